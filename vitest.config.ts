@@ -20,7 +20,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
             'apps/web/src/**/*.test.tsx',
-            'apps/server/src/**/*.unit.test.ts',
+            'apps/server/{src,demo,test}/**/*.unit.test.ts',
             'scripts/*.test.mjs',
           ],
           env,
@@ -34,9 +34,9 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['apps/server/src/**/*.unit.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          include: ['apps/server/{src,demo,test}/**/*.test.ts'],
+          exclude: ['apps/server/{src,demo,test}/**/*.unit.test.ts'],
+          globalSetup: ['apps/server/test/support/global-setup.ts'],
           env,
           setupFiles,
           // Each file has a server and a database of its own; the program behind them is read once.

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { pagePicture } from '../apps/server/src/adapters/decoding/pdf-tasks.ts';
-import { planPdf } from '../apps/server/src/testing/files/pdf-files.ts';
+import { planPdf } from '../apps/server/test/support/files/pdf-files.ts';
 import { closeConnections, signIn } from './measuring/api-client.ts';
 import { numberOptions } from './measuring/arguments.ts';
 import { whenAtRest } from './measuring/process-figures.ts';

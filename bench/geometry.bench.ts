@@ -10,7 +10,7 @@ import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/ca
 import { measure } from '@plumbline/domain/blueprints/measure';
 import type { Shape } from '@plumbline/domain/blueprints/shapes';
 import { pageLines } from '../apps/server/src/adapters/decoding/page-lines.ts';
-import { pdfFile } from '../apps/server/src/testing/files/pdf-files.ts';
+import { pdfFile } from '../apps/server/test/support/files/pdf-files.ts';
 import { numberOptions } from './measuring/arguments.ts';
 import { printTable } from './measuring/report.ts';
 import { median } from './measuring/statistics.ts';

@@ -3,7 +3,7 @@ import { createAutomation } from '@plumbline/contract/automations';
 import { createJob, listJobs } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listenAsReceiver } from '../apps/server/src/testing/receiver.ts';
+import { listenAsReceiver } from '../apps/server/test/support/receiver.ts';
 import type { ApiPerson } from './support/api.ts';
 import { signInByApi } from './support/api.ts';
 import type { RunningApp } from './support/app.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readAssetInfo, uploadAsset } from '@plumbline/contract/assets';
 import { createUpload, pieceContentType, uploadedAssetHeader } from '@plumbline/contract/resumable-uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfFile } from '../apps/server/src/testing/files/pdf-files.ts';
+import { pdfFile } from '../apps/server/test/support/files/pdf-files.ts';
 import { signInByApi } from './support/api.ts';
 import type { RunningApp } from './support/app.ts';
 import { startApp } from './support/app.ts';

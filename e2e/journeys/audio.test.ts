@@ -1,7 +1,7 @@
 import { readJob } from '@plumbline/contract/jobs';
 import { readAssetInfo } from '@plumbline/contract/assets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mp3File } from '../../apps/server/src/testing/files/recording-files.ts';
+import { mp3File } from '../../apps/server/test/support/files/recording-files.ts';
 import { signInByApi } from '../support/api.ts';
 import { until } from '../support/answering.ts';
 import type { Language, View } from '../support/browser.ts';

@@ -5,7 +5,7 @@ import { createProject } from '@plumbline/contract/projects';
 import { createWebhook } from '@plumbline/contract/webhooks';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listenAsReceiver } from '../../apps/server/src/testing/receiver.ts';
+import { listenAsReceiver } from '../../apps/server/test/support/receiver.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJobType } from '../support/questionnaires.ts';
 import { setOwnStage } from '../support/stage.ts';

@@ -6,7 +6,7 @@ import { createProject } from '@plumbline/contract/projects';
 import { readMe } from '@plumbline/contract/users';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listenAsReceiver } from '../../apps/server/src/testing/receiver.ts';
+import { listenAsReceiver } from '../../apps/server/test/support/receiver.ts';
 import { enterAnswering } from '../support/answering.ts';
 import { signInByApi } from '../support/api.ts';
 import { expectAccessible, picture } from '../support/browser.ts';

@@ -6,14 +6,14 @@ import { readAssetInfo, uploadAsset } from '@plumbline/contract/assets';
 import { removeJob } from '@plumbline/contract/jobs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { filmFile } from '../../apps/server/src/testing/files/film-files.ts';
-import { pdfFile } from '../../apps/server/src/testing/files/pdf-files.ts';
+import { filmFile } from '../../apps/server/test/support/files/film-files.ts';
+import { pdfFile } from '../../apps/server/test/support/files/pdf-files.ts';
 import {
   overwritten,
   photoWithGrain,
   placedJpeg,
   quarters,
-} from '../../apps/server/src/testing/files/picture-files.ts';
+} from '../../apps/server/test/support/files/picture-files.ts';
 import { signInByApi } from '../support/api.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJob, makeJobType } from '../support/questionnaires.ts';

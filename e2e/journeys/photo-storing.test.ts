@@ -1,7 +1,7 @@
 import { readJob } from '@plumbline/contract/jobs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { photoWithGrain } from '../../apps/server/src/testing/files/picture-files.ts';
+import { photoWithGrain } from '../../apps/server/test/support/files/picture-files.ts';
 import { enterAnswering, until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';

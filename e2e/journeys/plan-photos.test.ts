@@ -2,7 +2,7 @@ import { readAssetInfo } from '@plumbline/contract/assets';
 import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { placedJpeg } from '../../apps/server/src/testing/files/picture-files.ts';
+import { placedJpeg } from '../../apps/server/test/support/files/picture-files.ts';
 import { until } from '../support/answering.ts';
 import { expectAccessible, picture, type Language, type View } from '../support/browser.ts';
 import { makePlannedJob } from '../support/plans.ts';

@@ -14,7 +14,7 @@ import { projectFieldDefinitions } from '@plumbline/domain/projects/field-defini
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readSpreadsheet } from '../../apps/server/src/adapters/spreadsheets/read-spreadsheet.ts';
-import { planPdf } from '../../apps/server/src/testing/files/pdf-files.ts';
+import { planPdf } from '../../apps/server/test/support/files/pdf-files.ts';
 import { until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJob, makeJobType } from '../support/questionnaires.ts';

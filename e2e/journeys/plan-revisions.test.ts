@@ -5,7 +5,7 @@ import { saveBlueprint } from '@plumbline/contract/blueprints';
 import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import { it } from 'vitest';
-import { planPdf } from '../../apps/server/src/testing/files/pdf-files.ts';
+import { planPdf } from '../../apps/server/test/support/files/pdf-files.ts';
 import { until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makePlannedJob } from '../support/plans.ts';

@@ -7,7 +7,7 @@ import { projectFieldDefinitions } from '@plumbline/domain/projects/field-defini
 import { publicAnswerPath } from '@plumbline/domain/projects/labels';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { readPdf } from '../../apps/server/src/testing/read-pdf.ts';
+import { readPdf } from '../../apps/server/test/support/read-pdf.ts';
 import enProjects from '../../apps/web/src/i18n/en/projects.json' with { type: 'json' };
 import enPublic from '../../apps/web/src/i18n/en/public-answers.json' with { type: 'json' };
 import heProjects from '../../apps/web/src/i18n/he/projects.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import { changeJobType, changePublicLink } from '@plumbline/contract/job-types';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placedJpeg } from '../../apps/server/src/testing/files/picture-files.ts';
+import { placedJpeg } from '../../apps/server/test/support/files/picture-files.ts';
 import {
   expectAccessible,
   openBrowser,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import enProjects from '../../apps/web/src/i18n/en/projects.json' with { type: 'json' };
 import enPublic from '../../apps/web/src/i18n/en/public-answers.json' with { type: 'json' };
 import hePublic from '../../apps/web/src/i18n/he/public-answers.json' with { type: 'json' };
-import { placedJpeg } from '../../apps/server/src/testing/files/picture-files.ts';
+import { placedJpeg } from '../../apps/server/test/support/files/picture-files.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';

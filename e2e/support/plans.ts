@@ -6,7 +6,7 @@ import { changeProjectField } from '@plumbline/contract/project-fields';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import type { Page } from 'playwright-core';
-import { planPdf } from '../../apps/server/src/testing/files/pdf-files.ts';
+import { planPdf } from '../../apps/server/test/support/files/pdf-files.ts';
 import { signInByApi } from './api.ts';
 import { makeJob, makeJobType } from './questionnaires.ts';
 import type { Stage } from './stage.ts';

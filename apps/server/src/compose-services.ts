@@ -19,11 +19,11 @@ import type { StatementCarrier } from './database/statement-carrier.ts';
 import { SharedTransactions } from './database/shared-transactions.ts';
 import type { InstanceTables } from './database/tables.ts';
 import { InstanceDirectory } from './instances/instance.ts';
-import { LiveChannel } from './live/live-channel.ts';
+import { LiveChannel } from './events/live/live-channel.ts';
 import type { Services } from './services.ts';
 import { ServedCalls } from './served-calls.ts';
-import { SettingsCache } from './settings/settings-store.ts';
-import { ClaimingFileStore } from './stored-files/claiming-file-store.ts';
+import { SettingsCache } from './instances/settings-store.ts';
+import { ClaimingFileStore } from './features/assets/stored-files/claiming-file-store.ts';
 import { Queue } from './worker/queue.ts';
 
 /** By what others know who asks them: the product, and where to find this server's people. */

@@ -1,4 +1,4 @@
-import { demoLanguages, type DemoLanguage } from './demo/demo-words.ts';
+import { demoLanguages, type DemoLanguage } from '../demo/demo-words.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { FilesPlace } from './adapters/files/files-place.ts';

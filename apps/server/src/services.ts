@@ -16,9 +16,9 @@ import type { SharedTransactions } from './database/shared-transactions.ts';
 import type { StatementCarrier } from './database/statement-carrier.ts';
 import type { InstanceTables } from './database/tables.ts';
 import type { InstanceDirectory } from './instances/instance.ts';
-import type { LiveChannel } from './live/live-channel.ts';
+import type { LiveChannel } from './events/live/live-channel.ts';
 import type { ServedCalls } from './served-calls.ts';
-import type { SettingsCache } from './settings/settings-store.ts';
+import type { SettingsCache } from './instances/settings-store.ts';
 import type { Queue } from './worker/queue.ts';
 
 /** What a server process is made of, wired once in compose-services.ts and given to whoever needs it. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { AdministratorObstacle } from '../people/let-in-administrator.ts';
-import { letInAdministrator } from '../people/let-in-administrator.ts';
+import type { AdministratorObstacle } from '../features/access/let-in-administrator.ts';
+import { letInAdministrator } from '../features/access/let-in-administrator.ts';
 import { StartError } from '../start-error.ts';
 import type { RunCommand } from './command.ts';
 import { instanceNamed } from './instance-named.ts';

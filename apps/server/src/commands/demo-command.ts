@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { makeDemo, usualJobs } from '../demo/make-demo.ts';
+import { makeDemo, usualJobs } from '../../demo/make-demo.ts';
 import { StartError } from '../start-error.ts';
 import type { RunCommand } from './command.ts';
 import { instanceNamed } from './instance-named.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfiguration } from '../configuration.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../../test/support/test-server.ts';
 import { jpeg, uploadTo } from '../features/assets/assets.fixtures.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { filesCommand } from './files-command.ts';
 
 let server: TestServer;

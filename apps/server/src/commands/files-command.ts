@@ -6,9 +6,9 @@ import type { FilesPlace } from '../adapters/files/files-place.ts';
 import { openFileStore } from '../adapters/files/open-file-store.ts';
 import type { Services } from '../services.ts';
 import { StartError } from '../start-error.ts';
-import type { Moved } from '../stored-files/move-files.ts';
-import { moveFiles } from '../stored-files/move-files.ts';
-import { sweepFiles } from '../stored-files/sweep-files.ts';
+import type { Moved } from '../features/assets/stored-files/move-files.ts';
+import { moveFiles } from '../features/assets/stored-files/move-files.ts';
+import { sweepFiles } from '../features/assets/stored-files/sweep-files.ts';
 import type { RunCommand } from './command.ts';
 import { withServices } from './with-services.ts';
 

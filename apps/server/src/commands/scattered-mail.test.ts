@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { listenerName } from '../live/machines.ts';
-import { setServer } from '../testing/set-server.ts';
+import { listenerName } from '../events/live/machines.ts';
+import { setServer } from '../../test/support/set-server.ts';
 import { warnOfScatteredMail } from './scattered-mail.ts';
 
 const on = setServer({});

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { machinesOf } from '../live/machines.ts';
+import { machinesOf } from '../events/live/machines.ts';
 import type { Services } from '../services.ts';
 
 /** Without a mail server each machine keeps the messages that it would send, links included, in a folder of its own. */

@@ -1,7 +1,7 @@
 import { compareNames, nameKey } from '@plumbline/domain/text/name-key';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { charactersOf, packed, textsOf } from './every-character.fixtures.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { watchStatements } from '../trust/failing-statements.ts';
+import type { TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
+import { watchStatements } from '../../test/trust/failing-statements.ts';
 import { prepared, preparedClosing, preparedDeferred, preparingPool } from './prepared-statements.ts';
 
 interface Tables {

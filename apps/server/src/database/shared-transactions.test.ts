@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { watchStatements } from '../trust/failing-statements.ts';
+import type { TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
+import { watchStatements } from '../../test/trust/failing-statements.ts';
 import type { TransactionConnection } from './transaction-connection.ts';
 import { preparingPool } from './prepared-statements.ts';
 import { SharedTransactions } from './shared-transactions.ts';

@@ -2,7 +2,7 @@ import { errorText } from '../logger.ts';
 import type { TransactionConnection } from '../database/transaction-connection.ts';
 import { transactionOf } from '../database/transaction-connection.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
-import type { LiveMessage } from '../live/live-message.ts';
+import type { LiveMessage } from './live/live-message.ts';
 import type { Services } from '../services.ts';
 import type { QueueDefinition } from '../worker/queue.ts';
 import type { EventAuthor, EventValues, RecordedEvent, Recorder } from './record-events.ts';

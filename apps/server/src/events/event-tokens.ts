@@ -8,9 +8,9 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { withTranslations } from '../database/reference-json.ts';
 import { uuidOf } from '../database/uuid.ts';
-import type { EventTokens } from '../texts/event-texts.ts';
-import { changedFields, type FieldNames } from '../texts/changed-fields.ts';
-import { statusText } from '../texts/status-texts.ts';
+import type { EventTokens } from './texts/event-texts.ts';
+import { changedFields, type FieldNames } from './texts/changed-fields.ts';
+import { statusText } from './texts/status-texts.ts';
 
 /** What an event's sentence needs, as PostgreSQL finds it beside the event. */
 export interface EventWords {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { newId } from '../ids.ts';
 import type { EventConsumer } from '../worker/consumer.ts';
 import { EventWorker } from './event-worker.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { preparedClosing } from '../database/prepared-statements.ts';
-import type { LiveMessage } from '../live/live-message.ts';
+import type { LiveMessage } from './live/live-message.ts';
 
 /** An event as a handler tells it; who and when are added when it is written. */
 export interface RecordedEvent {

@@ -1,5 +1,5 @@
-import type { LiveChannel } from '../live/live-channel.ts';
-import type { LiveMessage } from '../live/live-message.ts';
+import type { LiveChannel } from './live/live-channel.ts';
+import type { LiveMessage } from './live/live-message.ts';
 import type { StoredEvent } from '../worker/consumer.ts';
 import { liveMessages } from './record-events.ts';
 

@@ -16,12 +16,13 @@ import { liveEndpoints } from './live/endpoints.ts';
 import { messageEndpoints } from './messages/push.route.ts';
 import { mailEndpoints } from './mail/outbox.route.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
-import { proofEndpoints } from './proof/proof.route.ts';
+import { documentEndpoints } from './documents/endpoints.ts';
 import { projectEndpoints } from './projects/endpoints.ts';
 import { questionEndpoints } from './questions/endpoints.ts';
-import { reportEndpoints } from './reports/endpoints.ts';
+import { listColumnEndpoints, reportEndpoints } from './reports/endpoints.ts';
 import { clientStateEndpoints } from './client-states/endpoints.ts';
 import { searchEndpoints } from './search/search-everything.route.ts';
+import { sessionEndpoints } from './sessions/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { skillEndpoints } from './skills/endpoints.ts';
 import { assetEndpoints } from './assets/endpoints.ts';
@@ -37,7 +38,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...mailEndpoints,
   ...userEndpoints,
   ...projectEndpoints,
-  ...proofEndpoints,
+  ...documentEndpoints,
   ...jobEndpoints,
   ...jobTypeEndpoints,
   ...skillEndpoints,
@@ -52,10 +53,12 @@ export const allEndpoints: readonly Endpoint[] = [
   ...notificationEndpoints,
   ...messageEndpoints,
   ...listEndpoints(allListSources),
+  ...listColumnEndpoints(allListSources),
   ...liveEndpoints,
   ...reportEndpoints,
   ...clientStateEndpoints,
   ...searchEndpoints,
+  ...sessionEndpoints,
   ...settingsEndpoints,
   ...assetEndpoints,
   ...instanceEndpoints,

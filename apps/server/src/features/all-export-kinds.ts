@@ -1,5 +1,5 @@
-import type { ExportKind } from '../exports/export-kind.ts';
-import { jobPdfExport } from './jobs/job-pdf.export.ts';
+import type { ExportKind } from './exports/export-kind.ts';
+import { jobPdfExport } from './documents/job-pdf.export.ts';
 import { reportExports } from './reports/report.export.ts';
 
 /** Every kind of file that can be made in the background. */

@@ -1,4 +1,4 @@
-import type { ListSource } from '../list-sources/list-source.ts';
+import type { ListSource } from './lists/list-source.ts';
 import { fileListSource } from './assets/file-list.source.ts';
 import { jobListSource } from './jobs/job-list.source.ts';
 import { projectListSource } from './projects/project-list.source.ts';

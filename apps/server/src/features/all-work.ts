@@ -1,5 +1,5 @@
-import { exportWork } from '../exports/export-work.ts';
-import { sealReportsConsumer } from '../job-seals/seal-reports.consumer.ts';
+import { exportWork } from './exports/export-work.ts';
+import { sealReportsConsumer } from './documents/seals/seal-reports.consumer.ts';
 import { allExportKinds } from './all-export-kinds.ts';
 import { sharedAnswerWork } from './answers/send-shared-answer.ts';
 import { shareAnswersConsumer } from './answers/share-answers.consumer.ts';
@@ -17,9 +17,9 @@ import { notificationMailWork } from './notifications/send-notification-mail.ts'
 import { skillEndsWork } from './skills/notify-of-expiry.ts';
 import { webhookDeliveryWork } from './webhooks/send-delivery.ts';
 import { webhooksConsumer } from './webhooks/webhooks.consumer.ts';
-import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
-import { renamedJobsWork } from '../jobs-search/renamed-jobs.ts';
-import { sweepFilesWork } from '../stored-files/nightly-sweep.ts';
+import { followRenames } from './jobs/search/follow-renames.consumer.ts';
+import { renamedJobsWork } from './jobs/search/renamed-jobs.ts';
+import { sweepFilesWork } from './assets/stored-files/nightly-sweep.ts';
 import type { EventConsumer } from '../worker/consumer.ts';
 import type { Services } from '../services.ts';
 import type { Engine, QueueWork } from '../worker/start-worker.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { Instance } from '../instances/instance.ts';
-import type { InstanceSettings } from '../settings/settings-store.ts';
+import type { InstanceSettings } from '../instances/settings-store.ts';
 import type { SignedInPerson } from './authenticate.ts';
 
 /** A person as the rules see them, on one instance with its settings. */

@@ -4,9 +4,9 @@ import { maxFormBytes, maxJsonBytes } from '@plumbline/contract/body-limits';
 import { allCalls } from '@plumbline/contract/all-calls';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendRaw } from '../testing/raw-requests.ts';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { sendRaw } from '../../test/support/raw-requests.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
 const megabytes = 1024 * 1024;
 const contentTypes = [

@@ -1,6 +1,6 @@
 import { changeSettings } from '@plumbline/contract/settings';
 import { expect, it } from 'vitest';
-import { setServer } from '../testing/set-server.ts';
+import { setServer } from '../../test/support/set-server.ts';
 
 const on = setServer({ admin: 'business_admin' });
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { png } from '../features/assets/assets.fixtures.ts';
-import { setServer } from '../testing/set-server.ts';
-import { sendFile } from '../testing/send-files.ts';
+import { setServer } from '../../test/support/set-server.ts';
+import { sendFile } from '../../test/support/send-files.ts';
 
 const set = setServer({ admin: 'sys_admin' });
 

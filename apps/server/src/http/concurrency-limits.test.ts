@@ -2,9 +2,9 @@ import type { AddressInfo, Socket } from 'node:net';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { headOf, openConnection, sendRaw } from '../testing/raw-requests.ts';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { headOf, openConnection, sendRaw } from '../../test/support/raw-requests.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { concurrencyLimits } from './concurrency-limits.ts';
 
 let server: TestServer;

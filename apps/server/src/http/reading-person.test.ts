@@ -3,9 +3,9 @@ import * as userCalls from '@plumbline/contract/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../ids.ts';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { watchStatements } from '../trust/failing-statements.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
+import { watchStatements } from '../../test/trust/failing-statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {

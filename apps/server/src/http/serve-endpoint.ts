@@ -9,7 +9,7 @@ import { changeInStatement, changeInTransaction } from '../events/change-transac
 import type { EventAuthor } from '../events/record-events.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
-import type { InstanceSettings } from '../settings/settings-store.ts';
+import type { InstanceSettings } from '../instances/settings-store.ts';
 import { actorOf } from './actor-of.ts';
 import { handledByRoute, FileResponse } from './responses.ts';
 import type { SignedInPerson } from './authenticate.ts';

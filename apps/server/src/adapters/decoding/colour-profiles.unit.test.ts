@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { heicFile, turnedHeicFile } from '../../testing/files/heic-files.ts';
+import { heicFile, turnedHeicFile } from '../../../test/support/files/heic-files.ts';
 import { setDecoder } from './decoder.fixtures.ts';
 import { heicProfile } from './heic-profile.ts';
 import { profileOfPrimaries } from './icc-profile.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { filmFile } from '../../testing/files/film-files.ts';
+import { filmFile } from '../../../test/support/files/film-files.ts';
 import { setDecoder } from './decoder.fixtures.ts';
 
 const on = setDecoder();

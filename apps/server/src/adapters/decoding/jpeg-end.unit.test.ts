@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { officeFile } from '../../testing/files/office-files.ts';
-import { placedJpeg, quarters } from '../../testing/files/picture-files.ts';
+import { officeFile } from '../../../test/support/files/office-files.ts';
+import { placedJpeg, quarters } from '../../../test/support/files/picture-files.ts';
 import { FileRefused } from './file-refused.ts';
 import { checkJpegEnd } from './jpeg-end.ts';
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { closestPage, pyramidLevels } from '@plumbline/domain/assets/page-pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cornerDrawing, pdfFile, planPdf } from '../../testing/files/pdf-files.ts';
-import { placedJpeg, quartersOf } from '../../testing/files/picture-files.ts';
+import { cornerDrawing, pdfFile, planPdf } from '../../../test/support/files/pdf-files.ts';
+import { placedJpeg, quartersOf } from '../../../test/support/files/picture-files.ts';
 import { setDecoder } from './decoder.fixtures.ts';
 import { FileRefused } from './file-refused.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { officeBomb, officeFile, oldOfficeFile } from '../../testing/files/office-files.ts';
-import { lockedPdf, pdfFile, pdfWithPage } from '../../testing/files/pdf-files.ts';
-import { gifScript } from '../../testing/files/picture-files.ts';
+import { officeBomb, officeFile, oldOfficeFile } from '../../../test/support/files/office-files.ts';
+import { lockedPdf, pdfFile, pdfWithPage } from '../../../test/support/files/pdf-files.ts';
+import { gifScript } from '../../../test/support/files/picture-files.ts';
 import { setDecoder } from './decoder.fixtures.ts';
 
 const on = setDecoder();

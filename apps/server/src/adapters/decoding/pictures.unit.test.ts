@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { pyramidLevels } from '@plumbline/domain/assets/page-pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { heicFile, turnedHeicFile } from '../../testing/files/heic-files.ts';
-import { officeFile } from '../../testing/files/office-files.ts';
+import { heicFile, turnedHeicFile } from '../../../test/support/files/heic-files.ts';
+import { officeFile } from '../../../test/support/files/office-files.ts';
 import {
   animatedPng,
   heldAs,
@@ -13,7 +13,7 @@ import {
   pngBomb,
   quarters,
   quartersOf,
-} from '../../testing/files/picture-files.ts';
+} from '../../../test/support/files/picture-files.ts';
 import { setDecoder } from './decoder.fixtures.ts';
 import { maxMegapixels } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { json, listenAsNominatim, nominatimPlace } from '../../testing/nominatim-server.ts';
+import { json, listenAsNominatim, nominatimPlace } from '../../../test/support/nominatim-server.ts';
 import { GeocoderBusyError } from './geocoder.ts';
 import { NominatimGeocoder } from './nominatim-geocoder.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readConfiguration } from '../../configuration.ts';
-import { listenAsSendgrid } from '../../testing/sendgrid-api.ts';
+import { listenAsSendgrid } from '../../../test/support/sendgrid-api.ts';
 import { SendgridMail } from './sendgrid-mail.ts';
 
 const message = {

@@ -1,8 +1,8 @@
 import * as calls from '@plumbline/contract/access';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { assertGoodPassword, hashPassword, isPassword } from '../../people/passwords.ts';
-import { startSession } from '../../sessions/issue-tokens.ts';
+import { assertGoodPassword, hashPassword, isPassword } from './passwords.ts';
+import { startSession } from '../sessions/index.ts';
 import { countGuess } from './guess-limit.ts';
 import { setPassword } from './set-password.ts';
 import { callerOf, lockPerson, tokenAnswer } from './token-answer.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/access';
 import { openEndpoint } from '../../http/endpoint.ts';
-import { personMailQueue } from '../../people/person-mail-queue.ts';
+import { personMailQueue } from '../mail/index.ts';
 
 /** Whether there is such a person is looked up later, in the worker: the request does the same for everybody. */
 export const forgotPassword = openEndpoint(calls.forgotPassword, {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { userFacts } from '../../access/user-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { startSession } from '../../sessions/issue-tokens.ts';
+import { startSession } from '../sessions/index.ts';
 import { assertClient } from './clients.ts';
 import { callerOf, lockPerson, tokenAnswer } from './token-answer.ts';
 

@@ -7,9 +7,9 @@ import { listSessions } from '@plumbline/contract/own-account';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { readMe } from '@plumbline/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../people/passwords.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { hashPassword } from './passwords.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const password = 'a plain long password';
 let server: TestServer;

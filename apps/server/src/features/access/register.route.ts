@@ -4,9 +4,9 @@ import { bearerToken } from '../../http/authenticate.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { assertOwnPicture } from '../../people/own-assets.ts';
-import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
-import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
+import { assertOwnPicture } from '../users/index.ts';
+import { ownerOfLink, useLink } from '../sessions/index.ts';
+import { assertGoodPassword, hashPassword } from './passwords.ts';
 import { sentAgain } from './sent-again.ts';
 import { letIn, lockPerson } from './token-answer.ts';
 

@@ -5,8 +5,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { hashToken } from '../../http/authenticate.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { endSession } from '../../sessions/end-sessions.ts';
-import { issueTokens, lifetimes } from '../../sessions/issue-tokens.ts';
+import { endSession, issueTokens, lifetimes } from '../sessions/index.ts';
 import { tokenAnswer } from './token-answer.ts';
 
 /** So long after its first use a refresh token brings new ones again: the reply may have been lost on its way. */

@@ -1,8 +1,8 @@
 import * as calls from '@plumbline/contract/access';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
-import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
+import { ownerOfLink, useLink } from '../sessions/index.ts';
+import { assertGoodPassword, hashPassword } from './passwords.ts';
 import { forgetGuesses } from './guess-limit.ts';
 import { sentAgain } from './sent-again.ts';
 import { setPassword } from './set-password.ts';

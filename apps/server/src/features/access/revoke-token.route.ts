@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/access';
 import { sql } from 'kysely';
 import { hashToken } from '../../http/authenticate.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
-import { endSession } from '../../sessions/end-sessions.ts';
+import { endSession } from '../sessions/index.ts';
 
 /** Whoever has a token may end it (RFC 7009); an unknown one is told nothing. */
 export const revokeToken = openEndpoint(calls.revokeToken, {

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../http/context.ts';
-import type { LinkKind } from '../../people/one-time-links.ts';
-import { ownerOfUsedLink } from '../../people/one-time-links.ts';
-import { isPassword } from '../../people/passwords.ts';
+import type { LinkKind } from '../sessions/index.ts';
+import { ownerOfUsedLink } from '../sessions/index.ts';
+import { isPassword } from './passwords.ts';
 import { countGuess } from './guess-limit.ts';
 
 /** A person who has set this very password by this very link. */

@@ -1,5 +1,5 @@
 import type { Change } from '../../events/change-transaction.ts';
-import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { endSessionsOf } from '../sessions/index.ts';
 
 /**
  * Gives a person another password, and ends every session that began with the one before.

@@ -5,7 +5,7 @@ import { addressKey } from '../../http/call-limit.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { comparePassword, hashPassword, isPassword } from '../../people/passwords.ts';
+import { comparePassword, hashPassword, isPassword } from './passwords.ts';
 import { assertClient } from './clients.ts';
 import { countGuess } from './guess-limit.ts';
 import { renew } from './renew-tokens.ts';

@@ -3,9 +3,9 @@ import * as calls from '@plumbline/contract/access';
 import { webClientId } from '@plumbline/contract/access';
 import { readMe } from '@plumbline/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../people/passwords.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { hashPassword } from './passwords.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const password = 'a plain long password';
 let server: TestServer;

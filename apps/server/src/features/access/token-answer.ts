@@ -5,10 +5,9 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Change } from '../../events/change-transaction.ts';
 import { actorOf } from '../../http/actor-of.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { readMe } from '../../people/read-me.ts';
-import { deviceName } from '../../sessions/device-name.ts';
-import type { Caller, IssuedTokens } from '../../sessions/issue-tokens.ts';
-import { startSession } from '../../sessions/issue-tokens.ts';
+import { readMe } from '../users/index.ts';
+import { deviceName, startSession } from '../sessions/index.ts';
+import type { Caller, IssuedTokens } from '../sessions/index.ts';
 
 /** A person whose row is held, so that nobody bans or removes them before the transaction ends. */
 export interface LockedPerson {

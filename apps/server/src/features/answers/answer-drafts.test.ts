@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/answer-drafts';
 import { expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { anAnswer, setAnswering } from './answers.fixtures.ts';
 
 const on = setAnswering([

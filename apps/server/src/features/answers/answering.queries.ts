@@ -87,7 +87,7 @@ const historyDepth = 200;
 
 /**
  * Reads, in one statement, the job with what the rules look at, and what is stored of it. Call it once the job is held
- * (`job-store/lock-jobs.ts`): it sees what those before have committed.
+ * (`lock-jobs.ts`): it sees what those before have committed.
  */
 export async function readJobInHand(
   db: InstanceDatabase,

@@ -1,8 +1,8 @@
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { makeJob, makeJobType } from './answers.fixtures.ts';
 
 let server: TestServer;

@@ -2,8 +2,8 @@ import * as calls from '@plumbline/contract/answers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
-import { watchStatements } from '../../trust/failing-statements.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
+import { watchStatements } from '../../../test/trust/failing-statements.ts';
 import { anAnswer, eventsOf, setAnswering } from './answers.fixtures.ts';
 
 const on = setAnswering([

@@ -7,8 +7,8 @@ import type { QuestionType } from '@plumbline/domain/question-types/question-typ
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { beforeAll } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer, type SetServer } from '../../testing/set-server.ts';
-import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
+import { setServer, type SetServer } from '../../../test/support/set-server.ts';
+import type { Answered, TestPerson, TestServer } from '../../../test/support/test-server.ts';
 
 /** What a test says of a question: its type, its title, and the settings it is about. */
 export type QuestionWords = readonly [QuestionType, string, Record<string, unknown>?, Record<string, unknown>?];

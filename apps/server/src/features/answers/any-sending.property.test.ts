@@ -4,9 +4,9 @@ import { askedId } from '@plumbline/domain/questionnaire/asked-id';
 import { pathOf } from '@plumbline/domain/questionnaire/path-of';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { readQuestionnaire } from '../questions/store/read-questionnaire.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { addPaths, currentAnswers, eventsOf, jobRow, makeJob, makeJobType } from './answers.fixtures.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
-import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import type { Questionnaire } from '../questions/index.ts';
 import type { Entry } from './judge-answers.ts';
 
 /** Whether an answer may be to a question that draws on lists, tables or fields: what it was given to may be older than what stands. */

@@ -5,9 +5,9 @@ import { changeProjectField } from '@plumbline/contract/project-fields';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import { describe, expect, it } from 'vitest';
-import { filmFile } from '../../testing/files/film-files.ts';
-import { aacFile, mp3File, oggFile, wavFile, webmFile } from '../../testing/files/recording-files.ts';
-import { sendFile } from '../../testing/send-files.ts';
+import { filmFile } from '../../../test/support/files/film-files.ts';
+import { aacFile, mp3File, oggFile, wavFile, webmFile } from '../../../test/support/files/recording-files.ts';
+import { sendFile } from '../../../test/support/send-files.ts';
 import { anAnswer, setAnswering } from './answers.fixtures.ts';
 
 const on = setAnswering([

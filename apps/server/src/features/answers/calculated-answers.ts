@@ -5,7 +5,7 @@ import { formulasOf } from '@plumbline/domain/questionnaire/formulas';
 import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { newId } from '../../ids.ts';
-import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import type { Questionnaire } from '../questions/index.ts';
 import type { StoredState } from './answering.queries.ts';
 import type { NewAnswerRow } from './storing.queries.ts';
 import { searchLimit, type AcceptedAnswer } from './judge-answers.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { TestPerson } from '../../testing/test-server.ts';
-import { watchStatements } from '../../trust/failing-statements.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
+import { watchStatements } from '../../../test/trust/failing-statements.ts';
 import { anAnswer, setAnswering } from './answers.fixtures.ts';
 
 const on = setAnswering([

@@ -4,6 +4,7 @@ import { readJobNeeds } from './job-needs.route.ts';
 import { readJobSources, searchJobSource } from './job-sources.route.ts';
 import { listRespondentsEndpoint, readAnswerHistory, seeAnswer } from './read-answers.route.ts';
 import { readPreviousAnswers } from './previous-answers.route.ts';
+import { removePublicFile, uploadPublicFile } from './public-files.route.ts';
 import { readPublicDocument } from './public-document.route.ts';
 import { readPublicQuestionnaire, sendPublicAnswers } from './public-answers.route.ts';
 import { sendAnswers } from './send-answers.route.ts';
@@ -18,6 +19,8 @@ export const answerEndpoints: readonly Endpoint[] = [
   seeAnswer,
   readPublicQuestionnaire,
   sendPublicAnswers,
+  uploadPublicFile,
+  removePublicFile,
   readPublicDocument,
   readJobSources,
   readJobNeeds,

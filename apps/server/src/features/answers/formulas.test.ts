@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/answers';
 import { readJob } from '@plumbline/contract/jobs';
 import * as questionCalls from '@plumbline/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brokenInvariants } from '../../trust/invariants.ts';
+import { brokenInvariants } from '../../../test/trust/invariants.ts';
 import { anAnswer, changeFormulas, currentAnswers, eventsOf, setAnswering } from './answers.fixtures.ts';
 
 const number = { textKind: 'number' };

@@ -6,7 +6,7 @@ import { questionTypeNumber } from '@plumbline/domain/question-types/question-ty
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { onceAsked } from '../../questionnaire-store/read-unasked.ts';
+import { onceAsked } from '../questions/store/read-unasked.ts';
 import type { QuestionWords } from './answers.fixtures.ts';
 import { anAnswer, currentAnswers, makeJob, makeJobType, sendAsDevice, setAnswering } from './answers.fixtures.ts';
 

@@ -8,8 +8,8 @@ import { changeProjectFields } from '@plumbline/contract/settings';
 import { createSkill, removeSkill } from '@plumbline/contract/skills';
 import { banUsers, removeUsers } from '@plumbline/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setServer } from '../../testing/set-server.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { anAnswer, currentAnswers, makeJob, makeJobType, sendAsDevice } from './answers.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', inspector: 'inspector' });

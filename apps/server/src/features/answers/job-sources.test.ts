@@ -8,8 +8,8 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { anAnswer, currentAnswers, eventsOf, makeJob, makeJobType } from './answers.fixtures.ts';
 
 let server: TestServer;

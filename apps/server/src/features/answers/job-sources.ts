@@ -14,10 +14,8 @@ import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import type { SourceContent } from '@plumbline/domain/questionnaire/sources';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { FieldForUser } from '../../project-store/field-access.ts';
-import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
-import { readFieldValues } from '../../project-store/field-values.ts';
-import { readRows } from '../../project-store/table-rows.ts';
+import type { FieldForUser } from '../projects/index.ts';
+import { fieldsForUser, findProject, readFieldValues, readRows } from '../projects/index.ts';
 import { fieldAnswer } from './field-answers.ts';
 import { emailsOfRoles, readItems } from './source-lists.queries.ts';
 

@@ -6,8 +6,7 @@ import { chosenItemIds } from '@plumbline/domain/question-types/sources';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { optionIds, readFieldValues } from '../../project-store/field-values.ts';
-import { belongsTo, optionsById } from '../../project-store/list-options.ts';
+import { belongsTo, optionIds, optionsById, readFieldValues } from '../projects/index.ts';
 import { fieldAnswer } from './field-answers.ts';
 import type { SourcesInHand } from './job-sources.ts';
 

@@ -1,7 +1,7 @@
 import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
-import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import type { Questionnaire } from '../questions/index.ts';
 import type { StoredFacts } from '@plumbline/domain/questionnaire/answers';
 import type { StandingAnswer } from '@plumbline/domain/questionnaire/as-stored';
 import type { AskedPlace, NewestAnswer, StoredState } from './answering.queries.ts';

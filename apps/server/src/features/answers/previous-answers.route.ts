@@ -6,10 +6,7 @@ import { visibleJobs } from '../../access/job-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { answerJson } from '../../questionnaire-store/answer-json.ts';
-import { jobAnswerer } from '../../questionnaire-store/job-answerer.ts';
-import { currentQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import { visibleAnswers } from '../../questionnaire-store/visible-questionnaire.ts';
+import { answerJson, currentQuestionnaire, jobAnswerer, visibleAnswers } from '../questions/index.ts';
 
 interface PreviousJob {
   id: string;

@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/answers';
 import { createProject } from '@plumbline/contract/projects';
 import { beforeAll, expect, it } from 'vitest';
-import type { TestPerson } from '../../testing/test-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { setToggle } from '../jobs/jobs.fixtures.ts';
 import { anAnswer, setAnswering } from './answers.fixtures.ts';
 

@@ -5,16 +5,15 @@ import { sql } from 'kysely';
 import { timingSafeEqual } from 'node:crypto';
 import { nameInLanguage } from '../../database/reference-json.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { recordExport } from '../../exports/record-export.ts';
+import { recordExport } from '../exports/index.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { FileResponse } from '../../http/responses.ts';
-import type { JobHead } from '../../job-documents/documented-job.ts';
-import { documented } from '../../job-documents/documented-job.ts';
-import { issueDocument } from '../../job-documents/issue-document.ts';
-import type { LinkedJobType } from '../../questionnaire-store/public-link.ts';
-import { jobTypeOfLink } from '../../questionnaire-store/public-link.ts';
-import { readSubmission } from '../../questionnaire-store/read-job-questionnaire.ts';
+import type { JobHead } from '../documents/index.ts';
+import { documented, issueDocument } from '../documents/index.ts';
+import type { LinkedJobType } from './public-link.ts';
+import { jobTypeOfLink } from './public-link.ts';
+import { readSubmission } from '../questions/index.ts';
 
 const offersDocument = ({ settings }: Pick<LinkedJobType, 'settings'>) =>
   settings.publicDocument ?? defaultJobTypeSettings.publicDocument;

@@ -4,8 +4,8 @@ import * as calls from '@plumbline/contract/public-answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { anAnswer, makeJobType } from './answers.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin' });

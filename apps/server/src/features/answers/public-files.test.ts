@@ -7,11 +7,11 @@ import { publicFileLimits } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { sweepFiles } from '../../stored-files/sweep-files.ts';
-import { formWithFile } from '../../testing/multipart.ts';
-import { drawnPicture, sendFile } from '../../testing/send-files.ts';
-import { setServer } from '../../testing/set-server.ts';
-import type { Answered } from '../../testing/test-server.ts';
+import { sweepFiles } from '../assets/stored-files/sweep-files.ts';
+import { formWithFile } from '../../../test/support/multipart.ts';
+import { drawnPicture, sendFile } from '../../../test/support/send-files.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { Answered } from '../../../test/support/test-server.ts';
 import { anAnswer, makeJobType } from './answers.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', inspector: 'inspector' });

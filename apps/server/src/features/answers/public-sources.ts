@@ -7,7 +7,7 @@ import { demandedOf, isPublicSource } from '@plumbline/domain/questionnaire/sour
 import { isOffered } from '@plumbline/domain/question-types/sources';
 import { passesFilter } from '@plumbline/domain/projects/table-rows';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { rowsById } from '../../project-store/table-rows.ts';
+import { rowsById } from '../projects/index.ts';
 import type { SourcesInHand } from './job-sources.ts';
 import { contentsDemanded, readSources, sourcesInHand } from './job-sources.ts';
 

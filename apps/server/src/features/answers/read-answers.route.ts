@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { answerJson } from '../../questionnaire-store/answer-json.ts';
-import { jobAnswerer } from '../../questionnaire-store/job-answerer.ts';
-import { currentQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
-import { visibleAnswers } from '../../questionnaire-store/visible-questionnaire.ts';
+import {
+  answerJson,
+  currentQuestionnaire,
+  jobAnswerer,
+  readQuestionsById,
+  visibleAnswers,
+} from '../questions/index.ts';
 import { listRespondents } from './respondents.queries.ts';
 
 const historyLimit = 500;

@@ -14,8 +14,8 @@ import { allMissing, startQuestionnaire } from '@plumbline/domain/questionnaire/
 import { layoutOf } from '@plumbline/domain/questionnaire/layout';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { setToggle } from '../jobs/jobs.fixtures.ts';
 import { addPaths, anAnswer, changeFormulas, makeJob, makeJobType } from './answers.fixtures.ts';
 

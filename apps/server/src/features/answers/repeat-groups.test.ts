@@ -6,7 +6,7 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import * as questionCalls from '@plumbline/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { brokenInvariants } from '../../trust/invariants.ts';
+import { brokenInvariants } from '../../../test/trust/invariants.ts';
 import { addPaths, anAnswer, currentAnswers, jobRow, makeJob, makeJobType, setAnswering } from './answers.fixtures.ts';
 
 const on = setAnswering([

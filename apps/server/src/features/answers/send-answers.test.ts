@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import {
   addPaths,
   anAnswer,

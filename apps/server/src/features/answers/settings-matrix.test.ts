@@ -6,8 +6,8 @@ import type { SettingName } from '@plumbline/domain/question-types/question-sett
 import { questionTypes, type QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { anAnswer, makeJob, makeJobType, type QuestionWords } from './answers.fixtures.ts';
 
 /*

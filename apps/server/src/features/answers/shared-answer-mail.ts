@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/domain/settings/languages';
-import type { MailTexts } from '../../people/write-to-person.ts';
+import type { MailTexts } from '../mail/index.ts';
 
 const words = {
   en: {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboxIds, readOutboxFile } from '../../adapters/mail/outbox-folder.ts';
 import { outboxFolder } from '../../adapters/mail/outbox-mail.ts';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { anAnswer, makeJob, makeJobType } from './answers.fixtures.ts';
 import { sharedAnswerQueue } from './shared-answer-queue.ts';
 

@@ -6,7 +6,7 @@ import { changeProjectFields } from '@plumbline/contract/settings';
 import { createSkill } from '@plumbline/contract/skills';
 import { changeTranslations } from '@plumbline/contract/translations';
 import { expect, it } from 'vitest';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { anAnswer, currentAnswers, makeJob, makeJobType } from './answers.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', inspector: 'inspector' });

@@ -3,8 +3,8 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InstanceDatabase } from '../../database/instance-database.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { anAnswer, makeJob, makeJobType } from './answers.fixtures.ts';
 
 let server: TestServer;

@@ -2,8 +2,8 @@ import * as calls from '@plumbline/contract/api-docs';
 import { allCalls } from '@plumbline/contract/all-calls';
 import { roles } from '@plumbline/domain/access/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { problemCodesOf } from './open-api-document.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, originalAddress, personJson } from '../../database/reference-json.ts';
-import { positionOf, readsOriginal } from '../../stored-files/original-access.ts';
-import { filePlaceJson } from '../../stored-files/file-place.ts';
+import { positionOf, readsOriginal } from './stored-files/original-access.ts';
+import { filePlaceJson } from './stored-files/file-place.ts';
 
 type Reader = Pick<Actor, 'id' | 'role'>;
 

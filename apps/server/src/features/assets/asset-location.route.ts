@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { positionOf } from '../../stored-files/original-access.ts';
+import { positionOf } from './stored-files/original-access.ts';
 import { locationOf } from './asset-json.ts';
 
 /** Where a file is, in both senses: its address, and the place where it was taken (decision 0029). */

@@ -6,8 +6,8 @@ import { changeProjectFields, changeSettings } from '@plumbline/contract/setting
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../testing/set-server.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { png, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager', inspector: 'inspector', client: 'client' });

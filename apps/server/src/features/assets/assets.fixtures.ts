@@ -4,8 +4,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import type { Asset } from '@plumbline/contract/assets';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { formWithFile } from '../../testing/multipart.ts';
-import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
+import { formWithFile } from '../../../test/support/multipart.ts';
+import type { Answered, TestPerson, TestServer } from '../../../test/support/test-server.ts';
 
 let pictures = 0;
 

@@ -10,11 +10,11 @@ import { respondOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { loadFileFacts } from './assets.queries.ts';
-import { opening } from '../../stored-files/file-refusals.ts';
-import { storeLocal, withLocalCopy } from '../../stored-files/local-copy.ts';
+import { opening } from './stored-files/file-refusals.ts';
+import { storeLocal, withLocalCopy } from './stored-files/local-copy.ts';
 import { askForTiles, pagesOf } from './plan-pages.route.ts';
-import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
-import { fileById, kindOf } from '../../stored-files/stored-file.queries.ts';
+import type { StoredFile } from './stored-files/stored-file.queries.ts';
+import { fileById, kindOf } from './stored-files/stored-file.queries.ts';
 
 /** A PDF that was made of a picture, before its row is written. */
 interface MadePdf {

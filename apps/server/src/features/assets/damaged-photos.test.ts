@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/assets';
 import { expect, it } from 'vitest';
-import { overwritten, photoWithGrain } from '../../testing/files/picture-files.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { overwritten, photoWithGrain } from '../../../test/support/files/picture-files.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { getFrom, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ inspector: 'inspector', admin: 'business_admin' });

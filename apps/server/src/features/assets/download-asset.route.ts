@@ -10,7 +10,7 @@ import type { Content } from './file-content.ts';
 import { contentOf } from './file-content.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { openedFile } from './opened-file.ts';
-import { olderVersion } from '../../stored-files/stored-file.queries.ts';
+import { olderVersion } from './stored-files/stored-file.queries.ts';
 
 /** Older versions are told to those alone who may have the original. @throws Problem not_found */
 async function atVersion(

@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
-import { pdfFile } from '../../testing/files/pdf-files.ts';
-import { setServer } from '../../testing/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
+import { pdfFile } from '../../../test/support/files/pdf-files.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager', inspector: 'inspector', client: 'client' });

@@ -1,8 +1,8 @@
 import type { Decoder } from '../../adapters/decoding/decoder.ts';
-import { markDamaged } from '../../stored-files/lost-bytes.ts';
-import { withLocalCopy } from '../../stored-files/local-copy.ts';
-import type { RenditionParts } from '../../stored-files/renditions.ts';
-import { renditionOf } from '../../stored-files/renditions.ts';
+import { markDamaged } from './stored-files/lost-bytes.ts';
+import { withLocalCopy } from './stored-files/local-copy.ts';
+import type { RenditionParts } from './stored-files/renditions.ts';
+import { renditionOf } from './stored-files/renditions.ts';
 
 /** Drawing begins when no photo has come for so many milliseconds: whoever brings many is not held up by it. */
 const calm = 1000;

@@ -3,8 +3,8 @@ import * as calls from '@plumbline/contract/assets';
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import { expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
-import { filmFile } from '../../testing/files/film-files.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
+import { filmFile } from '../../../test/support/files/film-files.ts';
 import { anAnswer, setAnswering } from '../answers/answers.fixtures.ts';
 import { getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 

@@ -7,7 +7,6 @@ import { downloadAsset } from './download-asset.route.ts';
 import { readPlanLines } from './plan-lines.route.ts';
 import { readAssetTiles, readPdfImages, resizePdf } from './plan-pages.route.ts';
 import { listAssetsEndpoint, listUserFilesEndpoint, readAssetInfo } from './read-assets.route.ts';
-import { removePublicFile, uploadPublicFile } from './public-files.route.ts';
 import { readTile } from './read-tile.route.ts';
 import { removeAsset, removeAssetByAddress } from './remove-asset.route.ts';
 import { listAssetVersions, mergeAssets, restoreAssetVersion } from './replace-asset.route.ts';
@@ -21,8 +20,6 @@ export const assetEndpoints: readonly Endpoint[] = [
   sendPiece,
   readUpload,
   cancelUpload,
-  uploadPublicFile,
-  removePublicFile,
   downloadAsset,
   readAssetInfo,
   readAssetLocation,

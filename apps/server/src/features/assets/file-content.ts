@@ -3,10 +3,10 @@ import { fileKinds, isShownByBrowsers, kindOfContentType, mayCarryLocation } fro
 import type { Rendition } from '@plumbline/domain/assets/renditions';
 import { Problem } from '../../http/problem.ts';
 import type { OpenedFile } from './opened-file.ts';
-import type { RenditionParts } from '../../stored-files/renditions.ts';
-import { renditionOf } from '../../stored-files/renditions.ts';
-import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
-import { kindOf } from '../../stored-files/stored-file.queries.ts';
+import type { RenditionParts } from './stored-files/renditions.ts';
+import { renditionOf } from './stored-files/renditions.ts';
+import type { StoredFile } from './stored-files/stored-file.queries.ts';
+import { kindOf } from './stored-files/stored-file.queries.ts';
 
 /** How a file is wanted: smaller, one page of it, to be looked at. */
 export interface Wanted {

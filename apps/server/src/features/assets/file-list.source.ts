@@ -2,8 +2,8 @@ import type { AnswerOf } from '@plumbline/contract/call';
 import type { listAssets as listCall } from '@plumbline/contract/assets';
 import { numberCell, textCell } from '@plumbline/domain/reports/cells';
 import { nameOf } from '@plumbline/domain/translations/names';
-import type { ListSource } from '../../list-sources/list-source.ts';
-import { momentCell, peopleCell } from '../../list-sources/person-cells.ts';
+import type { ListSource } from '../lists/index.ts';
+import { momentCell, peopleCell } from '../lists/index.ts';
 import { listAssets } from './file-list.ts';
 
 export const fileListSource: ListSource<AnswerOf<typeof listCall>['docs'][number]> = {

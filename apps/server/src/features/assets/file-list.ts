@@ -16,8 +16,8 @@ import type { JsonText } from '../../database/json-text.ts';
 import { foundIn } from '../../database/search-sql.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { IndexedOrder } from '../../list-filters/list-order.ts';
-import { listOrder, readListSort } from '../../list-filters/list-order.ts';
+import type { IndexedOrder } from '../lists/index.ts';
+import { listOrder, readListSort } from '../lists/index.ts';
 import { placedAssetJson } from './asset-json.ts';
 
 type Sql = RawBuilder<unknown>;

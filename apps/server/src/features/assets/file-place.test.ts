@@ -4,8 +4,8 @@ import { changeProjectField } from '@plumbline/contract/project-fields';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { ok, reportWorld } from '../reports/reports.fixtures.ts';
 import { png, uploadTo } from './assets.fixtures.ts';
 

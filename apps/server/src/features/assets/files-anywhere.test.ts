@@ -7,15 +7,15 @@ import { readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeAnywhere } from '../../testing/files-anywhere.ts';
-import { filmFile } from '../../testing/files/film-files.ts';
-import { heicFile } from '../../testing/files/heic-files.ts';
-import { officeBomb, officeFile, oldOfficeFile } from '../../testing/files/office-files.ts';
-import { lockedPdf, pdfFile, pdfWithPage, planPdf } from '../../testing/files/pdf-files.ts';
-import { gifScript, placedJpeg, pngBomb, quarters } from '../../testing/files/picture-files.ts';
-import { wavFile } from '../../testing/files/recording-files.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { sweepFiles } from '../../stored-files/sweep-files.ts';
+import { describeAnywhere } from '../../../test/support/files-anywhere.ts';
+import { filmFile } from '../../../test/support/files/film-files.ts';
+import { heicFile } from '../../../test/support/files/heic-files.ts';
+import { officeBomb, officeFile, oldOfficeFile } from '../../../test/support/files/office-files.ts';
+import { lockedPdf, pdfFile, pdfWithPage, planPdf } from '../../../test/support/files/pdf-files.ts';
+import { gifScript, placedJpeg, pngBomb, quarters } from '../../../test/support/files/picture-files.ts';
+import { wavFile } from '../../../test/support/files/recording-files.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { sweepFiles } from './stored-files/sweep-files.ts';
 import { expectNothingIncoming, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
 /** Good and odd files, which are kept as they came. */

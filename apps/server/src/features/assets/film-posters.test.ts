@@ -4,10 +4,10 @@ import * as calls from '@plumbline/contract/assets';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { filmFile } from '../../testing/files/film-files.ts';
-import { quarters, quartersOf } from '../../testing/files/picture-files.ts';
-import { setServer } from '../../testing/set-server.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import { filmFile } from '../../../test/support/files/film-files.ts';
+import { quarters, quartersOf } from '../../../test/support/files/picture-files.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { getFrom, png, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', inspector: 'inspector', other: 'inspector' });

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { officeBomb, officeFile } from '../../testing/files/office-files.ts';
-import { endlessPdf, pdfBomb, pdfOfObjects, pdfWithPage } from '../../testing/files/pdf-files.ts';
-import { gifScript, pngBomb, quarters } from '../../testing/files/picture-files.ts';
-import { formWithFile } from '../../testing/multipart.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { officeBomb, officeFile } from '../../../test/support/files/office-files.ts';
+import { endlessPdf, pdfBomb, pdfOfObjects, pdfWithPage } from '../../../test/support/files/pdf-files.ts';
+import { gifScript, pngBomb, quarters } from '../../../test/support/files/picture-files.ts';
+import { formWithFile } from '../../../test/support/multipart.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { expectNothingIncoming, getFrom, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ inspector: 'inspector' });

@@ -4,7 +4,7 @@ import type { Decoder } from '../../adapters/decoding/decoder.ts';
 import type { FileDescription } from '../../adapters/decoding/inspect.ts';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
 import { Problem } from '../../http/problem.ts';
-import { opening } from '../../stored-files/file-refusals.ts';
+import { opening } from './stored-files/file-refusals.ts';
 
 const megabyte = 1024 * 1024;
 

@@ -6,8 +6,8 @@ import { closestPage, pyramidLevels, tileSize } from '@plumbline/domain/assets/p
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { queueWork } from '../../worker/start-worker.ts';
-import { opening } from '../../stored-files/file-refusals.ts';
-import { storeLocal, withLocalCopy } from '../../stored-files/local-copy.ts';
+import { opening } from './stored-files/file-refusals.ts';
+import { storeLocal, withLocalCopy } from './stored-files/local-copy.ts';
 import type { TilesEntry } from './tiles-queue.ts';
 import { tilesQueue } from './tiles-queue.ts';
 import type { TiledPage, TilePack } from './tiles.queries.ts';

@@ -4,8 +4,8 @@ import { can } from '@plumbline/domain/access/can';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import type { Opens, StoredFile } from '../../stored-files/stored-file.queries.ts';
-import { fileById, fileByKey, fileForActor } from '../../stored-files/stored-file.queries.ts';
+import type { Opens, StoredFile } from './stored-files/stored-file.queries.ts';
+import { fileById, fileByKey, fileForActor } from './stored-files/stored-file.queries.ts';
 
 /** Who asks for a file, and how. */
 export interface Asking {

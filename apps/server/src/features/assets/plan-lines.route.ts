@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { opening } from '../../stored-files/file-refusals.ts';
-import { withLocalCopy } from '../../stored-files/local-copy.ts';
+import { opening } from './stored-files/file-refusals.ts';
+import { withLocalCopy } from './stored-files/local-copy.ts';
 import { pagesOf, seenFile } from './plan-pages.route.ts';
-import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
-import { kindOf } from '../../stored-files/stored-file.queries.ts';
+import type { StoredFile } from './stored-files/stored-file.queries.ts';
+import { kindOf } from './stored-files/stored-file.queries.ts';
 
 const json = 'application/json';
 

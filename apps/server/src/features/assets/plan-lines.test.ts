@@ -1,8 +1,8 @@
 import { readPlanLines, rotateAsset } from '@plumbline/contract/asset-plans';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockedPdf, pdfFile } from '../../testing/files/pdf-files.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { lockedPdf, pdfFile } from '../../../test/support/files/pdf-files.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { png, uploadTo } from './assets.fixtures.ts';
 
 let server: TestServer;

@@ -11,8 +11,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { locationOf } from './asset-json.ts';
 import { changedAssetResponse } from './assets.queries.ts';
-import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
-import { fileById, kindOf } from '../../stored-files/stored-file.queries.ts';
+import type { StoredFile } from './stored-files/stored-file.queries.ts';
+import { fileById, kindOf } from './stored-files/stored-file.queries.ts';
 import { tilesQueue } from './tiles-queue.ts';
 import { claimRendering, readRendering, readTilePack } from './tiles.queries.ts';
 

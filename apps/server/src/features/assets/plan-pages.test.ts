@@ -4,12 +4,12 @@ import * as calls from '@plumbline/contract/assets';
 import { tileSize } from '@plumbline/domain/assets/page-pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filmFile } from '../../testing/files/film-files.ts';
-import { heicFile } from '../../testing/files/heic-files.ts';
-import { cornerDrawing, endlessPdf, lockedPdf, pdfFile, planPdf } from '../../testing/files/pdf-files.ts';
-import { placedJpeg, quarters, quartersOf } from '../../testing/files/picture-files.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { filmFile } from '../../../test/support/files/film-files.ts';
+import { heicFile } from '../../../test/support/files/heic-files.ts';
+import { cornerDrawing, endlessPdf, lockedPdf, pdfFile, planPdf } from '../../../test/support/files/pdf-files.ts';
+import { placedJpeg, quarters, quartersOf } from '../../../test/support/files/picture-files.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { getFrom, png, uploadTo } from './assets.fixtures.ts';
 
 let server: TestServer;

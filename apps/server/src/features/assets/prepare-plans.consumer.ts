@@ -3,8 +3,8 @@ import { longestPagePicture } from '@plumbline/domain/assets/page-pictures';
 import { sql } from 'kysely';
 import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
 import { askForTiles, pagesOf } from './plan-pages.route.ts';
-import { fileById, kindOf } from '../../stored-files/stored-file.queries.ts';
-import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
+import { fileById, kindOf } from './stored-files/stored-file.queries.ts';
+import type { StoredFile } from './stored-files/stored-file.queries.ts';
 
 /** The files of which another picture is to be seen now. */
 function changedFiles(events: readonly StoredEvent[]): string[] {

@@ -6,11 +6,11 @@ import { FileStoreFault } from '../../adapters/files/file-store.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { markFound, markLost } from '../../stored-files/lost-bytes.ts';
+import { markFound, markLost } from './stored-files/lost-bytes.ts';
 import { readAsset } from './assets.queries.ts';
 import { listAssets } from './file-list.ts';
-import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
-import { fileById } from '../../stored-files/stored-file.queries.ts';
+import type { StoredFile } from './stored-files/stored-file.queries.ts';
+import { fileById } from './stored-files/stored-file.queries.ts';
 
 export const listAssetsEndpoint = endpoint(calls.listAssets, {
   handle: (context) => {

@@ -3,9 +3,9 @@ import * as calls from '@plumbline/contract/resumable-uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { drawnPicture } from '../../testing/send-files.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { drawnPicture } from '../../../test/support/send-files.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { Device } from './resumable-uploads.fixtures.ts';
 import { listening, paper, root } from './resumable-uploads.fixtures.ts';
 

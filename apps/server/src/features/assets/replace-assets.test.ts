@@ -2,10 +2,10 @@ import * as planCalls from '@plumbline/contract/asset-plans';
 import * as versionCalls from '@plumbline/contract/asset-versions';
 import * as calls from '@plumbline/contract/assets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pdfFile } from '../../testing/files/pdf-files.ts';
-import { quarters, quartersOf } from '../../testing/files/picture-files.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { pdfFile } from '../../../test/support/files/pdf-files.ts';
+import { quarters, quartersOf } from '../../../test/support/files/picture-files.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { getFrom, png, uploadTo } from './assets.fixtures.ts';
 
 let server: TestServer;

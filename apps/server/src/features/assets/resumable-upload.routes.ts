@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { unfinishedRetention } from '../../stored-files/sweep-uploads.ts';
+import { unfinishedRetention } from './stored-files/sweep-uploads.ts';
 import { readChangedAsset } from './assets.queries.ts';
 import { tooLarge } from './inspect-file.ts';
 import { authorizeUpload } from './store-asset.ts';

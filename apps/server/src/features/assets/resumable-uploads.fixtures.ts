@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import type { ProblemDocument } from '@plumbline/contract/problems';
 import type { Upload } from '@plumbline/contract/resumable-uploads';
 import { newId } from '../../ids.ts';
-import { pdfFile } from '../../testing/files/pdf-files.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { pdfFile } from '../../../test/support/files/pdf-files.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 
 export const root = '/v2/asset/uploads';
 export const type = 'application/offset+octet-stream';

@@ -7,11 +7,11 @@ import { Upload as TusUpload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileStoreFault } from '../../adapters/files/file-store.ts';
 import { newId } from '../../ids.ts';
-import type { S3Server } from '../../testing/s3-server.ts';
-import { hasS3Server, onS3, startS3Server } from '../../testing/s3-server.ts';
-import { drawnPicture } from '../../testing/send-files.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { S3Server } from '../../../test/support/s3-server.ts';
+import { hasS3Server, onS3, startS3Server } from '../../../test/support/s3-server.ts';
+import { drawnPicture } from '../../../test/support/send-files.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { Device } from './resumable-uploads.fixtures.ts';
 import { listening, paper, root, sha256Of, type } from './resumable-uploads.fixtures.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { visibleFiles } from '../../access/file-scope.ts';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { selected } from './file-list.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager' });

@@ -8,7 +8,7 @@ import { loadTargetUserFacts } from './assets.queries.ts';
 import { sanitizedFileName } from './file-name.ts';
 import { foundProperties, inspectFile } from './inspect-file.ts';
 import { drawSoon } from './draw-soon.ts';
-import { storeRendition } from '../../stored-files/renditions.ts';
+import { storeRendition } from './stored-files/renditions.ts';
 
 /** What a file is uploaded for, whichever way it comes. */
 export interface UploadPurpose {

@@ -1,8 +1,8 @@
 import { roles } from '@plumbline/domain/access/roles';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pdfFile } from '../../testing/files/pdf-files.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { pdfFile } from '../../../test/support/files/pdf-files.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { blackPng, drawn, expectNothingIncoming, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager', inspector: 'inspector', client: 'client' });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Asset } from '@plumbline/contract/assets';
 import { expect, it } from 'vitest';
-import { setServer } from '../../testing/set-server.ts';
-import type { Answered } from '../../testing/test-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { Answered } from '../../../test/support/test-server.ts';
 
 import { expectNothingIncoming, png } from './assets.fixtures.ts';
 

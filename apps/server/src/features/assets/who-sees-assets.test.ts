@@ -5,8 +5,8 @@ import type { User } from '@plumbline/contract/users';
 import { readMe, readUser } from '@plumbline/contract/users';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
-import { setServer } from '../../testing/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { getFrom, png, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager', inspector: 'inspector', client: 'client' });

@@ -4,9 +4,9 @@ import * as calls from '@plumbline/contract/assets';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { placedJpeg } from '../../testing/files/picture-files.ts';
-import { setServer } from '../../testing/set-server.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import { placedJpeg } from '../../../test/support/files/picture-files.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { getFrom, png, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({

@@ -5,12 +5,12 @@ import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { AtOnce } from '../../adapters/files/at-once.ts';
-import { readsOriginal } from '../../stored-files/original-access.ts';
+import { readsOriginal } from './stored-files/original-access.ts';
 import { contentOf } from './file-content.ts';
 import type { FileListContext, FileSelection } from './file-list.ts';
 import { selected } from './file-list.ts';
-import type { Opens, StoredFile } from '../../stored-files/stored-file.queries.ts';
-import { kindOf, shownFile, shownFor } from '../../stored-files/stored-file.queries.ts';
+import type { Opens, StoredFile } from './stored-files/stored-file.queries.ts';
+import { kindOf, shownFile, shownFor } from './stored-files/stored-file.queries.ts';
 
 /** Which files are wanted in one ZIP. */
 export interface ZipQuery extends FileSelection {

@@ -2,7 +2,7 @@ import * as runCalls from '@plumbline/contract/automation-runs';
 import { sendAnswers } from '@plumbline/contract/answers';
 import { expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { given } from '../../trust/canary-world.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
 import { setAutomations } from './automations.fixtures.ts';
 

@@ -3,7 +3,7 @@ import type { AutomationData } from '@plumbline/domain/automations/data';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { formatAnswers } from '../../questionnaire-store/format-answers.ts';
+import { formatAnswers } from '../questions/index.ts';
 
 type About = WireAutomationRun['about'];
 

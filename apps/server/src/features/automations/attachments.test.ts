@@ -11,9 +11,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { outboxIds } from '../../adapters/mail/outbox-folder.ts';
 import { outboxFolder } from '../../adapters/mail/outbox-mail.ts';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { given } from '../../trust/canary-world.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { allExportKinds } from '../all-export-kinds.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
 

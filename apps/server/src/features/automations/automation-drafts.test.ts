@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
-import { given } from '../../trust/canary-world.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { setAutomations } from './automations.fixtures.ts';
 
 const on = setAutomations();

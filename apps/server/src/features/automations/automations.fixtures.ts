@@ -5,10 +5,10 @@ import { createJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { newId } from '../../ids.ts';
-import { listenAsReceiver } from '../../testing/receiver.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { given } from '../../trust/canary-world.ts';
+import { listenAsReceiver } from '../../../test/support/receiver.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 
 interface Set {
   server: TestServer;

@@ -10,9 +10,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { outboxIds, readOutboxFile } from '../../adapters/mail/outbox-folder.ts';
 import { outboxFolder } from '../../adapters/mail/outbox-mail.ts';
 import { newId } from '../../ids.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
-import { given } from '../../trust/canary-world.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { setAutomations } from './automations.fixtures.ts';
 
 const on = setAutomations();

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { InstanceDatabase } from '../../database/instance-database.ts';
 import { newId } from '../../ids.ts';
-import { given } from '../../trust/canary-world.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
 import { setAutomations } from './automations.fixtures.ts';
 import { readData } from './read-data.ts';

@@ -1,6 +1,6 @@
 import { problems } from '@plumbline/contract/problems';
 import type { ProblemCode } from '@plumbline/contract/problems';
-import type { AutomationRefusal } from '../../texts/automation-refusals.ts';
+import type { AutomationRefusal } from './automation-refusals.ts';
 
 /** What an earlier release stored as an English sentence, read as the code that it stood for. */
 export type EarlierError =

@@ -1,7 +1,7 @@
 import { readJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
 import { describe, expect, it, vi } from 'vitest';
-import { given } from '../../trust/canary-world.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
 import { makeSkill } from '../skills/skills.fixtures.ts';
 import { setAutomations } from './automations.fixtures.ts';

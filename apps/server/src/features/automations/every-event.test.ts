@@ -6,7 +6,7 @@ import { setUserSkills } from '@plumbline/contract/skills';
 import { dayAt } from '@plumbline/domain/dates/expressions';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { given } from '../../trust/canary-world.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
 import { notifyOfExpiry } from '../skills/notify-of-expiry.ts';
 import { dayAfter, makeSkill } from '../skills/skills.fixtures.ts';

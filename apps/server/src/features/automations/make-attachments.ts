@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { changeInTransaction } from '../../events/change-transaction.ts';
-import type { ExportContext, ExportKind, MadeExport } from '../../exports/export-kind.ts';
-import { recordExport } from '../../exports/record-export.ts';
-import { exportContext } from '../../exports/run-export.ts';
+import type { ExportContext, ExportKind, MadeExport } from '../exports/index.ts';
+import { exportContext, recordExport } from '../exports/index.ts';
 import { Problem, problemDocument } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';

@@ -4,7 +4,7 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import type { Services } from '../../services.ts';
-import { statusText } from '../../texts/status-texts.ts';
+import { statusText } from '../../events/texts/status-texts.ts';
 
 /** How the texts of an instance's automations are written: in its language, by its clock. */
 export function mentionWords(

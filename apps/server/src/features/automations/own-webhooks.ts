@@ -2,7 +2,7 @@ import type { AutomationDefinition } from '@plumbline/domain/automations/automat
 import { webhookNameLimit } from '@plumbline/domain/automations/webhook-address';
 import type { SignedInContext } from '../../http/context.ts';
 import { newId } from '../../ids.ts';
-import { newSecret } from '../../webhook-store/sign.ts';
+import { newSecret } from '../webhooks/index.ts';
 
 type Context = Pick<SignedInContext, 'db' | 'actor' | 'record' | 'now'>;
 

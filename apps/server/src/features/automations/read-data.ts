@@ -8,11 +8,10 @@ import type { ProjectInPayload } from '@plumbline/domain/webhooks/payload';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { formatAnswers } from '../../questionnaire-store/format-answers.ts';
-import type { UnformattedAnswer } from '../../webhook-store/event-data.ts';
-import { withTexts } from '../../webhook-store/event-data.ts';
+import { formatAnswers } from '../questions/index.ts';
+import type { UnformattedAnswer } from '../webhooks/index.ts';
+import { answerFields, jobFields, personFields, projectJson, withTexts } from '../webhooks/index.ts';
 import { readLaterChanges } from './later-changes.ts';
-import { answerFields, jobFields, personFields, projectJson } from '../../webhook-store/payload-json.ts';
 
 /** Of what an automation's data is to be read. */
 export interface DataKey {

@@ -4,8 +4,8 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
 import { z } from 'zod';
 import { Problem, problemDocument } from '../../http/problem.ts';
-import type { AutomationRefusal } from '../../texts/automation-refusals.ts';
-import { automationFault, automationRefusals } from '../../texts/automation-refusals.ts';
+import type { AutomationRefusal } from './automation-refusals.ts';
+import { automationFault, automationRefusals } from './automation-refusals.ts';
 import { ActionRefused } from './actions/action-refused.ts';
 import { readEarlierError } from './earlier-run-errors.ts';
 

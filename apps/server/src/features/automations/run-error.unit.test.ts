@@ -1,6 +1,6 @@
 import { problems } from '@plumbline/contract/problems';
 import { describe, expect, it } from 'vitest';
-import { automationRefusals } from '../../texts/automation-refusals.ts';
+import { automationRefusals } from './automation-refusals.ts';
 import { ActionRefused } from './actions/action-refused.ts';
 import { storedErrorText, storeRunError } from './run-error.ts';
 

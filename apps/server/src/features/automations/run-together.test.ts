@@ -1,9 +1,9 @@
 import * as calls from '@plumbline/contract/automations';
 import { noData } from '@plumbline/domain/automations/data';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { given } from '../../trust/canary-world.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { insertRuns } from './match-events.ts';
 import { runNextStep } from './run-next.ts';
 

@@ -1,7 +1,7 @@
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import type { Change } from '../../events/change-transaction.ts';
 import type { Services } from '../../services.ts';
-import { enqueueDeliveries } from '../../webhook-store/enqueue-deliveries.ts';
+import { enqueueDeliveries } from '../webhooks/index.ts';
 import { deliveryOfStep } from './actions/webhooks.ts';
 import type { ClaimedRun } from './claim-runs.ts';
 import { claimRunsOf } from './claim-runs.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { MailAttachment } from '../../adapters/mail/mail.ts';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
-import { writeToPerson } from '../../people/write-to-person.ts';
+import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { queueWork } from '../../worker/start-worker.ts';
 import type { AutomationMail } from './automation-mail-queue.ts';

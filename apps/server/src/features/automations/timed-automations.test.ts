@@ -4,7 +4,7 @@ import { createProject } from '@plumbline/contract/projects';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
-import { given } from '../../trust/canary-world.ts';
+import { given } from '../../../test/trust/canary-world.ts';
 import { setAutomations } from './automations.fixtures.ts';
 import { runDue } from './due-automations.ts';
 

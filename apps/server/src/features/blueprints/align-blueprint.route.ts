@@ -8,8 +8,8 @@ import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import type { LockedJob } from '../../job-store/lock-jobs.ts';
-import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
+import type { LockedJob } from '../jobs/index.ts';
+import { lockJob, relationsOf } from '../jobs/index.ts';
 
 interface Marked {
   id: string;

@@ -5,10 +5,10 @@ import * as calls from '@plumbline/contract/blueprints';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { lockedPdf, pdfFile } from '../../testing/files/pdf-files.ts';
-import { formWithFile } from '../../testing/multipart.ts';
-import { setServer } from '../../testing/set-server.ts';
-import type { Answered } from '../../testing/test-server.ts';
+import { lockedPdf, pdfFile } from '../../../test/support/files/pdf-files.ts';
+import { formWithFile } from '../../../test/support/multipart.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { Answered } from '../../../test/support/test-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { anElement, makePlan, save } from './blueprints.fixtures.ts';
 

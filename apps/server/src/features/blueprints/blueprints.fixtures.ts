@@ -6,7 +6,7 @@ import { writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import type { Shape } from '@plumbline/domain/blueprints/shapes';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 
 /** Two metres across 200 px and one metre down 50 px: each direction has a scale of its own. */
 export const measurements = {

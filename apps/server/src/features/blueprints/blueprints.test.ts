@@ -4,7 +4,7 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import {
   anElement,

@@ -11,12 +11,11 @@ import { FileResponse } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { respondOnce, cachedResponse, writeKeyOf } from '../../http/idempotency.ts';
-import { planReportTexts } from '../../texts/plan-report-texts.ts';
-import { opening } from '../../stored-files/file-refusals.ts';
-import { storeGeneratedFile } from '../../stored-files/store-generated-file.ts';
-import { markingRows } from '../../plan-markings/marking.queries.ts';
-import { reportedElements } from '../../plan-markings/measured-markings.ts';
-import { markedQuestions, seenQuestions } from '../../plan-markings/seen-questions.ts';
+import { planReportTexts } from './plan-report-texts.ts';
+import { opening, storeGeneratedFile } from '../assets/index.ts';
+import { markingRows } from './markings/marking.queries.ts';
+import { reportedElements } from './markings/measured-markings.ts';
+import { markedQuestions, seenQuestions } from './markings/seen-questions.ts';
 
 /** The elements of these ids that the person sees, in the order of the ids. */
 async function elementsById(

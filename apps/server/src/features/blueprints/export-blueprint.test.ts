@@ -3,7 +3,7 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { drawn, getFrom } from '../assets/assets.fixtures.ts';
 import { anElement, area, canvasData, makePlan, save } from './blueprints.fixtures.ts';

@@ -5,9 +5,8 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import type { LockedJob } from '../../job-store/lock-jobs.ts';
-import { jobAnswerer } from '../../questionnaire-store/job-answerer.ts';
-import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
+import type { LockedJob } from '../jobs/index.ts';
+import { jobAnswerer, readQuestionsById } from '../questions/index.ts';
 
 /**
  * The blueprint question that a person marks plans for in a job (spec/3 §6): the job takes answers, the question is shown to them and

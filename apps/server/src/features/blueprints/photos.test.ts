@@ -6,11 +6,11 @@ import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { namedAssets } from '../../stored-files/asset-places.ts';
-import { setServer } from '../../testing/set-server.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
+import { namedAssets } from '../assets/stored-files/asset-places.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
 import { jpeg, uploadTo } from '../assets/assets.fixtures.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { anElement, canvasData, makePlan, makeProjectWithPlans, readMarked, save } from './blueprints.fixtures.ts';
 

@@ -6,8 +6,8 @@ import { createProject, readProject } from '@plumbline/contract/projects';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../testing/set-server.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { anElement, makePlan, measurements, readMarked, save } from './blueprints.fixtures.ts';
 

@@ -6,16 +6,10 @@ import { JsonText } from '../../database/json-text.ts';
 import { FileResponse } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import type { MarkingRow } from '../../plan-markings/marking.queries.ts';
-import {
-  blueprintRecords,
-  elementCounts,
-  markingRows,
-  onPlans,
-  passesFilters,
-} from '../../plan-markings/marking.queries.ts';
-import { measured, reportedElements } from '../../plan-markings/measured-markings.ts';
-import { markedQuestions, seenQuestions } from '../../plan-markings/seen-questions.ts';
+import type { MarkingRow } from './markings/marking.queries.ts';
+import { blueprintRecords, elementCounts, markingRows, onPlans, passesFilters } from './markings/marking.queries.ts';
+import { measured, reportedElements } from './markings/measured-markings.ts';
+import { markedQuestions, seenQuestions } from './markings/seen-questions.ts';
 
 export const listBlueprints = endpoint(calls.listBlueprints, {
   handle: async ({ db, actor, authorize, input: { query } }) => {

@@ -10,10 +10,10 @@ import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
-import type { MarkingRow } from '../../plan-markings/marking.queries.ts';
-import { markingRows } from '../../plan-markings/marking.queries.ts';
-import { markedQuestions, seenQuestions } from '../../plan-markings/seen-questions.ts';
+import { lockJob, relationsOf } from '../jobs/index.ts';
+import type { MarkingRow } from './markings/marking.queries.ts';
+import { markingRows } from './markings/marking.queries.ts';
+import { markedQuestions, seenQuestions } from './markings/seen-questions.ts';
 
 interface Rescaled {
   readonly row: MarkingRow;

@@ -5,7 +5,7 @@ import type { ElementScale } from '@plumbline/domain/blueprints/shapes';
 import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { anElement, canvasData, makePlan, measurements, readMarked, save } from './blueprints.fixtures.ts';
 

@@ -6,13 +6,13 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
-import { blueprintRecords } from '../../plan-markings/marking.queries.ts';
+import { lockJob, relationsOf } from '../jobs/index.ts';
+import { blueprintRecords } from './markings/marking.queries.ts';
 import { markableQuestion } from './marked-question.ts';
 import { demandPhotos } from './demand-photos.ts';
 import type { SavedElements } from './save-elements.ts';
 import { checkElements, removeElements, storeElements } from './save-elements.ts';
-import { seenQuestions } from '../../plan-markings/seen-questions.ts';
+import { seenQuestions } from './markings/seen-questions.ts';
 
 export const saveBlueprint = endpoint(calls.saveBlueprint, {
   handle: async (context) => {

@@ -1,8 +1,8 @@
 import * as calls from '@plumbline/contract/client-states';
 import { roles } from '@plumbline/domain/access/roles';
 import { describe, expect, it } from 'vitest';
-import { setServer } from '../../testing/set-server.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 
 const set = setServer({ inspector: 'inspector' });
 

@@ -1,10 +1,10 @@
 import * as calls from '@plumbline/contract/exports';
 import { isInProgress } from '@plumbline/domain/documents/exports';
 import { sql } from 'kysely';
-import type { ExportKind } from '../../exports/export-kind.ts';
-import type { ExportRow } from '../../exports/exports.queries.ts';
-import { exportsOf, findExport, presentExport } from '../../exports/exports.queries.ts';
-import { restartExport, startExport } from '../../exports/start-export.ts';
+import type { ExportKind } from './export-kind.ts';
+import type { ExportRow } from './exports.queries.ts';
+import { exportsOf, findExport, presentExport } from './exports.queries.ts';
+import { restartExport, startExport } from './start-export.ts';
 import { FileResponse } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Endpoint } from '../../http/endpoint.ts';

@@ -18,7 +18,7 @@ import { uuidOf } from '../../database/uuid.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import type { JsonText } from '../../database/json-text.ts';
-import { eventText } from '../../texts/event-texts.ts';
+import { eventText } from '../../events/texts/event-texts.ts';
 
 function isRead(rules: ProjectField['accessRules'], role: Actor['role']): boolean {
   return role in rules && rules[role as keyof typeof rules].read;

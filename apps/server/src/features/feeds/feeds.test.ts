@@ -3,8 +3,8 @@ import { createJobType } from '@plumbline/contract/job-types';
 import { changeProject, createProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;
 let manager: TestPerson;

@@ -3,9 +3,9 @@ import { changeSettings, readBootstrap } from '@plumbline/contract/settings';
 import { roles } from '@plumbline/domain/access/roles';
 import type { Role } from '@plumbline/domain/access/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { json, listenAsNominatim, nominatimPlace } from '../../testing/nominatim-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { json, listenAsNominatim, nominatimPlace } from '../../../test/support/nominatim-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 
 let api: Awaited<ReturnType<typeof listenAsNominatim>>;
 let server: TestServer;

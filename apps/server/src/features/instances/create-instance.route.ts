@@ -12,7 +12,7 @@ import { respondOnce, cachedResponse, writeKeyOf } from '../../http/idempotency.
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
-import { personMailQueue } from '../../people/person-mail-queue.ts';
+import { personMailQueue } from '../mail/index.ts';
 import { insertFirstSettings, insertInstance, insertInvited, isNameTaken, readInstance } from './instances.queries.ts';
 
 interface FirstPerson {

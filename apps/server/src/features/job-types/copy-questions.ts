@@ -1,6 +1,6 @@
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { newId } from '../../ids.ts';
-import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { readQuestionnaire } from '../questions/index.ts';
 import { insertQuestions } from './insert-questions.ts';
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;

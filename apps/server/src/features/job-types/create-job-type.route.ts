@@ -7,7 +7,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { copyJobTypeSkills } from '../../skill-store/job-skills.ts';
+import { copyJobTypeSkills } from '../skills/index.ts';
 import { copyQuestions } from './copy-questions.ts';
 import { renamed } from './job-type-file.ts';
 import { readJobType } from './job-types.queries.ts';

@@ -3,9 +3,9 @@ import type { ImportedJobType } from '@plumbline/contract/job-type-files';
 import * as calls from '@plumbline/contract/job-type-files';
 import type { JobType } from '@plumbline/contract/job-types';
 import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
-import { formWithFile } from '../../testing/multipart.ts';
-import type { SetServer } from '../../testing/set-server.ts';
-import type { Answered, TestPerson } from '../../testing/test-server.ts';
+import { formWithFile } from '../../../test/support/multipart.ts';
+import type { SetServer } from '../../../test/support/set-server.ts';
+import type { Answered, TestPerson } from '../../../test/support/test-server.ts';
 
 /** XLSForms that others made. */
 export const foreignForms = new URL('./fixtures/xlsforms/', import.meta.url);

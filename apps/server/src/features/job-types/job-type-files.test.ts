@@ -5,7 +5,7 @@ import * as questionCalls from '@plumbline/contract/questions';
 import { roles } from '@plumbline/domain/access/roles';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { jobTypeFiles, made, foreignForm, shapeOf, sheet } from './job-type-files.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin' });

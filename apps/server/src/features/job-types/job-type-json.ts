@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { momentJson, personJson, withTranslations } from '../../database/reference-json.ts';
-import { skillsOfJobType } from '../../skill-store/skill-json.ts';
+import { skillsOfJobType } from '../skills/index.ts';
 
 const defaults = JSON.stringify(defaultJobTypeSettings);
 const stepNumber = questionTypeNumber('step');

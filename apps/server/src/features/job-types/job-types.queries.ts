@@ -13,8 +13,7 @@ import { withCan } from '../../database/page.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
-import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';
+import { readQuestionnaire, visibleQuestions } from '../questions/index.ts';
 import { jobTypeJson, jobTypeListJson } from './job-type-json.ts';
 
 const listLimit = 1000;

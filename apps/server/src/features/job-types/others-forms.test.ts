@@ -5,7 +5,7 @@ import type { QuestionSettings } from '@plumbline/domain/question-types/question
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { jobTypeFiles, made, foreignForm, foreignForms, shapeOf } from './job-type-files.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin' });

@@ -2,7 +2,7 @@ import { makesNewRevision } from '@plumbline/domain/questionnaire/revisions';
 import { writtenIn } from '@plumbline/domain/translations/change-texts';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { readQuestionnaire } from '../questions/index.ts';
 
 /** Holds the questions of a job type while they are changed: before the job type itself, as everywhere. */
 export async function lockQuestionsOf(db: InstanceDatabase, jobTypeId: string): Promise<void> {

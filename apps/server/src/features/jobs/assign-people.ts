@@ -3,10 +3,10 @@ import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { sql } from 'kysely';
 import { checkAssignable } from '../../access/assignable-people.ts';
-import type { ChangeContext, StatusMove } from '../../job-store/change-jobs.ts';
-import { insertAssignees } from '../../job-store/insert-assignees.ts';
-import type { LockedJob } from '../../job-store/lock-jobs.ts';
-import { relationsOf } from '../../job-store/lock-jobs.ts';
+import type { ChangeContext, StatusMove } from './store/change-jobs.ts';
+import { insertAssignees } from './store/insert-assignees.ts';
+import type { LockedJob } from './store/lock-jobs.ts';
+import { relationsOf } from './store/lock-jobs.ts';
 
 /** Whoever shall be on a job: exactly these people. */
 export interface Assignment {

@@ -5,15 +5,15 @@ import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { refreshJobSearch } from '../../jobs-search/job-search-text.ts';
-import { changeJobs } from '../../job-store/change-jobs.ts';
-import type { LockedJob } from '../../job-store/lock-jobs.ts';
-import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
-import { inheritSkills } from '../../skill-store/job-skills.ts';
+import { refreshJobSearch } from './search/job-search-text.ts';
+import { changeJobs } from './store/change-jobs.ts';
+import type { LockedJob } from './store/lock-jobs.ts';
+import { lockJob, relationsOf } from './store/lock-jobs.ts';
+import { inheritSkills } from '../skills/index.ts';
 import { assignPeople } from './assign-people.ts';
 import { checkStatus } from './check-status.ts';
 import { readChangedJob } from './jobs.queries.ts';
-import { lockJobTypeOfJob, lockProjectOfJob } from '../../job-store/create-jobs.ts';
+import { lockJobTypeOfJob, lockProjectOfJob } from './store/create-jobs.ts';
 
 type Body = BodyOf<typeof calls.changeJob>;
 

@@ -1,8 +1,8 @@
 import * as calls from '@plumbline/contract/jobs';
 import { sql } from 'kysely';
 import { endpoint } from '../../http/endpoint.ts';
-import { changeJobs } from '../../job-store/change-jobs.ts';
-import { lockJobs } from '../../job-store/lock-jobs.ts';
+import { changeJobs } from './store/change-jobs.ts';
+import { lockJobs } from './store/lock-jobs.ts';
 import { checkStatus } from './check-status.ts';
 import { listJobsById } from './jobs.queries.ts';
 

@@ -2,7 +2,7 @@ import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { isKnownStatus } from '@plumbline/domain/jobs/status';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { LockedJob } from '../../job-store/lock-jobs.ts';
+import type { LockedJob } from './store/lock-jobs.ts';
 
 /**
  * Whether the person may set this status on this job by hand (spec/4 §3 "Job life cycle").

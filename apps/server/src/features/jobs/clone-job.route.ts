@@ -3,10 +3,10 @@ import { can } from '@plumbline/domain/access/can';
 import { assignableOf } from '../../access/assignable-people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
-import { copyJobSkills } from '../../skill-store/job-skills.ts';
+import { lockJob, relationsOf } from './store/lock-jobs.ts';
+import { copyJobSkills } from '../skills/index.ts';
 import { readChangedJob } from './jobs.queries.ts';
-import { headOf, insertJob, isTypeDisabled } from '../../job-store/create-jobs.ts';
+import { headOf, insertJob, isTypeDisabled } from './store/create-jobs.ts';
 
 export const cloneJob = endpoint(calls.cloneJob, {
   handle: async ({ db, actor, authorize, input: { params }, record, now }) => {

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/jobs';
 import { endpoint } from '../../http/endpoint.ts';
-import { createJobs } from '../../job-store/create-jobs.ts';
+import { createJobs } from './store/create-jobs.ts';
 import { readChangedJob } from './jobs.queries.ts';
 
 export const createJob = endpoint(calls.createJob, {

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../http/endpoint.ts';
+import { setJobSkills, setJobTypeSkills } from './asked-skills.route.ts';
 import { changeJob } from './change-job.route.ts';
 import { assignJob, assignJobs, assignManyJobs, changeAttendance } from './change-people.route.ts';
 import { changeJobStatuses } from './change-statuses.route.ts';
 import { cloneJob } from './clone-job.route.ts';
 import { createJob } from './create-job.route.ts';
 import { listRecentJobs, readJobCounters, readJobDashboard } from './dashboard.route.ts';
-import { exportJobsEndpoint } from './export-jobs.route.ts';
 import { linkPreviousJob, unlinkPreviousJob } from './link-jobs.route.ts';
 import { listSyncedJobsEndpoint, readJobEndpoint, readJobViews } from './read-job.route.ts';
 import { listJobPlacesEndpoint, listJobsEndpoint } from './read-jobs.route.ts';
@@ -26,12 +26,13 @@ export const jobEndpoints: readonly Endpoint[] = [
   assignJobs,
   assignManyJobs,
   changeAttendance,
+  setJobSkills,
+  setJobTypeSkills,
   linkPreviousJob,
   unlinkPreviousJob,
   removeJob,
   removeJobs,
   visitJob,
-  exportJobsEndpoint,
   readJobDashboard,
   listRecentJobs,
   readJobCounters,

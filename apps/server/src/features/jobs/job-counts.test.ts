@@ -2,9 +2,9 @@ import * as calls from '@plumbline/contract/jobs';
 import type { Role } from '@plumbline/domain/access/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { watchStatements } from '../../trust/failing-statements.ts';
+import type { TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import { watchStatements } from '../../../test/trust/failing-statements.ts';
 import type { JobsWorld } from './jobs.fixtures.ts';
 import { makeJobsWorld } from './jobs.fixtures.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { jobReferenceJson, jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
-import { skillsOfAssignees, skillsOfJob } from '../../skill-store/skill-json.ts';
+import { skillsOfAssignees, skillsOfJob } from '../skills/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -6,9 +6,9 @@ import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { joinCells, numberCell, textCell } from '@plumbline/domain/reports/cells';
 import { nameOf } from '@plumbline/domain/translations/names';
 import { seesPeople } from '../../access/job-scope.ts';
-import type { ListReader, ListSource } from '../../list-sources/list-source.ts';
-import { momentCell, peopleCell } from '../../list-sources/person-cells.ts';
-import { statusText } from '../../texts/status-texts.ts';
+import type { ListReader, ListSource } from '../lists/index.ts';
+import { momentCell, peopleCell } from '../lists/index.ts';
+import { statusText } from '../../events/texts/status-texts.ts';
 import type { ListContext } from './jobs.queries.ts';
 import { countJobGroups, listJobs } from './jobs.queries.ts';
 

@@ -10,8 +10,8 @@ import { builtInStatuses } from '@plumbline/domain/jobs/status';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { JobsWorld } from './jobs.fixtures.ts';
 import { makeJobsWorld, makeJobType, makeProject } from './jobs.fixtures.ts';
 

@@ -16,13 +16,10 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ContinueIndexPath } from '../../database/page.ts';
 import type { ListGrouping, ListOrder } from '../../database/page-order.ts';
 import { Problem } from '../../http/problem.ts';
-import { jobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
-import type { FilterReader } from '../../list-filters/custom-filters.ts';
-import type { IndexedOrder } from '../../list-filters/list-order.ts';
-import type { GroupColumn } from '../../list-filters/list-groups.ts';
-import { groupColumn } from '../../list-filters/list-groups.ts';
-import { filterOfSorts, listOrder, readListSort } from '../../list-filters/list-order.ts';
-import { jobFilterColumns, jobFilterFields } from '../../list-filters/job-filters.ts';
+import { jobsFoundBy } from './search/jobs-found-by.ts';
+import type { FilterReader, GroupColumn, IndexedOrder } from '../lists/index.ts';
+import { filterOfSorts, groupColumn, listOrder, readListSort } from '../lists/index.ts';
+import { jobFilterColumns, jobFilterFields } from './job-filters.ts';
 
 type Sql = RawBuilder<unknown>;
 

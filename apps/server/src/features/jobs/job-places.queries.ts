@@ -6,7 +6,7 @@ import { visibleJobs } from '../../access/job-scope.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { placesInside } from '../../database/places-inside.ts';
 import { jobReferenceJson } from '../../database/reference-json.ts';
-import type { FilterReader } from '../../list-filters/custom-filters.ts';
+import type { FilterReader } from '../lists/index.ts';
 import { jobsNarrowing } from './job-list.ts';
 
 interface PlacesQuery {

@@ -1,8 +1,8 @@
 import { listJobPlaces } from '@plumbline/contract/job-places';
 import { createProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { ok, reportWorld } from '../reports/reports.fixtures.ts';
 
 let server: TestServer;

@@ -5,8 +5,8 @@ import { defaultDocumentLayout } from '@plumbline/domain/documents/default-layou
 import { previewDocument } from '@plumbline/contract/job-documents';
 import { sendAnswers } from '@plumbline/contract/answers';
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '../../testing/read-pdf.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager', inspector: 'inspector' });

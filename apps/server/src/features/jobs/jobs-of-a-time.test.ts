@@ -1,8 +1,8 @@
 import * as calls from '@plumbline/contract/jobs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { JobsWorld } from './jobs.fixtures.ts';
 import { makeJobsWorld } from './jobs.fixtures.ts';
 

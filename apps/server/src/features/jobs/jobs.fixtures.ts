@@ -4,7 +4,7 @@ import type { SentBody } from '@plumbline/contract/call';
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
 import { newId } from '../../ids.ts';
-import type { InstanceName, TestPerson, TestServer } from '../../testing/test-server.ts';
+import type { InstanceName, TestPerson, TestServer } from '../../../test/support/test-server.ts';
 
 /** What tests of jobs stand on: a person of each role, a job type, a project that the inspector is no member of. */
 export interface JobsWorld {

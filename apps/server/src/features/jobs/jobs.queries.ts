@@ -17,9 +17,9 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
-import type { FilterReader } from '../../list-filters/custom-filters.ts';
+import type { FilterReader } from '../lists/index.ts';
 import { jobJson, jobListJson } from './job-json.ts';
-import { countGroups, groupedOrder } from '../../list-filters/list-groups.ts';
+import { countGroups, groupedOrder } from '../lists/index.ts';
 import type { NarrowingQuery } from './job-list.ts';
 import {
   dayByDay,

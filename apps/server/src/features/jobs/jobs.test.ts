@@ -2,8 +2,8 @@ import * as calls from '@plumbline/contract/jobs';
 import { changeProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { JobsWorld } from './jobs.fixtures.ts';
 import { eventsOf, makeJobsWorld, makeJobType, makeProject, setToggle } from './jobs.fixtures.ts';
 

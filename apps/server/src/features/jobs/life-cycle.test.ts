@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import type { JobsWorld } from './jobs.fixtures.ts';
 import { eventsOf, makeJobsWorld, setSetting } from './jobs.fixtures.ts';
 

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/jobs';
 import { endpoint } from '../../http/endpoint.ts';
-import { lockJob } from '../../job-store/lock-jobs.ts';
+import { lockJob } from './store/lock-jobs.ts';
 import { readChangedJob } from './jobs.queries.ts';
 import { lockLinks, linkPrevious, unlinkPrevious } from './link-jobs.ts';
 

@@ -5,8 +5,8 @@ import { visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
-import type { LockedJob } from '../../job-store/lock-jobs.ts';
-import { relationsOf } from '../../job-store/lock-jobs.ts';
+import type { LockedJob } from './store/lock-jobs.ts';
+import { relationsOf } from './store/lock-jobs.ts';
 
 /** Until the transaction ends nobody else links jobs of this instance: two links at once could close a circle. */
 export async function lockLinks(db: InstanceDatabase): Promise<void> {

@@ -3,7 +3,7 @@ import * as takenCalls from '@plumbline/contract/synced-jobs';
 import { JsonText } from '../../database/json-text.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { readJobQuestionnaire } from '../../questionnaire-store/read-job-questionnaire.ts';
+import { readJobQuestionnaire } from '../questions/index.ts';
 import { findJob, readJob } from './jobs.queries.ts';
 import { listSyncedJobs } from './synced-jobs.ts';
 

@@ -2,8 +2,8 @@ import * as calls from '@plumbline/contract/jobs';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { lockJobs, relationsOf } from '../../job-store/lock-jobs.ts';
-import { headOf } from '../../job-store/create-jobs.ts';
+import { lockJobs, relationsOf } from './store/lock-jobs.ts';
+import { headOf } from './store/create-jobs.ts';
 
 /** Removes jobs, all or none. Their rows stay, so that history, reports and numbers stay true. */
 async function remove(

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
-import { currentQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { currentQuestionnaire } from '../questions/index.ts';
 import { listJobsById } from './jobs.queries.ts';
 
 /**

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobFacts, visibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
 import { userFacts, visibleUsers, visibleUsersOfList } from '../../access/user-scope.ts';
 import { newId } from '../../ids.ts';
-import { fewJobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
-import type { TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { fewJobsFoundBy } from './search/jobs-found-by.ts';
+import type { TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { countJobs } from './dashboard.queries.ts';
 import { makeJobType } from './jobs.fixtures.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { findJob } from './jobs.queries.ts';
-import { relationsOf } from '../../job-store/lock-jobs.ts';
+import { relationsOf } from './store/lock-jobs.ts';
 
 export const visitJob = endpoint(calls.visitJob, {
   handle: async ({ db, actor, input: { params }, record, now }) => {

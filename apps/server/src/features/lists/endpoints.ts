@@ -1,12 +1,8 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import type { ListSource } from '../../list-sources/list-source.ts';
-import { readListCellsEndpoint } from './list-cells.route.ts';
+import type { ListSource } from './list-source.ts';
 import { countListGroupsEndpoint } from './list-groups.route.ts';
-import { exportListCsvEndpoint } from './list-csv.route.ts';
 
-/** What all lists have in common: columns of fields and questions, and the way out as a file. */
+/** What all lists have in common; their columns of fields and questions, and the way out as a file, are with the reports. */
 export const listEndpoints = (sources: readonly ListSource[]): readonly Endpoint[] => [
-  readListCellsEndpoint,
-  exportListCsvEndpoint(sources),
   countListGroupsEndpoint(sources),
 ];

@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/list-groups';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import type { ListSource } from '../../list-sources/list-source.ts';
+import type { ListSource } from './list-source.ts';
 
 /** Counts the rows of a list by group. */
 export function countListGroupsEndpoint(sources: readonly ListSource[]) {

@@ -4,8 +4,8 @@ import { listSkills } from '@plumbline/contract/skills';
 import { listUsers, searchUsers } from '@plumbline/contract/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { ok } from '../reports/reports.fixtures.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import type { Role } from '@plumbline/domain/access/roles';
 import { seesJob, seesProject, seesUser } from '@plumbline/domain/access/visibility';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { LiveMessage } from '../../live/live-message.ts';
+import type { LiveMessage } from '../../events/live/live-message.ts';
 
 type EventMessage = Extract<LiveMessage, { kind: 'event' }>;
 type Watcher = Pick<Actor, 'id' | 'role'>;

@@ -5,7 +5,7 @@ import { handledByRoute } from '../../http/responses.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Services } from '../../services.ts';
-import { validSessions } from '../../sessions/valid-sessions.ts';
+import { validSessions } from '../sessions/index.ts';
 import { readAudience } from './audience.queries.ts';
 import { LiveStreams } from './live-streams.ts';
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { LiveChange } from '@plumbline/contract/live';
-import type { LiveChannel } from '../../live/live-channel.ts';
-import type { LiveMessage } from '../../live/live-message.ts';
+import type { LiveChannel } from '../../events/live/live-channel.ts';
+import type { LiveMessage } from '../../events/live/live-message.ts';
 import type { Audience } from './audience.queries.ts';
 
 /** One open stream of one person. */

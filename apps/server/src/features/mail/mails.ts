@@ -1,4 +1,4 @@
-import type { MailTexts } from '../../people/write-to-person.ts';
+import type { MailTexts } from './write-to-person.ts';
 
 /** The emails with a link, in both languages. `{hello}` names the person where their name is known. */
 export const mailTexts = {

@@ -6,8 +6,8 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { machinesOf } from '../../live/machines.ts';
-import { hasOwnMail } from '../../people/mail-of-instance.ts';
+import { machinesOf } from '../../events/live/machines.ts';
+import { hasOwnMail } from './mail-of-instance.ts';
 
 /** The folder of the instance's own messages, for whoever may read them. */
 function folderFor({ authorize, instance, services }: SignedInContext): string {

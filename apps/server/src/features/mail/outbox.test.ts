@@ -2,9 +2,9 @@ import { forgotPassword } from '@plumbline/contract/access';
 import { listOutbox, readOutboxMessage } from '@plumbline/contract/mail';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { listenerName } from '../../live/machines.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { listenerName } from '../../events/live/machines.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;
 let admin: TestPerson;

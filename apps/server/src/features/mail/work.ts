@@ -1,4 +1,4 @@
-import { personMailQueue } from '../../people/person-mail-queue.ts';
+import { personMailQueue } from './person-mail-queue.ts';
 import { queueWork } from '../../worker/start-worker.ts';
 import { sendPersonMail } from './send-person-mail.ts';
 

@@ -3,10 +3,10 @@ import { decrypt } from 'http_ece';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { InstanceDatabase } from '../../database/instance-database.ts';
 import { newId } from '../../ids.ts';
-import { enqueuePush, enqueueSms } from '../../message-store/enqueue-messages.ts';
-import { listenAsReceiver } from '../../testing/receiver.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { enqueuePush, enqueueSms } from './enqueue-messages.ts';
+import { listenAsReceiver } from '../../../test/support/receiver.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;
 let person: TestPerson;

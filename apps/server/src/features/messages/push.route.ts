@@ -4,7 +4,7 @@ import { momentJson } from '../../database/reference-json.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newId } from '../../ids.ts';
-import { deviceName } from '../../sessions/device-name.ts';
+import { deviceName } from '../sessions/index.ts';
 
 /** A person has so many devices at most; the oldest one goes when there is another. */
 const maxDevices = 20;

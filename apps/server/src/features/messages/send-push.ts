@@ -1,4 +1,4 @@
-import type { QueuedMessage } from '../../message-store/enqueue-messages.ts';
+import type { QueuedMessage } from './enqueue-messages.ts';
 import type { Services } from '../../services.ts';
 import type { WaitingMessage } from './messages.queries.ts';
 import {

@@ -1,6 +1,6 @@
 import { SmsRefused } from '../../adapters/sms/sms.ts';
-import type { QueuedMessage } from '../../message-store/enqueue-messages.ts';
-import { smsOf } from '../../message-store/sms-of-instance.ts';
+import type { QueuedMessage } from './enqueue-messages.ts';
+import { smsOf } from './sms-of-instance.ts';
 import type { Services } from '../../services.ts';
 import { finishMessage, noteFailure, takeMessage } from './messages.queries.ts';
 

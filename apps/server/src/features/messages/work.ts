@@ -1,5 +1,5 @@
-import type { QueuedMessage } from '../../message-store/enqueue-messages.ts';
-import { pushQueue, smsQueue } from '../../message-store/enqueue-messages.ts';
+import type { QueuedMessage } from './enqueue-messages.ts';
+import { pushQueue, smsQueue } from './enqueue-messages.ts';
 import type { Services } from '../../services.ts';
 import type { QueueDefinition } from '../../worker/queue.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idFrom } from '../../ids.ts';
-import type { EnqueueContext } from '../../message-store/enqueue-messages.ts';
+import type { EnqueueContext } from '../messages/index.ts';
 import type { QueueDefinition } from '../../worker/queue.ts';
 import type { NotificationRecipient } from './notification-recipients.ts';
 

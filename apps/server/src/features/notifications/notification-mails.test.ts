@@ -10,8 +10,8 @@ import { outboxIds, readOutboxFile } from '../../adapters/mail/outbox-folder.ts'
 import { outboxFolder } from '../../adapters/mail/outbox-mail.ts';
 import { SmtpMail } from '../../adapters/mail/smtp-mail.ts';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { notificationMailQueue } from './notification-mail-queue.ts';
 import { notifyConsumer } from './notify.consumer.ts';
 

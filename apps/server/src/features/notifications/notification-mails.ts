@@ -1,6 +1,6 @@
 import type { NotificationType } from '@plumbline/domain/notifications/preferences';
 import type { Language } from '@plumbline/domain/settings/languages';
-import type { MailTexts } from '../../people/write-to-person.ts';
+import type { MailTexts } from '../mail/index.ts';
 
 /** What an email about an event leads to. */
 export type MailTarget =

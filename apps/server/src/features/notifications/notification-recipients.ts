@@ -6,8 +6,8 @@ import { defaultPreferences, deliveriesFor } from '@plumbline/domain/notificatio
 import type { Recipient } from '@plumbline/domain/notifications/recipients';
 import { isNotifying, recipients } from '@plumbline/domain/notifications/recipients';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { InstanceSettings } from '../../settings/settings-store.ts';
-import { readSettings } from '../../settings/settings-store.ts';
+import type { InstanceSettings } from '../../instances/settings-store.ts';
+import { readSettings } from '../../instances/settings-store.ts';
 import type { StoredEvent } from '../../worker/consumer.ts';
 import type { Addressee } from './recipients.queries.ts';
 import { factsAround, loadAddressees } from './recipients.queries.ts';

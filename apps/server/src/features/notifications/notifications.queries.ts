@@ -9,7 +9,7 @@ import { momentJson, personJson } from '../../database/reference-json.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import { JsonText } from '../../database/json-text.ts';
-import { eventText } from '../../texts/event-texts.ts';
+import { eventText } from '../../events/texts/event-texts.ts';
 
 /** The icon of a notification: a word of its type tells what it is about. The first that fits counts. */
 const icons = [

@@ -1,8 +1,8 @@
 import { listNotifications, readNotifications } from '@plumbline/contract/notifications';
 import { changeProject, createProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { notifyConsumer } from './notify.consumer.ts';
 
 let server: TestServer;

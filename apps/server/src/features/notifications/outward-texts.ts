@@ -2,7 +2,7 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
-import { eventSentence } from '../../texts/event-texts.ts';
+import { eventSentence } from '../../events/texts/event-texts.ts';
 import type { MailedEvent } from './notification-mail.queries.ts';
 import { textForSubject } from './notification-mails.ts';
 import { isAbout } from './notification-target.ts';

@@ -7,9 +7,9 @@ import PostalMime from 'postal-mime';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../ids.ts';
-import { listenAsReceiver } from '../../testing/receiver.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { listenAsReceiver } from '../../../test/support/receiver.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { sendPending } from './send-pending.ts';
 
 const jobTypeId = newId();

@@ -1,9 +1,7 @@
 import type { Delivery } from '@plumbline/domain/notifications/preferences';
 import { instanceAddress } from '../../instances/instance-address.ts';
-import { enqueuePush, enqueueSms } from '../../message-store/enqueue-messages.ts';
-import type { EnqueueContext } from '../../message-store/enqueue-messages.ts';
-import { internationalNumber } from '../../message-store/phone-number.ts';
-import { sendsSms } from '../../message-store/sms-of-instance.ts';
+import { enqueuePush, enqueueSms, internationalNumber, sendsSms } from '../messages/index.ts';
+import type { EnqueueContext } from '../messages/index.ts';
 import { enqueueNotificationMails } from './notification-mail-queue.ts';
 import { readMailedEvent } from './notification-mail.queries.ts';
 import { pathOf, targetOf } from './notification-target.ts';

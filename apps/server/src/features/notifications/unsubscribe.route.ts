@@ -3,7 +3,7 @@ import type { PreferenceKey } from '@plumbline/domain/notifications/preferences'
 import { chosenPreferences } from '@plumbline/domain/notifications/preferences';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { notificationKeys } from '../../people/notification-keys.ts';
+import { notificationKeys } from './notification-keys.ts';
 import { everyType, ownerOf } from './unsubscribe-token.ts';
 
 const limit = { points: 60, seconds: 60 } as const;

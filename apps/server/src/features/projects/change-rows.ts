@@ -7,8 +7,8 @@ import type { Cells, StoredRow } from '@plumbline/domain/projects/table-rows';
 import { normalizedCells, rowIdKey } from '@plumbline/domain/projects/table-rows';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import type { RowInput, TablePlace } from '../../project-store/table-rows.ts';
-import { writeRows, lockTable, measureTable, readRows, rowsById, removeRows } from '../../project-store/table-rows.ts';
+import type { RowInput, TablePlace } from './store/table-rows.ts';
+import { writeRows, lockTable, measureTable, readRows, rowsById, removeRows } from './store/table-rows.ts';
 
 interface By {
   readonly actorId: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { assignableOf } from '../../access/assignable-people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newId } from '../../ids.ts';
-import { copyFields } from '../../project-store/copy-fields.ts';
+import { copyFields } from './store/copy-fields.ts';
 import { changeMembers, loadProjectFacts, memberIdsOf, readProject } from './projects.queries.ts';
 
 export const cloneProject = endpoint(calls.cloneProject, {

@@ -8,7 +8,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
+import { fieldsForUser, findProject } from './store/field-access.ts';
 import type { ListPlace } from './list-options.queries.ts';
 import {
   addOptions,

@@ -6,10 +6,10 @@ import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress } from '../../database/reference-json.ts';
-import type { ProjectInHand } from '../../project-store/field-access.ts';
-import { fieldsForUser } from '../../project-store/field-access.ts';
-import { readFieldValues } from '../../project-store/field-values.ts';
-import { namedSkills } from '../../skill-store/skill-json.ts';
+import type { ProjectInHand } from './store/field-access.ts';
+import { fieldsForUser } from './store/field-access.ts';
+import { readFieldValues } from './store/field-values.ts';
+import { namedSkills } from '../skills/index.ts';
 import { presentPlans } from './plan-lists.ts';
 
 type WireFields = Pick<Project, 'fields' | 'values' | 'table_counts' | 'files' | 'skills'>;

@@ -13,11 +13,11 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { FileResponse } from '../../http/responses.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
-import type { ProjectInHand } from '../../project-store/field-access.ts';
-import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
-import { readRows, rowsById } from '../../project-store/table-rows.ts';
-import { opening } from '../../stored-files/file-refusals.ts';
-import { labelTexts } from '../../texts/label-texts.ts';
+import type { ProjectInHand } from './store/field-access.ts';
+import { fieldsForUser, findProject } from './store/field-access.ts';
+import { readRows, rowsById } from './store/table-rows.ts';
+import { opening } from '../assets/index.ts';
+import { labelTexts } from './label-texts.ts';
 
 /** What a label says, and the row that it is for; null for the project's own. */
 interface Label {

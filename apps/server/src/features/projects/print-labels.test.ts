@@ -6,8 +6,8 @@ import { readPublicQuestionnaire } from '@plumbline/contract/public-answers';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager' });

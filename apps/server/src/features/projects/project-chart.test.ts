@@ -3,7 +3,7 @@ import { createJob, listJobs } from '@plumbline/contract/jobs';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import { expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { makeJobType } from '../jobs/jobs.fixtures.ts';
 
 const on = setServer({ manager: 'project_manager', inspector: 'inspector', client: 'client' });

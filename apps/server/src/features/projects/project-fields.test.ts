@@ -6,8 +6,8 @@ import { changeProjectFields } from '@plumbline/contract/settings';
 import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;
 let admin: TestPerson;

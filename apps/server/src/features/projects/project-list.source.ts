@@ -2,8 +2,8 @@ import type { QueryOf } from '@plumbline/contract/call';
 import type { listProjects as listCall, ProjectListItem } from '@plumbline/contract/projects';
 import { numberCell, textCell } from '@plumbline/domain/reports/cells';
 import { seesPeople } from '../../access/job-scope.ts';
-import type { ListSource } from '../../list-sources/list-source.ts';
-import { momentCell, peopleCell } from '../../list-sources/person-cells.ts';
+import type { ListSource } from '../lists/index.ts';
+import { momentCell, peopleCell } from '../lists/index.ts';
 import { countProjectGroups, listProjects } from './projects.queries.ts';
 
 export const projectListSource: ListSource<ProjectListItem> = {

@@ -1,8 +1,8 @@
 import * as calls from '@plumbline/contract/projects';
 import type { SentBody } from '@plumbline/contract/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { makeJob } from '../answers/answers.fixtures.ts';
 import { makeJobType } from '../jobs/jobs.fixtures.ts';
 

@@ -20,12 +20,17 @@ import { assetAddress } from '../../database/reference-json.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
-import type { IndexedOrder } from '../../list-filters/list-order.ts';
-import type { GroupColumn } from '../../list-filters/list-groups.ts';
-import { countGroups, groupColumn, groupedOrder } from '../../list-filters/list-groups.ts';
-import { filterOfSorts, listOrder, readListSort } from '../../list-filters/list-order.ts';
-import { projectFilterColumns, projectFilterFields } from '../../list-filters/project-filters.ts';
-import { datesOf, type ReportReader } from '../../report-store/report-reader.ts';
+import type { GroupColumn, IndexedOrder, ReportReader } from '../lists/index.ts';
+import {
+  countGroups,
+  datesOf,
+  filterOfSorts,
+  groupColumn,
+  groupedOrder,
+  listOrder,
+  readListSort,
+} from '../lists/index.ts';
+import { projectFilterColumns, projectFilterFields } from './project-filters.ts';
 import { presentFields } from './present-fields.ts';
 import { projectJson, projectListJson } from './project-json.ts';
 

@@ -5,7 +5,7 @@ import { readPage } from '../../database/page.ts';
 import { foundIn } from '../../database/search-sql.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
+import { fieldsForUser, findProject } from './store/field-access.ts';
 
 export const listTableRows = endpoint(calls.listTableRows, {
   handle: async ({ db, actor, settings, input: { params, query } }) => {

@@ -4,7 +4,7 @@ import { assertAttachable } from '../../access/attachable-files.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
+import { readQuestionsById } from './store/read-revisions.ts';
 import { checkedSettings, demandApp, picturesOf, typeOf } from './checked-settings.ts';
 import { withReferencesById } from './references-by-name.ts';
 import { placeQuestion } from './places.queries.ts';

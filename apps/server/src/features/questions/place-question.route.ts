@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { placeQuestion, questionIdsInOrder, setOrder, unplaceQuestion } from './places.queries.ts';
 import { lockJobTypes, lockQuestion, readQuestion, touchQuestionnaires } from './questions.queries.ts';
-import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { readQuestionnaire } from './store/read-questionnaire.ts';
 import { refuseFaults } from './refuse-faults.ts';
 
 export const attachQuestion = endpoint(calls.attachQuestion, {

@@ -1,8 +1,8 @@
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import * as calls from '@plumbline/contract/questions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;
 let admin: TestPerson;

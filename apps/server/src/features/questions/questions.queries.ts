@@ -12,7 +12,7 @@ import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
-import { questionJson } from '../../questionnaire-store/question-json.ts';
+import { questionJson } from './store/question-json.ts';
 
 const listLimit = 1000;
 

@@ -5,8 +5,8 @@ import { changeToggle } from '@plumbline/contract/settings';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;
 let admin: TestPerson;

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
-import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';
+import { questionnaireAt } from './store/read-questionnaire.ts';
+import { visibleQuestions } from './store/visible-questionnaire.ts';
 import {
   jobTypesOfQuestion,
   listGlobalQuestions,

@@ -5,7 +5,7 @@ import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { readQuestionnaire } from './store/read-questionnaire.ts';
 
 /**
  * Looks at the questionnaires as they stand after a change, still inside its transaction: path rules must not lead in a

@@ -1,8 +1,8 @@
 import { reportProblemText } from '@plumbline/contract/report-problem-text';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { Problem } from '../../http/problem.ts';
-import { openReport } from '../../report-store/open-report.ts';
-import type { ReportReader } from '../../report-store/report-reader.ts';
+import { openReport } from './store/open-report.ts';
+import type { ReportReader } from '../lists/index.ts';
 
 /**
  * A report has columns and no mistakes. What had gone before a change is left alone: a column whose question was deleted may stay.

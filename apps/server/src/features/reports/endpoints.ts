@@ -1,9 +1,18 @@
 import type { Endpoint } from '../../http/endpoint.ts';
+import type { ListSource } from '../lists/index.ts';
 import * as exports from './export-report.route.ts';
+import { readListCellsEndpoint } from './list-cells.route.ts';
+import { exportListCsvEndpoint } from './list-csv.route.ts';
 import * as feeds from './report-feed.route.ts';
 import * as templates from './report-templates.route.ts';
 import * as rows from './report-rows.route.ts';
 import * as reports from './reports.route.ts';
+
+/** Lists with the columns that reports have: on the page, and as a file. */
+export const listColumnEndpoints = (sources: readonly ListSource[]): readonly Endpoint[] => [
+  readListCellsEndpoint,
+  exportListCsvEndpoint(sources),
+];
 
 export const reportEndpoints: readonly Endpoint[] = [
   reports.listReportsEndpoint,

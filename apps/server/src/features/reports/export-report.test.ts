@@ -10,9 +10,9 @@ import { verifyDocument } from '@plumbline/contract/proof';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
 import { ok, reportWorld } from './reports.fixtures.ts';
 
 const run = promisify(execFile);

@@ -4,8 +4,8 @@ import { roles } from '@plumbline/domain/access/roles';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { setLiftReports } from './lift-reports.fixtures.ts';
 import { ok } from './reports.fixtures.ts';
 

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@plumbline/contract/call';
 import type { listReportJobFiles } from '@plumbline/contract/reports';
 import { sql } from 'kysely';
 import { assetAddress } from '../../database/reference-json.ts';
-import { hiddenAnswers } from '../../report-store/hidden-answers.ts';
-import type { OpenReport } from '../../report-store/open-report.ts';
+import { hiddenAnswers } from './store/hidden-answers.ts';
+import type { OpenReport } from './store/open-report.ts';
 
 type JobFile = AnswerOf<typeof listReportJobFiles>[number];
 

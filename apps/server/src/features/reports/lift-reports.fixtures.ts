@@ -5,8 +5,8 @@ import { projectFieldDefinitions } from '@plumbline/domain/projects/field-defini
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
 import { afterAll, beforeAll } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { ok, plainCell, reportWorld } from './reports.fixtures.ts';
 
 interface LiftReports {

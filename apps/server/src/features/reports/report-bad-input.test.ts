@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cellLimit } from '../../adapters/spreadsheets/sheet-cells.ts';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
-import { setServer } from '../../testing/set-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { jpeg, uploadTo } from '../assets/assets.fixtures.ts';
 import { ok, reportWorld } from './reports.fixtures.ts';
 

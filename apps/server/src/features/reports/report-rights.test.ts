@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/reports';
 import { describe, expect, it } from 'vitest';
 import { setLiftReports } from './lift-reports.fixtures.ts';
 import { ok } from './reports.fixtures.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 
 const on = setLiftReports();
 const { by, preview, column, asked, ofType } = on;

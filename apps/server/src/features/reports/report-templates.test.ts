@@ -2,8 +2,8 @@ import * as calls from '@plumbline/contract/report-templates';
 import { createReport } from '@plumbline/contract/reports';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const columns = [{ _id: 'id', type: 'property', table: 'jobs', field: 'job_id' }] as const;
 const definition = { type: 'jobs' as const, columns: [...columns] };

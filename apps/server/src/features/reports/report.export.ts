@@ -1,10 +1,10 @@
 import { can } from '@plumbline/domain/access/can';
 import { id } from '@plumbline/domain/ids/id';
 import { z } from 'zod';
-import type { ExportContext, ExportKind } from '../../exports/export-kind.ts';
-import { exportKind } from '../../exports/export-kind.ts';
+import type { ExportContext, ExportKind } from '../exports/index.ts';
+import { exportKind } from '../exports/index.ts';
 import { Problem } from '../../http/problem.ts';
-import { ReportRows } from '../../report-store/report-rows.ts';
+import { ReportRows } from './store/report-rows.ts';
 import { exportKindOf, exportReport, reportToExport, type ExportFormat, type ReportToExport } from './export-report.ts';
 
 const input = z.object({ report: id });

@@ -9,7 +9,7 @@ import type { Cell } from '@plumbline/domain/reports/cells';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../../ids.ts';
-import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
+import type { Answered, TestPerson, TestServer } from '../../../test/support/test-server.ts';
 
 /** The body of an answer that had to be given. */
 export function ok<Body>(answer: Answered<Body>): Body {

@@ -17,9 +17,10 @@ import { readPage, withCan } from '../../database/page.ts';
 import { momentJson, personJson } from '../../database/reference-json.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
-import { openReport } from '../../report-store/open-report.ts';
-import { datesOf, type ReportReader } from '../../report-store/report-reader.ts';
-import { problemsOnWire } from '../../report-store/report-table.ts';
+import { openReport } from './store/open-report.ts';
+import { datesOf } from '../lists/index.ts';
+import type { ReportReader } from '../lists/index.ts';
+import { problemsOnWire } from './store/report-table.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -9,8 +9,8 @@ import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { titleOfColumn } from '../../report-store/column-titles.ts';
-import { openReport } from '../../report-store/open-report.ts';
+import { titleOfColumn } from './store/column-titles.ts';
+import { openReport } from './store/open-report.ts';
 import {
   findReport,
   listOpenedReports,

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
 import { containing, folded } from '../../database/search-sql.ts';
 import { jobTypeOfJob, nameInLanguage, projectOfJob } from '../../database/reference-json.ts';
-import { fewJobsFoundBy, isIndexed } from '../../jobs-search/jobs-found-by.ts';
-import { hiddenAnswers } from '../../report-store/hidden-answers.ts';
-import type { ReportReader } from '../../report-store/report-reader.ts';
+import { fewJobsFoundBy, isIndexed } from '../jobs/index.ts';
+import { hiddenAnswers } from '../reports/index.ts';
+import type { ReportReader } from '../lists/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -6,11 +6,11 @@ import { searchEverything } from '@plumbline/contract/search';
 import { listSkills } from '@plumbline/contract/skills';
 import { listUsers, searchUsers } from '@plumbline/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { World } from '../../access-matrix/world.ts';
-import { makeWorld } from '../../access-matrix/world.ts';
+import type { World } from '../../../test/access-matrix/world.ts';
+import { makeWorld } from '../../../test/access-matrix/world.ts';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;
 let world: World;

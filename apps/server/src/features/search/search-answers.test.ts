@@ -1,7 +1,7 @@
 import { searchEverything } from '@plumbline/contract/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { reportWorld } from '../reports/reports.fixtures.ts';
 
 let server: TestServer;

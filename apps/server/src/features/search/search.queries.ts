@@ -10,11 +10,11 @@ import { visibleProjects } from '../../access/project-scope.ts';
 import { fullySeen, visibleUsersOfList } from '../../access/user-scope.ts';
 import { foundIn } from '../../database/search-sql.ts';
 import { assetAddress, jobReferenceJson, withTranslations } from '../../database/reference-json.ts';
-import { fewJobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
+import { fewJobsFoundBy } from '../jobs/index.ts';
 import { answersFoundBy } from './answers-found-by.ts';
-import { peopleFoundBy } from '../../people/people-found-by.ts';
-import type { ReportReader } from '../../report-store/report-reader.ts';
-import { filePlaceJson } from '../../stored-files/file-place.ts';
+import { peopleFoundBy } from '../users/index.ts';
+import type { ReportReader } from '../lists/index.ts';
+import { filePlaceJson } from '../assets/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

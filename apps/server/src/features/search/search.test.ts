@@ -7,10 +7,10 @@ import { removeUsers } from '@plumbline/contract/users';
 import { roles } from '@plumbline/domain/access/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { makeWorld } from '../../access-matrix/world.ts';
-import type { World } from '../../access-matrix/world.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import { makeWorld } from '../../../test/access-matrix/world.ts';
+import type { World } from '../../../test/access-matrix/world.ts';
 
 let server: TestServer;
 let world: World;

@@ -10,7 +10,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { readSettings } from '../../settings/settings-store.ts';
+import { readSettings } from '../../instances/settings-store.ts';
 import { idOfPicture, pictureSettings, presentSettings } from './present-settings.ts';
 import { forgetSettingsEverywhere } from './settings-changed.ts';
 import { countJobsIn, lockSettings, picturesAmong, renameInstance, saveSettings } from './settings.queries.ts';

@@ -8,10 +8,8 @@ import { FileResponse } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { readDocumentedJob, readJobHeads } from '../../job-documents/documented-job.ts';
-import { jobDocumentInput } from '../../job-documents/job-document.ts';
-import { opening } from '../../stored-files/file-refusals.ts';
-import { inFolder } from '../../stored-files/local-copy.ts';
+import { jobDocumentInput, readDocumentedJob, readJobHeads } from '../documents/index.ts';
+import { inFolder, opening } from '../assets/index.ts';
 
 /**
  * What a layout is tried on: the newest reported job that the person sees, of one type where that is asked for; of a type whose jobs nobody

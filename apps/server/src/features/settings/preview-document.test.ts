@@ -2,7 +2,7 @@ import { previewDocument } from '@plumbline/contract/job-documents';
 import { defaultDocumentLayout } from '@plumbline/domain/documents/default-layout';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { sendAnswers } from '@plumbline/contract/answers';
 

@@ -10,7 +10,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { fieldProblems } from '../../http/field-problems.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { readSettings } from '../../settings/settings-store.ts';
+import { readSettings } from '../../instances/settings-store.ts';
 import { presentToggle, presentToggles } from './present-settings.ts';
 import { forgetSettingsEverywhere } from './settings-changed.ts';
 import { lockSettings, saveToggle } from './settings.queries.ts';

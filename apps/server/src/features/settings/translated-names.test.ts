@@ -9,10 +9,10 @@ import { changeSettings } from '@plumbline/contract/settings';
 import { changeTranslations } from '@plumbline/contract/translations';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ok, plainCell, reportWorld } from '../reports/reports.fixtures.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
 import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { sendAnswers } from '@plumbline/contract/answers';
 

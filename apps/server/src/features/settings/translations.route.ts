@@ -13,7 +13,7 @@ import { textsByLanguage } from '@plumbline/domain/translations/name-row';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { readSettings } from '../../settings/settings-store.ts';
+import { readSettings } from '../../instances/settings-store.ts';
 import { applyChange } from './apply-change.ts';
 import { lockSettings } from './settings.queries.ts';
 import type { NamedRow, RowKind } from './translations.queries.ts';

@@ -1,5 +1,4 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import { setJobSkills, setJobTypeSkills } from './asked-skills.route.ts';
 import { changeSkill, createSkill, listSkillsEndpoint, readSkillEndpoint, removeSkill } from './skills.route.ts';
 import { setSkillExpiration, setUserSkills } from './user-skills.route.ts';
 
@@ -10,7 +9,5 @@ export const skillEndpoints: readonly Endpoint[] = [
   changeSkill,
   removeSkill,
   setUserSkills,
-  setJobSkills,
-  setJobTypeSkills,
   setSkillExpiration,
 ];

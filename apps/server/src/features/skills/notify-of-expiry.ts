@@ -6,7 +6,7 @@ import { errorText } from '../../logger.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import type { Services } from '../../services.ts';
-import { todayIn } from '../../skill-store/skill-json.ts';
+import { todayIn } from './store/skill-json.ts';
 import type { QueueDefinition } from '../../worker/queue.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 

@@ -3,8 +3,8 @@ import { changeSettings } from '@plumbline/contract/settings';
 import * as calls from '@plumbline/contract/skills';
 import { dayAt } from '@plumbline/domain/dates/expressions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { dayAfter, letManageSkills, makeSkill, setFlags } from './skills.fixtures.ts';
 import { notifyOfExpiry } from './notify-of-expiry.ts';
 

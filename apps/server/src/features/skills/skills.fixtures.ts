@@ -4,7 +4,7 @@ import { changeSettings } from '@plumbline/contract/settings';
 import type { SecurityFlags } from '@plumbline/domain/settings/security';
 import { securityFlags } from '@plumbline/domain/settings/security';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 
 /** Makes a skill of a name of its own. @returns its id */
 export async function makeSkill(

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import { userSkillJson, userSkills } from '../../skill-store/skill-json.ts';
+import { userSkillJson, userSkills } from './store/skill-json.ts';
 
 /** What one person holds of one skill. */
 export interface StoredHolding extends Holding {

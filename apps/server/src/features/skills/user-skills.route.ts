@@ -7,9 +7,9 @@ import { mayHold } from '@plumbline/domain/skills/skill';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import type { KnownSkill } from '../../skill-store/known-skills.ts';
-import { lockSkills } from '../../skill-store/known-skills.ts';
-import { todayIn } from '../../skill-store/skill-json.ts';
+import type { KnownSkill } from './store/known-skills.ts';
+import { lockSkills } from './store/known-skills.ts';
+import { todayIn } from './store/skill-json.ts';
 import type { StoredHolding } from './user-skills.queries.ts';
 import { lockPerson, presentHoldings, readHoldings, removeHoldings, writeHoldings } from './user-skills.queries.ts';
 

@@ -5,8 +5,8 @@ import { expiryStatus, expiryStatuses } from '@plumbline/domain/skills/expiry';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { dayAfter, letManageSkills, makeSkill, setFlags } from './skills.fixtures.ts';
 
 let server: TestServer;

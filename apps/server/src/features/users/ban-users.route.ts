@@ -2,8 +2,7 @@ import * as calls from '@plumbline/contract/users';
 import { sql } from 'kysely';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { endLinks } from '../../people/one-time-links.ts';
-import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { endLinks, endSessionsOf } from '../sessions/index.ts';
 import { loadUserFacts, lockPeople, readListItems } from './users.queries.ts';
 
 export const banUsers = endpoint(calls.banUsers, {

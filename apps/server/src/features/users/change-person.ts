@@ -5,10 +5,9 @@ import { phoneNumber as phoneNumberSchema } from '@plumbline/domain/users/contac
 import { differences } from '@plumbline/domain/events/differences';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { endLinks } from '../../people/one-time-links.ts';
-import { assertOwnPicture } from '../../people/own-assets.ts';
-import { phoneAccess, phoneField } from '../../people/profile-view.ts';
-import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { endLinks, endSessionsOf } from '../sessions/index.ts';
+import { assertOwnPicture } from './own-assets.ts';
+import { phoneAccess, phoneField } from '../../access/profile-view.ts';
 import { assertMayGive, clientProjectIdsOf, setClientProjects } from './client-access.ts';
 import { checkProfileValues } from './profile-values.ts';
 import type { UserRow } from './users.queries.ts';

@@ -3,7 +3,7 @@ import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { readMe } from '../../people/read-me.ts';
+import { readMe } from './read-me.ts';
 import { changePerson } from './change-person.ts';
 import { loadOneUserFacts, lockPeople, lockUser, readWholeUser } from './users.queries.ts';
 

@@ -6,7 +6,6 @@ import { inviteUser, reinviteUsers } from './invite-user.route.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.route.ts';
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.route.ts';
 import { listUsersEndpoint, readMeEndpoint, readUserEndpoint, searchUsersEndpoint } from './read-users.route.ts';
-import { endSessionEndpoint, listSessions } from './sessions.route.ts';
 
 export const userEndpoints: readonly Endpoint[] = [
   listUsersEndpoint,
@@ -19,8 +18,6 @@ export const userEndpoints: readonly Endpoint[] = [
   updateMe,
   banUsers,
   removeUsers,
-  listSessions,
-  endSessionEndpoint,
   readNotificationPreferences,
   changeNotificationPreferences,
   readNotificationSettings,

@@ -5,8 +5,8 @@ import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { endLinks } from '../../people/one-time-links.ts';
-import { personMailQueue } from '../../people/person-mail-queue.ts';
+import { endLinks } from '../sessions/index.ts';
+import { personMailQueue } from '../mail/index.ts';
 import { assertMayGive, setClientProjects } from './client-access.ts';
 import { readWholeUser } from './users.queries.ts';
 

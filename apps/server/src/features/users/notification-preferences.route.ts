@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/own-account';
 import { chosenPreferences } from '@plumbline/domain/notifications/preferences';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { notificationKeys } from '../../people/notification-keys.ts';
+import { notificationKeys } from '../notifications/index.ts';
 import { loadOneUserFacts, lockUser } from './users.queries.ts';
 
 export const readNotificationPreferences = endpoint(calls.readNotificationPreferences, {

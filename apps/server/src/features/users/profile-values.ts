@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import { assetsFor } from '../../people/own-assets.ts';
-import { phoneField } from '../../people/profile-view.ts';
+import { assetsFor } from './own-assets.ts';
+import { phoneField } from '../../access/profile-view.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/users';
 import { endpoint } from '../../http/endpoint.ts';
-import { readMe } from '../../people/read-me.ts';
+import { readMe } from './read-me.ts';
 import { listUsers, searchUsers } from './user-list.ts';
 import { readUser } from './users.queries.ts';
 

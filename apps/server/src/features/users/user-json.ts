@@ -8,10 +8,10 @@ import { visibleProjects } from '../../access/project-scope.ts';
 import { fullySeen } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson } from '../../database/reference-json.ts';
-import { filesOfUser } from '../../people/files-of-user.ts';
-import { seesEmails } from '../../people/profile-view.ts';
-import { seesPhones, stateSql } from '../../list-filters/user-filters.ts';
-import { skillsOfUser, todayIn } from '../../skill-store/skill-json.ts';
+import { filesOfUser } from './files-of-user.ts';
+import { seesEmails } from '../../access/profile-view.ts';
+import { seesPhones, stateSql } from './user-filters.ts';
+import { skillsOfUser, todayIn } from '../skills/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

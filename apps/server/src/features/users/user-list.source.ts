@@ -4,9 +4,8 @@ import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { joinCells, numberCell, textCell } from '@plumbline/domain/reports/cells';
 import { nameOf } from '@plumbline/domain/translations/names';
 import { fullName } from '@plumbline/domain/users/names';
-import type { ListSource } from '../../list-sources/list-source.ts';
-import { momentCell } from '../../list-sources/person-cells.ts';
-import { reportWords } from '../../texts/report-words.ts';
+import type { ListSource } from '../lists/index.ts';
+import { momentCell, reportWords } from '../lists/index.ts';
 import { countUserGroups, listUsers } from './user-list.ts';
 
 export const userListSource: ListSource<UserListItem> = {

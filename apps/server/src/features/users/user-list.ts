@@ -18,14 +18,19 @@ import { readPage, withCan } from '../../database/page.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { peopleFoundBy } from '../../people/people-found-by.ts';
-import { userSkills, todayIn } from '../../skill-store/skill-json.ts';
-import type { IndexedOrder } from '../../list-filters/list-order.ts';
-import type { GroupColumn } from '../../list-filters/list-groups.ts';
-import { countGroups, groupColumn, groupedOrder } from '../../list-filters/list-groups.ts';
-import { filterOfSorts, listOrder, readListSort } from '../../list-filters/list-order.ts';
-import { stateSql, userFilterColumns, userFilterFields } from '../../list-filters/user-filters.ts';
-import { datesOf } from '../../report-store/report-reader.ts';
+import { peopleFoundBy } from './people-found-by.ts';
+import { todayIn, userSkills } from '../skills/index.ts';
+import type { GroupColumn, IndexedOrder } from '../lists/index.ts';
+import {
+  countGroups,
+  datesOf,
+  filterOfSorts,
+  groupColumn,
+  groupedOrder,
+  listOrder,
+  readListSort,
+} from '../lists/index.ts';
+import { stateSql, userFilterColumns, userFilterFields } from './user-filters.ts';
 import { pickedUserJson, userListJson } from './user-json.ts';
 
 type Sql = RawBuilder<unknown>;

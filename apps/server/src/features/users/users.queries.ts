@@ -10,9 +10,9 @@ import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { notificationKeys } from '../../people/notification-keys.ts';
-import type { StoredProfile } from '../../people/profile-view.ts';
-import { profileView } from '../../people/profile-view.ts';
+import { notificationKeys } from '../notifications/index.ts';
+import type { StoredProfile } from '../../access/profile-view.ts';
+import { profileView } from '../../access/profile-view.ts';
 import { userJson, userListJson, userNameJson } from './user-json.ts';
 
 type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now'>;

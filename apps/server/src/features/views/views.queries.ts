@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { personJson } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
-import type { ReportReader } from '../../report-store/report-reader.ts';
-import { viewReader } from '../../view-store/view-reader.ts';
+import type { ReportReader } from '../lists/index.ts';
+import { viewReader } from './view-reader.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -11,7 +11,7 @@ import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { viewReader } from '../../view-store/view-reader.ts';
+import { viewReader } from './view-reader.ts';
 import type { StoredView } from './views.queries.ts';
 import { countOwnViews, factsOf, findView, findViews, stateOf, viewOnWire, viewsOnWire } from './views.queries.ts';
 

@@ -7,8 +7,8 @@ import type { JsonText } from '../../database/json-text.ts';
 import { readPage } from '../../database/page.ts';
 import { momentJson } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
-import type { EnqueueContext } from '../../webhook-store/enqueue-deliveries.ts';
-import { enqueueAttempts } from '../../webhook-store/enqueue-deliveries.ts';
+import type { EnqueueContext } from './store/enqueue-deliveries.ts';
+import { enqueueAttempts } from './store/enqueue-deliveries.ts';
 
 const fields = sql`'_id', d.id, 'webhook', d.webhook_id, 'type', d.type, 'state', d.state, 'attempts', d.attempts,
   'status', d.last_status, 'failure', d.last_failure, 'next_attempt_at', ${momentJson(sql`d.next_attempt_at`)},

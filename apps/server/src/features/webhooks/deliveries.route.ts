@@ -3,7 +3,7 @@ import { exampleEvents } from '@plumbline/domain/webhooks/payload';
 import type { WebhookMethod, WebhookParam, WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { endpoint } from '../../http/endpoint.ts';
 import { newId } from '../../ids.ts';
-import { payloadOf } from '../../webhook-store/enqueue-deliveries.ts';
+import { payloadOf } from './store/enqueue-deliveries.ts';
 import { listDeliveries, readDelivery, replayOne, replaySince } from './deliveries.queries.ts';
 import { recordTest } from './record-test.ts';
 import { sendRequest } from './send-request.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { DeliveryAttempt } from '../../webhook-store/delivery-queue.ts';
+import type { DeliveryAttempt } from './store/delivery-queue.ts';
 import type { MadeAttempt, SentWebhook } from './send-request.ts';
 
 /** A delivery with the webhook that it goes to. */

@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
-import { newSecret } from '../../webhook-store/sign.ts';
+import { newSecret } from './store/sign.ts';
 import {
   listIncomingCalls,
   listIncomingWebhooks,

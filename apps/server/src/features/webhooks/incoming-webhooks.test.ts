@@ -3,7 +3,7 @@ import * as calls from '@plumbline/contract/incoming-webhooks';
 import type { IncomingWebhookView } from '@plumbline/contract/incoming-webhooks';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { setServer } from '../../testing/set-server.ts';
+import { setServer } from '../../../test/support/set-server.ts';
 
 const set = setServer({ admin: 'business_admin' });
 

@@ -7,7 +7,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { isVerified } from '../../webhook-store/verify.ts';
+import { isVerified } from './store/verify.ts';
 
 interface Receiving {
   id: string;

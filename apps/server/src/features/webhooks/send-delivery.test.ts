@@ -2,11 +2,11 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { InstanceDatabase } from '../../database/instance-database.ts';
 import { newId } from '../../ids.ts';
-import { listenAsReceiver } from '../../testing/receiver.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
-import { enqueueDelivery } from '../../webhook-store/enqueue-deliveries.ts';
-import { newSecret } from '../../webhook-store/sign.ts';
+import { listenAsReceiver } from '../../../test/support/receiver.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+import { enqueueDelivery } from './store/enqueue-deliveries.ts';
+import { newSecret } from './store/sign.ts';
 
 let server: TestServer;
 let admin: TestPerson;

@@ -2,7 +2,7 @@ import type { WebhookMethod } from '@plumbline/domain/webhooks/webhook';
 import type { OutgoingFailure } from '../../adapters/outgoing-http/outgoing-http.ts';
 import { OutgoingError } from '../../adapters/outgoing-http/outgoing-http.ts';
 import type { Services } from '../../services.ts';
-import { signedHeaders } from '../../webhook-store/sign.ts';
+import { signedHeaders } from './store/sign.ts';
 
 /** A webhook as requests are made to it. */
 export interface SentWebhook {

@@ -5,9 +5,9 @@ import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { webhookTargetOf } from '@plumbline/domain/webhooks/webhook';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { NewDelivery } from '../../webhook-store/enqueue-deliveries.ts';
-import { enqueueDeliveries } from '../../webhook-store/enqueue-deliveries.ts';
-import { readEventData } from '../../webhook-store/event-data.ts';
+import type { NewDelivery } from './store/enqueue-deliveries.ts';
+import { enqueueDeliveries } from './store/enqueue-deliveries.ts';
+import { readEventData } from './store/event-data.ts';
 import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
 
 interface ListeningWebhook {

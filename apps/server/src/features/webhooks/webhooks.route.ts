@@ -8,7 +8,7 @@ import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { newSecret } from '../../webhook-store/sign.ts';
+import { newSecret } from './store/sign.ts';
 import { sendPaused } from './deliveries.queries.ts';
 import { assertJobType, listWebhooks, lockWebhook, readWebhook } from './webhooks.queries.ts';
 

@@ -3,9 +3,9 @@ import * as calls from '@plumbline/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../ids.ts';
-import { listenAsReceiver } from '../../testing/receiver.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { listenAsReceiver } from '../../../test/support/receiver.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 
 const [lifts, doors, projectId] = [newId(), newId(), newId()];
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { AutomationRefusal } from '../../../texts/automation-refusals.ts';
+import type { AutomationRefusal } from '../automation-refusals.ts';
 
 /** An action that can't be done, however often it is tried; the log tells why, in the language of whoever reads it. */
 export class ActionRefused extends Error {

@@ -1,7 +1,7 @@
 import type { ActionConfig } from '@plumbline/domain/automations/action-kinds';
 import { sql } from 'kysely';
-import type { NewDelivery } from '../../../webhook-store/enqueue-deliveries.ts';
-import { enqueueDelivery } from '../../../webhook-store/enqueue-deliveries.ts';
+import type { NewDelivery } from '../../webhooks/index.ts';
+import { enqueueDelivery } from '../../webhooks/index.ts';
 import { readData } from '../read-data.ts';
 import type { ActionContext, ActionResult, Executor } from './action-context.ts';
 import { effectKey, targetJobs } from './action-context.ts';

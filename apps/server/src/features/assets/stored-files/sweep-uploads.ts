@@ -1,0 +1,44 @@
+import { isId } from '@plumbline/domain/ids/id';
+import { sql } from 'kysely';
+import type { FileStore } from '../../../adapters/files/file-store.ts';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
+
+const day = 86_400_000;
+/** What has not come whole is kept so long after its last piece. */
+export const unfinishedRetention = 7 * day;
+/** So long a device that never heard of the end is told it again. */
+const finishedKept = 30 * day;
+/** Pieces that no upload names: a server died between keeping and naming them. */
+const strayKept = day;
+
+/**
+ * Gives up uploads that nobody has gone on with, and removes their pieces and those that nobody names.
+ * @returns how many uploads with pieces went
+ */
+export async function sweepUploads(
+  { db, files }: { db: InstanceDatabase; files: FileStore },
+  { now, isDry, tell }: { now: Date; isDry: boolean; tell: (line: string) => void },
+): Promise<number> {
+  const before = (age: number) => new Date(now.getTime() - age);
+  const isOver = sql`touched_at < case when asset_id is null then ${before(unfinishedRetention)}::timestamptz
+    else ${before(finishedKept)}::timestamptz end`;
+  const over = await db.rows(sql<{ id: string }>`select id from ${db.table('uploads')} where ${isOver}`);
+  const ended = new Set(over.map((upload) => upload.id));
+  if (!isDry) await db.rows(sql`delete from ${db.table('uploads')} where ${isOver}`);
+  let swept = 0;
+  for await (const { id, at } of files.listUploads(db.schema)) {
+    if (!ended.has(id) && (at > before(strayKept) || (await isWaiting(db, id)))) continue;
+    tell(`nobody goes on with the upload ${id}`);
+    swept += 1;
+    if (!isDry) await files.removePieces(db.schema, id);
+  }
+  return swept;
+}
+
+/** Whether an upload goes on with its pieces. */
+async function isWaiting(db: InstanceDatabase, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await db.first(sql`
+    select from ${db.table('uploads')} where id = ${id} and asset_id is null`);
+  return row !== undefined;
+}

@@ -1,0 +1,153 @@
+import { strongShade, shadesOf, textOn } from '@plumbline/domain/colours/shades';
+import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
+import { fillMargin } from '@plumbline/domain/documents/margin-mentions';
+import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { statusColour } from '@plumbline/domain/jobs/status';
+import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { formatPart } from '../questions/index.ts';
+import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
+import { statusText } from '../../events/texts/status-texts.ts';
+import type { DocumentedJob } from './documented-job.ts';
+import type { StepEntry } from './question-blocks.ts';
+
+/** A part of a document as its template draws it; which members it has follows from its kind. */
+export type Block = { kind: DocumentPart | 'job' } & Record<string, unknown>;
+
+interface Fact {
+  label: string;
+  value: string;
+  colour?: string;
+  textColour?: string;
+}
+
+/** How a document looks that isn't its content: colours that read, paper, margins. */
+export interface DocumentLook {
+  language: Language;
+  settings: AppSettings;
+  layout: DocumentLayout;
+  now: Date;
+}
+
+/** Colours of the layout, else of the instance, with shades that can be read on and beside them. */
+export function documentColours({ settings, layout }: Pick<DocumentLook, 'settings' | 'layout'>) {
+  const accent = layout.accentColour ?? settings.branding.primaryColour;
+  const issueColour = layout.issueColour ?? settings.branding.reviewColour;
+  return {
+    accent,
+    accentText: shadesOf(accent)[strongShade],
+    onAccent: textOn(accent),
+    issueColour,
+    onIssue: textOn(issueColour),
+  };
+}
+
+/** The texts in the margins, with what they mention. Of several jobs what is the same for all of them is said. */
+export function documentMargins({ language, settings, layout, now }: DocumentLook, jobs: readonly DocumentedJob[]) {
+  const words = jobDocumentTexts[language];
+  const common = (read: (job: DocumentedJob) => string) => {
+    const values = [...new Set(jobs.map(read))];
+    return values.length === 1 ? (values[0] ?? '') : '';
+  };
+  const [only] = jobs.length === 1 ? jobs : [];
+  const answer = (id: string) => {
+    const question = only?.definition.questions.find((one) => one.id === id);
+    if (!only || !question) return null;
+    const given = only.answers.find((one) => one.question === id && one.repetition === '');
+    const said = questionTypeRegistry[question.type].toText(given?.value ?? null, question.settings);
+    return said.map((part) => formatPart(part, language, settings.timezone)).join(', ');
+  };
+  const values = {
+    company: settings.companyName || 'Plumbline',
+    job: only ? `#${only.number}` : filledIn(words.jobs, { count: jobs.length }),
+    jobType: common((job) => job.jobType),
+    project: common((job) => job.project ?? ''),
+    status: common((job) => statusText(job.status, language, settings)),
+    date: writeMoment(now, settings.timezone),
+    startDate: common((job) => (job.startDate ? writeMoment(job.startDate, settings.timezone) : '')),
+  };
+  const fill = (text: string) => fillMargin(text, values, answer);
+  return {
+    header: { start: fill(layout.header.start), end: fill(layout.header.end) },
+    footer: { start: fill(layout.footer.start), end: fill(layout.footer.end) },
+  };
+}
+
+/** The status of a job as a chip. */
+export function statusChip(job: Pick<DocumentedJob, 'status'>, { settings, language }: DocumentLook) {
+  const colour = statusColour(job.status, settings.customStatuses, settings.branding.reviewColour);
+  return { value: statusText(job.status, language, settings), colour, textColour: textOn(colour) };
+}
+
+/** What is known of a job beside its answers. What nobody has said is left out. */
+export function jobFacts(job: DocumentedJob, look: DocumentLook): Fact[] {
+  const words = jobDocumentTexts[look.language];
+  const { timezone } = look.settings;
+  const { answered, total } = progressOf(job.sections);
+  const issues = job.answers.filter(({ isIssue }) => isIssue).length;
+  const facts: Fact[] = [
+    { label: words.job, value: `#${job.number}` },
+    { label: words.jobType, value: job.jobType },
+    { label: words.project, value: job.project ?? '' },
+    { label: words.address, value: job.address },
+    { label: words.status, ...statusChip(job, look) },
+    { label: words.people, value: job.people.map((name) => `\u2068${name}\u2069`).join(', ') },
+    { label: words.start, value: job.startDate ? writeMoment(job.startDate, timezone) : '' },
+    { label: words.submitted, value: job.submittedAt ? writeMoment(job.submittedAt, timezone) : '' },
+    { label: words.answeredOf, value: filledIn(words.answeredOfValue, { answered, total }) },
+    { label: words.issueCount, value: String(issues) },
+    { label: words.printed, value: writeMoment(look.now, timezone) },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** The first page: what the document is about. */
+export function coverBlock(jobs: readonly DocumentedJob[], look: DocumentLook): Block {
+  const { language, settings, now } = look;
+  const words = jobDocumentTexts[language];
+  const [first] = jobs;
+  if (jobs.length === 1 && first) {
+    const shown = new Set([
+      words.job,
+      words.status,
+      words.address,
+      words.people,
+      words.start,
+      words.submitted,
+      words.issueCount,
+    ]);
+    const rows = jobFacts(first, look).filter(({ label }) => shown.has(label));
+    return { kind: 'cover', subtitle: first.project ?? '', rows, head: [], jobs: [] };
+  }
+  return {
+    kind: 'cover',
+    subtitle: '',
+    rows: [{ label: words.printed, value: writeMoment(now, settings.timezone) }],
+    head: [words.job, words.jobType, words.project, words.status],
+    jobs: jobs.map((job) => ({
+      number: `#${job.number}`,
+      title: job.jobType,
+      project: job.project ?? '',
+      status: statusText(job.status, language, settings),
+    })),
+  };
+}
+
+/** The answers that were tagged as an issue, each with where it stands. */
+export function issuesBlock(steps: readonly StepEntry[]): Block {
+  return {
+    kind: 'issues',
+    items: steps.flatMap((step) =>
+      step.questions
+        .filter((question) => question.isIssue)
+        .map(({ number, title, answer, comment }) => ({
+          place: [`\u2068${number}\u2069`, step.title].filter(Boolean).join(' · '),
+          title,
+          answer,
+          comment,
+        })),
+    ),
+  };
+}

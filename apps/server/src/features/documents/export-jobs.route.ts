@@ -1,0 +1,33 @@
+import { directJobsLimit, exportJobs } from '@plumbline/contract/job-documents';
+import { recordExport } from '../exports/index.ts';
+import { FileResponse } from '../../http/responses.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { jobsForExport, makeJobExport } from './job-export.ts';
+
+export const exportJobsEndpoint = endpoint(exportJobs, {
+  isHeavy: true,
+  // It remembers what it has issued, once the file is there.
+  writes: true,
+  ownTransaction: true,
+  handle: async (context) => {
+    const { params, query } = context.input;
+    const ids = [...new Set([params.id, ...query.combinedIds])];
+    // In the order that was asked for, where it was.
+    const inOrder = query.combinedIds.includes(params.id) ? [...new Set(query.combinedIds)] : ids;
+    if (inOrder.length > directJobsLimit)
+      throw new Problem('export_too_large', { details: { limit: directJobsLimit } });
+    const heads = await jobsForExport(context, inOrder);
+    const made = await makeJobExport(context, heads, query);
+    await context.inTransaction(async (change) => {
+      await made.record(change);
+      recordExport(change, { kind: 'job_pdf', name: made.fileName, rows: heads.length, size: made.bytes.length });
+    });
+    return new FileResponse({
+      stream: made.bytes,
+      size: made.bytes.length,
+      contentType: made.contentType,
+      fileName: made.fileName,
+    });
+  },
+});

@@ -1,0 +1,230 @@
+import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
+import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { AtOnce } from '../../adapters/files/at-once.ts';
+import { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
+import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
+import type { Services } from '../../services.ts';
+import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
+import type { Block, DocumentLook } from './document-data.ts';
+import { coverBlock, documentColours, documentMargins, issuesBlock, jobFacts, statusChip } from './document-data.ts';
+import type { PictureParts, Pictures } from './document-pictures.ts';
+import { logoPicture, printedPictures, readDocumentFiles, signaturePicture } from './document-pictures.ts';
+import type { DocumentedJob, DocumentReader } from './documented-job.ts';
+import { mapBlock } from './map-block.ts';
+import { planBlocks } from './plan-blocks.ts';
+import type { ProofOfDocument } from './proof-data.ts';
+import { proofData } from './proof-data.ts';
+import type { StepEntry } from './question-blocks.ts';
+import { questionSteps } from './question-blocks.ts';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+
+/** Photos beyond these are listed by name: a document of a thousand pages is a ZIP's work. */
+export const maxPhotos = 400;
+
+/** A document that is to be made of jobs. */
+export interface JobDocument {
+  jobs: readonly DocumentedJob[];
+  /** Of the document as a whole; each job has its own. */
+  layout: DocumentLayout;
+  language: Language;
+  /** Where and under which code it can be verified; null for a preview. */
+  proof: ProofOfDocument | null;
+  isArchival: boolean;
+  /** Told after each job, from 0 to 1. */
+  onProgress?: (share: number) => void | Promise<void>;
+}
+
+type Reader = DocumentReader & { services: Services };
+
+/** All that the typesetter needs for a document of jobs: data and pictures. */
+export async function jobDocumentInput(reader: Reader, document: JobDocument): Promise<TypesetInput> {
+  const { settings, now, services, db } = reader;
+  const { jobs, layout, language, proof } = document;
+  const words = jobDocumentTexts[language];
+  const look: DocumentLook = { language, settings, layout, now };
+  const { files, decoder } = services;
+  const parts: PictureParts = { db, files, decoder };
+  const pictures: Pictures = {};
+  const logo = layout.showLogo ? await logoPicture(parts, db, settings.logo) : undefined;
+  if (logo) pictures['logo'] = logo;
+  const ofJobs: PrintedJob[] = [];
+  let photos = 0;
+  const nextPhoto = () => (photos += 1);
+  for (const [index, job] of jobs.entries()) {
+    ofJobs.push(await printedJob({ reader, parts, document, look, pictures, nextPhoto }, job));
+    await document.onProgress?.((index + 1) / jobs.length);
+  }
+  const [first] = jobs;
+  const title =
+    jobs.length === 1 && first ? `${first.jobType} #${first.number}` : filledIn(words.jobs, { count: jobs.length });
+  return {
+    template: 'job-document',
+    archival: document.isArchival,
+    pictures,
+    data: {
+      language,
+      isIssued: true,
+      title,
+      company: settings.companyName || 'Plumbline',
+      printedAt: writeMoment(now, settings.timezone),
+      pageOf: words.pageOf,
+      logo: logo ? 'logo' : null,
+      paper: layout.paper,
+      isLandscape: layout.isLandscape,
+      isSeveral: jobs.length > 1,
+      words,
+      ...documentColours(look),
+      ...documentMargins(look, jobs),
+      proof: proof && (await proofData(proof, jobs, look, pictures)),
+      blocks: inOrder(layout.parts, coverBlock(jobs, look), ofJobs, proof !== null),
+    },
+  };
+}
+
+const aboutAll: ReadonlySet<DocumentPart> = new Set(['cover', 'contents', 'proof']);
+
+/** What is printed of one job, in the order of its own layout. */
+interface PrintedJob {
+  heading: Block;
+  blocks: Block[];
+}
+
+/**
+ * The blocks in the layout's order. What is about the document as a whole comes once; of several jobs all that is about each of them
+ * stands together, where the first of it is listed, else before the verification.
+ */
+function inOrder(
+  parts: readonly DocumentPart[],
+  cover: Block,
+  ofJobs: readonly PrintedJob[],
+  hasProof: boolean,
+): Block[] {
+  const [only] = ofJobs.length === 1 ? ofJobs : [];
+  const drawn = (part: DocumentPart): Block[] => {
+    if (part === 'cover') return [cover];
+    if (part === 'contents' || part === 'proof') return part === 'proof' && !hasProof ? [] : [{ kind: part }];
+    return (only?.blocks ?? []).filter(({ kind }) => kind === part);
+  };
+  if (only) return parts.flatMap(drawn);
+  const listed = parts.findIndex((part) => !aboutAll.has(part));
+  const last = parts.includes('proof') ? parts.indexOf('proof') : parts.length;
+  const place = listed === -1 ? last : listed;
+  const all = ofJobs.flatMap(({ heading, blocks }) => [heading, ...blocks]);
+  const whole = (some: readonly DocumentPart[]) => some.filter((part) => aboutAll.has(part)).flatMap(drawn);
+  return [...whole(parts.slice(0, place)), ...all, ...whole(parts.slice(place))];
+}
+
+interface Making {
+  reader: Reader;
+  parts: PictureParts;
+  document: JobDocument;
+  look: DocumentLook;
+  pictures: Pictures;
+  nextPhoto: () => number;
+}
+
+async function printedJob(making: Making, job: DocumentedJob): Promise<PrintedJob> {
+  const { look } = making;
+  const blocks = await blocksOfJob(making, job);
+  return {
+    heading: { kind: 'job', title: `${job.jobType} \u2068#${job.number}\u2069`, ...chipOf(job, look) },
+    blocks: job.layout.parts.flatMap((part) => blocks.filter(({ kind }) => kind === part)),
+  };
+}
+
+async function blocksOfJob(making: Making, job: DocumentedJob): Promise<Block[]> {
+  const { reader, parts, document, look, pictures, nextPhoto } = making;
+  const { language } = document;
+  const { photosPerRow } = job.layout;
+  const shows = new Set(job.layout.parts);
+  const steps = await stepsOf(making, job);
+  const blocks: Block[] = [{ kind: 'details', rows: jobFacts(job, look) }, issuesBlock(steps)];
+  if (shows.has('questions')) {
+    blocks.push({ kind: 'questions', photosPerRow, steps: shows.has('photos') ? steps.map(withoutPhotos) : steps });
+  }
+  if (shows.has('photos')) {
+    const photos = steps.flatMap((step) => step.questions.flatMap((question) => question.photos));
+    blocks.push({ kind: 'photos', photosPerRow, photos });
+  }
+  const { actor } = reader;
+  if (shows.has('plans') && actor) {
+    const photosLeft = maxPhotos - Object.keys(pictures).length;
+    const plans = await planBlocks({ ...reader, actor }, parts, job.id, { language, pictures, nextPhoto, photosLeft });
+    blocks.push({ kind: 'plans', photosPerRow, plans });
+  }
+  if (shows.has('signatures')) {
+    const items = steps.flatMap((step) => step.questions.flatMap(({ signature }) => signature ?? []));
+    blocks.push({ kind: 'signatures', items });
+  }
+  if (shows.has('map')) {
+    const { tiles } = reader.services.configuration;
+    const fetcher = tiles ? new TileFetcher(tiles, 'Plumbline') : undefined;
+    const map = await mapBlock({ ...parts, tiles: fetcher }, job, language, pictures);
+    if (map) blocks.push(map as Block);
+  }
+  return blocks;
+}
+
+function chipOf(job: DocumentedJob, look: DocumentLook) {
+  const { value, colour, textColour } = statusChip(job, look);
+  return { status: value, statusColour: colour, statusText: textColour };
+}
+
+const withoutPhotos = (step: StepEntry): StepEntry => ({
+  ...step,
+  questions: step.questions.map((question) => ({ ...question, photos: [] })),
+});
+
+/** The questions with their pictures, which are drawn here. */
+async function stepsOf({ reader, parts, document, pictures, nextPhoto }: Making, job: DocumentedJob) {
+  const { language } = document;
+  const files = await readDocumentFiles(reader, [...attachedIds(job), ...chosenIds(job)]);
+  const left = maxPhotos - Object.keys(pictures).length;
+  const shown = [...files.values()].filter(({ isPicture }) => isPicture).slice(0, Math.max(0, left));
+  const drawn = await printedPictures(parts, shown);
+  const pictureOf = new Map<string, string>();
+  for (const [id, bytes] of drawn) {
+    pictures[id] = bytes;
+    pictureOf.set(id, id);
+  }
+  const signatureOf = await drawSignatures(parts, job, pictures);
+  const { timezone: timeZone } = reader.settings;
+  return questionSteps({ job, language, timeZone, files, pictureOf, signatureOf, nextPhoto });
+}
+
+const attachedIds = (job: DocumentedJob) => job.answers.flatMap(({ files }) => files);
+
+/** The pictures that were chosen as answers. */
+function chosenIds(job: DocumentedJob): string[] {
+  const rows = job.sections.flatMap((section) => section.rows);
+  return rows.flatMap(({ question, answer }) =>
+    answer === null
+      ? []
+      : questionTypeRegistry[question.type]
+          .toText(answer.value, question.settings)
+          .flatMap((part) => (part.kind === 'file' && /^[0-9a-f-]{36}$/i.test(part.asset) ? [part.asset] : [])),
+  );
+}
+
+const signaturesAtOnce = 4;
+
+async function drawSignatures(
+  parts: PictureParts,
+  job: DocumentedJob,
+  pictures: Pictures,
+): Promise<Map<string, string>> {
+  const signed = job.answers.flatMap(({ ID, signature }) => (signature ? [{ ID, signature }] : []));
+  const turns = new AtOnce(signaturesAtOnce);
+  const drawn = await Promise.all(
+    signed.map(({ ID, signature }) => turns.run(async () => ({ ID, bytes: await signaturePicture(parts, signature) }))),
+  );
+  const names = new Map<string, string>();
+  for (const { ID, bytes } of drawn) {
+    if (!bytes) continue;
+    const name = `signature${Object.keys(pictures).length}`;
+    pictures[name] = bytes;
+    names.set(ID, name);
+  }
+  return names;
+}

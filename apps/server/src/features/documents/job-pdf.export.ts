@@ -1,0 +1,32 @@
+import { exportedJobsLimit, jobDocumentFormats } from '@plumbline/contract/job-documents';
+import { id } from '@plumbline/domain/ids/id';
+import { z } from 'zod';
+import { exportKind } from '../exports/index.ts';
+import { pdfName } from './issue-document.ts';
+import { jobsForExport, makeJobExport } from './job-export.ts';
+
+const input = z.object({
+  jobs: z
+    .array(id)
+    .min(1)
+    .max(exportedJobsLimit)
+    .overwrite((ids) => [...new Set(ids)]),
+  format: z.enum(jobDocumentFormats).default('pdf'),
+  archival: z.boolean().default(false),
+});
+
+/** Jobs as one PDF, or each as its own in a ZIP. */
+export const jobPdfExport = exportKind<z.output<typeof input>>({
+  name: 'job_pdf',
+  input,
+  plan: async (context, { jobs, format }) => {
+    const heads = await jobsForExport(context, jobs);
+    const name = pdfName(heads, context.language);
+    return { name: format === 'zip' ? name.replace(/\.pdf$/, '.zip') : name, rows: heads.length };
+  },
+  make: async (context, { jobs, format, archival }, tell) => {
+    const heads = await jobsForExport(context, jobs);
+    const { bytes, record, ...file } = await makeJobExport(context, heads, { format, isArchival: archival }, tell);
+    return { ...file, content: bytes, rows: heads.length, record };
+  },
+});

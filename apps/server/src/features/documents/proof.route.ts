@@ -1,0 +1,53 @@
+import * as calls from '@plumbline/contract/proof';
+import type { DocumentFacts } from '@plumbline/domain/documents/document-facts';
+import { sql } from 'kysely';
+import { visibleJobsByRow } from '../../access/job-scope.ts';
+import { endpoint, openEndpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { checkJobSeal, checkSeals } from './seals/check-seals.ts';
+
+interface IssuedRow {
+  code: string;
+  kind: string;
+  file_name: string;
+  sha256: string;
+  size: string | number;
+  job_ids: string[];
+  seal_positions: number[];
+  facts: DocumentFacts;
+  issued_at: Date;
+}
+
+export const verifyDocument = openEndpoint(calls.verifyDocument, {
+  // Codes have 60 bits; this keeps those who try them from costing much.
+  limit: { points: 60, seconds: 600 },
+  handle: async ({ db, input: { params } }) => {
+    const issued = await db.first(sql<IssuedRow>`
+      select code, kind, file_name, encode(sha256, 'hex') as sha256, size, job_ids, seal_positions, facts, issued_at
+      from ${db.table('issued_documents')} where code = ${params.code}`);
+    if (!issued) throw new Problem('not_found');
+    const { facts } = issued;
+    const seals = await checkSeals(db, issued.seal_positions);
+    return {
+      code: issued.code,
+      kind: issued.kind,
+      company: facts.company,
+      title: facts.title,
+      fileName: issued.file_name,
+      sha256: issued.sha256,
+      size: Number(issued.size),
+      issued_at: issued.issued_at.toISOString(),
+      jobs: facts.jobs.map((job, index) => ({ ...job, seal: seals.get(issued.job_ids[index] ?? '') ?? null })),
+      signers: [...facts.signers],
+    };
+  },
+});
+
+export const readJobSeal = endpoint(calls.readJobSeal, {
+  handle: async ({ db, actor, input: { params } }) => {
+    const seen = await db.first(sql`
+      select from ${db.table('jobs')} j where j.id = ${params.id} and ${visibleJobsByRow(db, actor)}`);
+    if (!seen) throw new Problem('not_found');
+    return { seal: await checkJobSeal(db, params.id) };
+  },
+});

@@ -1,0 +1,214 @@
+import type { WireAnswer } from '@plumbline/contract/answers';
+import { askedQuestionFromWire } from '@plumbline/contract/questions';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { textOfRich } from '@plumbline/domain/question-types/rich-text';
+import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
+import type { TextPart } from '@plumbline/domain/question-types/text-part';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
+import type { ReadRow, ReadSection } from '@plumbline/domain/questionnaire/read-sections';
+import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { inLanguages, questionnaireIn } from '@plumbline/domain/translations/in-languages';
+import { answerFromWire } from '@plumbline/contract/answers';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { formatPart } from '../questions/index.ts';
+import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
+import type { DocumentFile } from './document-pictures.ts';
+import type { DocumentedJob } from './documented-job.ts';
+
+export interface PhotoEntry {
+  name: string;
+  alt: string;
+  caption: string;
+}
+
+export interface SignatureEntry {
+  title: string;
+  name: string;
+  alt: string;
+  who: string;
+  when: string;
+}
+
+export interface QuestionEntry {
+  number: string;
+  title: string;
+  description: string;
+  isIssue: boolean;
+  answer: string;
+  pictures: PhotoEntry[];
+  comment: string;
+  files: string[];
+  photos: PhotoEntry[];
+  signature: SignatureEntry | null;
+  author: string;
+  /** There is a file, comment or signature in place of an answer. */
+  hasMore: boolean;
+}
+
+export interface StepEntry {
+  title: string;
+  description: string;
+  questions: QuestionEntry[];
+}
+
+/** What the questions of a job are written with. */
+export interface QuestionWriting {
+  job: DocumentedJob;
+  language: Language;
+  timeZone: string;
+  files: ReadonlyMap<string, DocumentFile>;
+  /** The names of the pictures that could be drawn, by the file's id. */
+  pictureOf: ReadonlyMap<string, string>;
+  /** The names of the signatures' pictures, by the answer's ID. */
+  signatureOf: ReadonlyMap<string, string>;
+  /** Counts the photos of the document. */
+  nextPhoto: () => number;
+}
+
+/** The questions of a job by step, each with all that was answered. */
+export function questionSteps(writing: QuestionWriting): StepEntry[] {
+  const { job, language } = writing;
+  const words = jobDocumentTexts[language];
+  const say = writer(writing);
+  let number = 0;
+  return job.sections.flatMap((section): StepEntry[] => {
+    const questions = section.rows.flatMap((row): QuestionEntry[] => {
+      if (!isPrinted(row, job)) return [];
+      number += 1;
+      return [questionEntry(writing, say, row, number)];
+    });
+    if (questions.length === 0) return [];
+    const isGone = section.step === null && section.rows.some(({ standing }) => standing === 'not_asked');
+    return [
+      {
+        title: isGone ? words.notAsked : titleOf(section, say, words.repetition),
+        description:
+          section.repetition === null || section.repetition.number === 1 ? say.description(section.step) : '',
+        questions,
+      },
+    ];
+  });
+}
+
+/** What was jumped over says nothing of the job; a question without answer is printed where the layout wants that. */
+function isPrinted({ question, answer, standing }: ReadRow<WireAnswer>, { layout }: DocumentedJob): boolean {
+  if (standing === 'skipped' || question.isUnseen || isRepeatGroup(question) || !takesAnswer(question)) return false;
+  return answer !== null || layout.showUnanswered;
+}
+
+interface Writer {
+  title(question: Question): string;
+  description(question: Question | null): string;
+  part(part: TextPart): string;
+}
+
+function writer({ job, language, timeZone }: QuestionWriting): Writer {
+  const wanted = [language, ...job.languages];
+  const shown = questionnaireIn(job.definition, wanted);
+  const contents = new Map(job.answers.map((answer) => [askedIdOf(answerFromWire(answer)), answerFromWire(answer)]));
+  const part = (one: TextPart) => formatPart(one, language, timeZone);
+  // A field of the project that a title mentions is said where it is answered.
+  const fill = (text: string, mentionedIn: string) => fillMentions(text, shown, contents, part, mentionedIn, () => []);
+  return {
+    part,
+    title: (question) => fill(inLanguages(question, wanted).title, question.id),
+    description: (question) =>
+      question ? textOfRich(fill(inLanguages(question, wanted).description, question.id)) : '',
+  };
+}
+
+function titleOf({ step, repetition }: ReadSection<WireAnswer>, say: Writer, pattern: string): string {
+  if (!step) return '';
+  if (!repetition) return say.title(step);
+  const title = step.settings.repeat?.title ?? say.title(step);
+  return filledIn(pattern, { title, number: repetition.number });
+}
+
+function questionEntry(
+  writing: QuestionWriting,
+  say: Writer,
+  { question, answer, told }: ReadRow<WireAnswer>,
+  number: number,
+): QuestionEntry {
+  const { job, files } = writing;
+  const { layout } = job;
+  // As it was asked when it was answered: another wording since changes nothing of what was said.
+  const asked = told?.asked ? { ...askedQuestionFromWire(told.asked), id: question.id } : question;
+  const title = say.title(asked);
+  const parts = answer
+    ? questionTypeRegistry[asked.type].toText(
+        answer.value,
+        inLanguages(asked, [writing.language, ...job.languages]).settings,
+      )
+    : [];
+  const attached = (answer?.files ?? []).flatMap((id) => files.get(id) ?? []);
+  const photos = attached.filter((file) => writing.pictureOf.has(file.askedId));
+  const others = attached.filter((file) => !writing.pictureOf.has(file.askedId));
+  const shown = parts.flatMap((part) =>
+    part.kind === 'file' && writing.pictureOf.has(part.asset) ? [part.asset] : [],
+  );
+  const signature = answer && told ? signatureEntry(writing, told, title) : null;
+  return {
+    number: String(number),
+    title,
+    description: '',
+    isIssue: answer?.isIssue ?? false,
+    answer: parts
+      .filter((part) => !(part.kind === 'file' && shown.includes(part.asset)))
+      .map(say.part)
+      .join(', '),
+    pictures: shown.map((id) => ({ name: writing.pictureOf.get(id) ?? '', alt: title, caption: '' })),
+    comment: layout.showComments ? (answer?.comment ?? '') : '',
+    files: others.map(({ original_name }) => original_name),
+    photos: photos.map((file) => photoEntry(writing, file, told, title)),
+    signature,
+    author: layout.showAuthors && answer && told ? authorOf(writing, told) : '',
+    hasMore: attached.length > 0 || signature !== null || (answer?.comment ?? '') !== '' || shown.length > 0,
+  };
+}
+
+function photoEntry(writing: QuestionWriting, file: DocumentFile, told: WireAnswer | null, title: string): PhotoEntry {
+  const words = jobDocumentTexts[writing.language];
+  const number = writing.nextPhoto();
+  const place = file.position ?? told?.location ?? null;
+  const caption = [
+    filledIn(words.photo, { number }),
+    told ? writeMoment(told.date, writing.timeZone) : '',
+    place ? `${place.lat.toFixed(5)}, ${place.long.toFixed(5)}` : '',
+  ];
+  return {
+    name: writing.pictureOf.get(file.askedId) ?? '',
+    alt: filledIn(words.photoOf, { number, title }),
+    caption: caption
+      .filter((part) => part !== '')
+      .map((part) => `\u2068${part}\u2069`)
+      .join(' · '),
+  };
+}
+
+function signatureEntry(writing: QuestionWriting, told: WireAnswer, title: string): SignatureEntry | null {
+  const name = writing.signatureOf.get(told.ID);
+  if (name === undefined) return null;
+  const who = nameOf(told);
+  return {
+    title,
+    name,
+    alt: filledIn(jobDocumentTexts[writing.language].signatureOf, { who }),
+    who,
+    when: writeMoment(told.date, writing.timeZone),
+  };
+}
+
+/** Who answered and when; and where, for whoever is told so. */
+function authorOf({ language, timeZone }: QuestionWriting, told: WireAnswer): string {
+  const words = jobDocumentTexts[language];
+  const when = writeMoment(told.date, timeZone);
+  const who = nameOf(told);
+  const said = who === '' ? filledIn(words.answeredAt, { when }) : filledIn(words.answeredBy, { who, when });
+  const { location } = told;
+  return location ? `${said} · \u2068${location.lat.toFixed(5)}, ${location.long.toFixed(5)}\u2069` : said;
+}
+
+const nameOf = ({ user }: WireAnswer) => (user ? `${user.name.first} ${user.name.last}`.trim() : '');

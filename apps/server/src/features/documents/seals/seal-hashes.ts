@@ -1,0 +1,60 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
+
+/** What a job's seal is computed from, as hashes in hexadecimal digits. */
+export interface SealHashes {
+  answers: string;
+  answerCount: number;
+  files: string;
+  markings: string;
+  history: string;
+  eventCount: number;
+  firstEventId: number;
+}
+
+/** Up to where something was sealed. */
+export interface SealedSpan {
+  /** Answers received up to here; null before any was. */
+  through: RawBuilder<unknown>;
+  firstEventId: number;
+  lastEventId: number;
+  sealedAt: Date;
+}
+
+/** What people only looked at, or had printed, changes nothing of a job: it is no part of its history. */
+const reading = ['job.visited', 'job.exported'];
+
+const hashOf = (rows: RawBuilder<unknown>) => sql`encode(sha256(convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
+
+/** Computes the hashes of a job over what was there at its sealing, from what is there now. In one statement, where the rows are. */
+export async function sealHashes(db: InstanceDatabase, jobId: string, span: SealedSpan): Promise<SealHashes> {
+  const { through, firstEventId, lastEventId, sealedAt } = span;
+  const row = await db.first(sql<SealHashes>`
+    with sealed as (
+      select a.* from ${db.table('answers')} a where a.job_id = ${jobId} and a.received_at <= ${through}
+    ), attached as (
+      select distinct f.id, f.sha256, f.removed_at from sealed s, unnest(s.files) as named (id)
+      join ${db.table('assets')} f on f.id = named.id
+    ), told as (
+      select e.* from ${db.table('events')} e where e.job_id = ${jobId}
+        and e.id between ${firstEventId} and ${lastEventId} and e.name <> all(${reading}::text[])
+    )
+    select ${hashOf(sql`(select string_agg(json_build_array(s.id, s.question_id, s.question_revision, s.repetition, s.value,
+        s.comment, s.files, s.signature, s.emails, s.is_issue, s.user_id, s.latitude, s.longitude,
+        extract(epoch from s.answered_at), extract(epoch from s.received_at))::text, E'\\n' order by s.received_at, s.id)
+        from sealed s)`)} as answers,
+      (select count(*)::integer from sealed) as "answerCount",
+      ${hashOf(sql`(select string_agg(json_build_array(f.id, encode(f.sha256, 'hex'), f.removed_at is not null)::text, E'\\n'
+        order by f.id) from attached f)`)} as files,
+      ${hashOf(sql`(select string_agg(json_build_array(m.id, m.element_id, m.canvas_data, m.visible, m.version,
+        m.removed_at is not null)::text, E'\\n' order by m.id) from ${db.table('blueprint_elements')} m
+        join ${db.table('blueprints')} b on b.id = m.blueprint_id
+        where b.job_id = ${jobId} and m.created_at <= ${sealedAt})`)} as markings,
+      ${hashOf(sql`(select string_agg(json_build_array(t.id, t.name, extract(epoch from t.at), t.actor_id, t.before,
+        t.after)::text, E'\\n' order by t.id) from told t)`)} as history,
+      (select count(*)::integer from told) as "eventCount",
+      coalesce((select min(t.id) from told t), ${lastEventId}) as "firstEventId"`);
+  if (!row) throw new Error('a seal could not be computed');
+  return { ...row, firstEventId: Number(row.firstEventId) };
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { ExportKindName } from '@plumbline/domain/documents/exports';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
+import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { z } from 'zod';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { Change } from '../../events/change-transaction.ts';
+import type { Instance } from '../../instances/instance.ts';
+import type { Services } from '../../services.ts';
+
+/** For whom something is exported, with the rights that they have now. A signed-in call's context is one. */
+export interface ExportContext {
+  db: InstanceDatabase;
+  actor: Actor;
+  settings: AppSettings;
+  activeToggles: ReadonlySet<ToggleId>;
+  instance: Instance;
+  services: Services;
+  language: Language;
+  now: Date;
+}
+
+/** How an export tells how far it is. Throws {@link ExportCancelled} once nobody wants the file any more. */
+export type ReportProgress = (share: number) => Promise<void>;
+
+/** Thrown into an export that was cancelled, for it to end. */
+export class ExportCancelled extends Error {
+  override name = 'ExportCancelled';
+}
+
+/** What an export will be, told before it is made. */
+export interface PlannedExport {
+  /** As the list of exports calls it. */
+  name: string;
+  /** Jobs or rows. */
+  rows: number;
+}
+
+export interface MadeExport {
+  /** The whole file, or its bytes as they come: a throw in between leaves nothing. */
+  content: Buffer | AsyncIterable<Buffer>;
+  fileName: string;
+  contentType: string;
+  rows: number;
+  /** What else becomes known with the file, in the transaction that makes it one. The audit's `export.made` is not its to tell. */
+  record?(change: Pick<Change, 'db' | 'record'>): Promise<void>;
+}
+
+/** One kind of export that can be made in the background. */
+export interface ExportKind<Input extends object = Record<string, unknown>> {
+  name: ExportKindName;
+  /** What a caller sends as `input`. */
+  input: z.ZodType<Input>;
+  /**
+   * Looks at what is asked for before anything is made, and again before the file is given out.
+   * @throws Problem not_found, forbidden, export_too_large, or what else is wrong with it
+   */
+  plan(context: ExportContext, input: Input): Promise<PlannedExport>;
+  /** Makes the file. It may run twice: when a server dies, another one begins again. */
+  make(context: ExportContext, input: Input, tell: ReportProgress): Promise<MadeExport>;
+}
+
+/** Says what a kind of export is; its input is known to its own functions alone. */
+export function exportKind<Input extends object>(kind: ExportKind<Input>): ExportKind {
+  return kind as unknown as ExportKind;
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Services } from '../../services.ts';
+import { askInstances } from '../../worker/ask-instances.ts';
+import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueWork } from '../../worker/start-worker.ts';
+import { queueWork } from '../../worker/start-worker.ts';
+import type { ExportKind } from './export-kind.ts';
+import { exportsQueue } from './exports-queue.ts';
+import type { ExportRow } from './exports.queries.ts';
+import { recordReady, runExport } from './run-export.ts';
+
+/** Nobody has touched it for so long: whoever made it is dead. */
+const abandonedAfter = 60_000;
+
+const tidyQueue: QueueDefinition<object> = {
+  name: 'exports-tidy',
+  entry: z.object({}),
+  retryLimit: 1,
+  expireInSeconds: 120,
+};
+
+/** Makes what waits to be exported, one file at a time on each server: exports leave room for those who work. */
+export function exportWork(kinds: readonly ExportKind[]): readonly QueueWork[] {
+  const byName = new Map<string, ExportKind>(kinds.map((kind) => [kind.name, kind]));
+  return [
+    queueWork({
+      queue: exportsQueue,
+      batch: 1,
+      handle: async (entries, services) => {
+        for (const entry of entries) await runExport(services, byName, entry);
+      },
+    }),
+    {
+      queue: tidyQueue,
+      start: async (services) => {
+        await services.queue.work(tidyQueue, 1, () => tidyExports(services));
+        await services.queue.schedule(tidyQueue, '* * * * *');
+      },
+    },
+  ];
+}
+
+/** Takes up what a server that died has left, and lets go of what has had its week. */
+export async function tidyExports(services: Services): Promise<void> {
+  const schemas = (await services.instances.all()).map(({ schema }) => schema);
+  const now = services.now();
+  const announced = new Date(now.getTime() - announcedWithin);
+  const untidy = await askInstances(
+    services,
+    schemas,
+    (db) => sql<boolean>`exists (select from ${db.table('exports')}
+      where state in ('waiting', 'running') or expires_at <= ${now} or finished_at > ${announced})`,
+  );
+  for (const { schema, value: isUntidy } of untidy) if (isUntidy) await tidyInstance(services, schema, now);
+}
+
+async function tidyInstance(services: Services, schema: string, now: Date): Promise<void> {
+  await services.unbound.transaction().execute(async (transaction) => {
+    const table = sql.id(schema, 'exports');
+    const abandoned = await sql<{ id: string }>`
+      update ${table} e set state = 'waiting', touched_at = ${now}
+      where e.state in ('waiting', 'running') and e.touched_at < ${new Date(now.getTime() - abandonedAfter)}
+      returning id`.execute(transaction);
+    const entries = abandoned.rows.map(({ id }) => ({ schema, exportId: id }));
+    await services.queue.add(transaction, exportsQueue, entries);
+    await sql`delete from ${table} e where e.expires_at <= ${now}`.execute(transaction);
+  });
+  for (const row of await unannounced(services, schema)) await recordReady(services, schema, row);
+}
+
+/** How far back files are searched that nobody was notified of. */
+const announcedWithin = 60 * 60_000;
+
+/** Files that were made by a server which died before it notified whoever asked for them. */
+function unannounced(services: Services, schema: string): Promise<ExportRow[]> {
+  const db = services.databaseOf(schema);
+  const now = services.now().getTime();
+  return db.rows(sql<ExportRow>`
+    select e.* from ${db.table('exports')} e where e.state = 'done'
+      and e.finished_at between ${new Date(now - announcedWithin)} and ${new Date(now - abandonedAfter)}
+      and not exists (select from ${db.table('events')} r
+        where r.user_id = e.created_by and r.name = 'export.ready' and r.subject_id = e.id::text)`);
+}

@@ -1,0 +1,69 @@
+import type { ExportedFile } from '@plumbline/contract/exports';
+import { problems } from '@plumbline/contract/problems';
+import type { ProblemCode } from '@plumbline/contract/problems';
+import type { ExportKindName, ExportState } from '@plumbline/domain/documents/exports';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+
+/** An export as it is kept. */
+export interface ExportRow {
+  id: string;
+  kind: ExportKindName;
+  input: Record<string, unknown>;
+  name: string;
+  language: Language;
+  created_by: string;
+  state: ExportState;
+  /** How often somebody has begun to make it. */
+  attempts: number;
+  progress: number;
+  row_count: number;
+  problem: string | null;
+  sha256: Buffer | null;
+  size: string | number | null;
+  file_name: string | null;
+  content_type: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+  expires_at: Date;
+}
+
+/** The most that one list shows. */
+const maxListed = 100;
+
+/** A person's exports that are there still, newest first. */
+export function exportsOf(db: InstanceDatabase, personId: string, now: Date): Promise<ExportRow[]> {
+  return db.rows(sql<ExportRow>`
+    select * from ${db.table('exports')} e where e.created_by = ${personId} and e.expires_at > ${now}
+    order by e.created_at desc, e.id desc limit ${maxListed}`);
+}
+
+/** One of a person's exports; nobody else's is found. */
+export function findExport(
+  db: InstanceDatabase,
+  { id, personId, now }: { id: string; personId: string; now: Date },
+): Promise<ExportRow | undefined> {
+  return db.first(sql<ExportRow>`
+    select * from ${db.table('exports')} e
+    where e.id = ${id} and e.created_by = ${personId} and e.expires_at > ${now}`);
+}
+
+/** An export as the wire has it, what went wrong in the language of whoever asks. */
+export function presentExport(row: ExportRow, language: Language): ExportedFile {
+  const problem = row.problem === null ? undefined : problems[row.problem as ProblemCode];
+  return {
+    _id: row.id,
+    kind: row.kind,
+    name: row.name,
+    state: row.state,
+    progress: row.progress,
+    rows: row.row_count,
+    problem: row.problem === null ? null : (problem ?? problems.export_failed)[language],
+    fileName: row.file_name,
+    size: row.size === null ? null : Number(row.size),
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,152 @@
+import type { ProblemCode } from '@plumbline/contract/problems';
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { sql } from 'kysely';
+import { Readable } from 'node:stream';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { changeInTransaction } from '../../events/change-transaction.ts';
+import { actorOf } from '../../http/actor-of.ts';
+import type { SignedInPerson } from '../../http/authenticate.ts';
+import { Problem } from '../../http/problem.ts';
+import { errorText } from '../../logger.ts';
+import type { Services } from '../../services.ts';
+import type { ExportContext, ExportKind, MadeExport } from './export-kind.ts';
+import { ExportCancelled } from './export-kind.ts';
+import type { ExportRow } from './exports.queries.ts';
+import type { ExportEntry } from './exports-queue.ts';
+
+/** How often at most the row is told how far it is. */
+const tellEvery = 400;
+/** How often an export is begun: a server that is killed on the way is no fault of it, three of them are. */
+export const maxAttempts = 3;
+const nobody = { actorId: null, impersonatorId: null, requestId: null };
+
+/**
+ * Makes the file of an export and keeps it: the bytes are safe before the row says that there are any, so that whoever is killed on the
+ * way leaves a row that another worker takes up. What is not on its way any more (cancelled, made already) is passed over.
+ */
+export async function runExport(
+  services: Services,
+  kinds: ReadonlyMap<string, ExportKind>,
+  { schema, exportId }: ExportEntry,
+): Promise<void> {
+  const db = services.databaseOf(schema);
+  const row = await db.first(sql<ExportRow>`
+    update ${db.table('exports')} e
+    set state = 'running', progress = 0, attempts = e.attempts + 1, touched_at = ${services.now()}
+    where e.id = ${exportId} and e.state in ('waiting', 'running') returning *`);
+  if (!row) return;
+  // Whoever made it has died of it, it seems: the next one should not.
+  if (row.attempts > maxAttempts) return fail(services, schema, row, 'export_failed');
+  try {
+    const context = await exportContext(services, db, { personId: row.created_by, language: row.language });
+    const kind = kinds.get(row.kind);
+    if (!context || !kind) throw new Problem('not_found');
+    const made = await kind.make(context, row.input, teller(services, db, exportId));
+    await keep(services, context, row, made);
+  } catch (error) {
+    if (error instanceof ExportCancelled) return;
+    const problem = error instanceof Problem ? reasonOf(error.code) : 'export_failed';
+    if (problem === 'unavailable') {
+      // Nobody had time for it just now, which is no fault of its own: the queue tries again.
+      await db.rows(sql`update ${db.table('exports')} e set attempts = e.attempts - 1
+        where e.id = ${exportId} and e.state = 'running'`);
+      throw error;
+    }
+    if (!(error instanceof Problem)) services.logger.error({ exportId, error: errorText(error) }, 'an export failed');
+    await fail(services, schema, row, problem);
+  }
+}
+
+/** Why a file was not made, to somebody who reads it later: "Not found" would not say what. */
+function reasonOf(code: ProblemCode): ProblemCode {
+  return code === 'not_found' || code === 'forbidden' ? 'export_source_gone' : code;
+}
+
+/** Of whoever a file is made for, with the rights that they have now; undefined when they may not sign in any more. */
+export async function exportContext(
+  services: Services,
+  db: InstanceDatabase,
+  { personId, language }: { personId: string; language: Language },
+): Promise<ExportContext | undefined> {
+  const instance = await services.instances.bySchema(db.schema);
+  const person = await db.first(sql<Pick<SignedInPerson, 'id' | 'role' | 'canManageSkills'>>`
+    select id, role, can_manage_skills as "canManageSkills" from ${db.table('users')}
+    where id = ${personId} and banned_at is null and removed_at is null`);
+  if (!instance || !person) return undefined;
+  const kept = await services.settings.of(db);
+  const actor: Actor = actorOf({ ...person, impersonatorId: null }, kept, instance);
+  const { settings, activeToggles } = kept;
+  return { db, actor, settings, activeToggles, instance, services, language, now: services.now() };
+}
+
+/** Tells the row how far its file is; ends the work when it was cancelled. */
+function teller(services: Services, db: InstanceDatabase, exportId: string) {
+  let reportedAt = 0;
+  return async (share: number): Promise<void> => {
+    const now = Date.now();
+    if (now - reportedAt < tellEvery) return;
+    reportedAt = now;
+    const row = await db.first(sql<{ state: string; created_by: string }>`
+      update ${db.table('exports')} e set progress = ${Math.min(1, Math.max(0, share))}, touched_at = ${services.now()}
+      where e.id = ${exportId} and e.state = 'running' returning state, created_by`);
+    if (!row) throw new ExportCancelled();
+  };
+}
+
+async function keep(services: Services, context: ExportContext, row: ExportRow, made: MadeExport): Promise<void> {
+  const { db, now } = context;
+  const bytes = Buffer.isBuffer(made.content) ? Readable.from([made.content]) : made.content;
+  const { sha256, size } = await services.files.write(db.schema, bytes, Number.POSITIVE_INFINITY);
+  const author = { ...nobody, actorId: row.created_by };
+  await changeInTransaction(services, { schema: db.schema, author }, async (change) => {
+    const kept = await change.db.first(sql<{ id: string }>`
+      update ${change.db.table('exports')} e set state = 'done', progress = 1, sha256 = ${sha256}, size = ${size},
+        file_name = ${made.fileName}, content_type = ${made.contentType}, row_count = ${made.rows},
+        finished_at = ${now}, touched_at = ${now}
+      where e.id = ${row.id} and e.state = 'running' returning id`);
+    // Cancelled in the last moment: the bytes go with the next sweep.
+    if (!kept) return;
+    await made.record?.(change);
+    const told = { kind: row.kind, name: made.fileName };
+    change.record('export.made', {
+      subjectId: row.id,
+      relations: { userId: row.created_by },
+      before: null,
+      after: { ...told, rows: made.rows, size },
+    });
+  });
+  await recordReady(services, db.schema, { ...row, file_name: made.fileName });
+}
+
+/** Notifies whoever asked for it: under nobody's name, since nobody is notified of their own doing. */
+export function recordReady(
+  services: Services,
+  schema: string,
+  { id, kind, file_name: name, created_by: userId }: Pick<ExportRow, 'id' | 'kind' | 'file_name' | 'created_by'>,
+): Promise<void> {
+  return changeInTransaction(services, { schema, author: nobody }, async ({ record }) => {
+    record('export.ready', {
+      subjectId: id,
+      relations: { userId },
+      before: null,
+      after: { kind, name: name ?? '', userId },
+    });
+  });
+}
+
+async function fail(services: Services, schema: string, row: ExportRow, problem: string): Promise<void> {
+  await changeInTransaction(services, { schema, author: nobody }, async ({ db, record }) => {
+    const now = services.now();
+    const failed = await db.first(sql<{ id: string }>`
+      update ${db.table('exports')} e set state = 'failed', problem = ${problem}, finished_at = ${now}, touched_at = ${now}
+      where e.id = ${row.id} and e.state = 'running' returning id`);
+    if (!failed) return;
+    record('export.failed', {
+      subjectId: row.id,
+      relations: { userId: row.created_by },
+      before: null,
+      after: { kind: row.kind, name: row.name, problem, userId: row.created_by },
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
+import type { DateContext } from '@plumbline/domain/dates/expressions';
+import { rangeOf } from '@plumbline/domain/dates/expressions';
+import { filterFields } from '@plumbline/domain/filters/fields';
+import type { FilterFields } from '@plumbline/domain/filters/fields';
+import type { Filter } from '@plumbline/domain/filters/filter';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { seesPeople } from '../../access/job-scope.ts';
+import type { FilterColumn, FilterColumns } from '../../database/filter-sql.ts';
+import type { FilterReader } from '../lists/index.ts';
+import { customFilterColumns, fieldsWithCustom } from '../lists/index.ts';
+
+type Sql = RawBuilder<unknown>;
+
+type FieldName = keyof typeof filterFields.jobs;
+
+/**
+ * What a filter may ask about, `input` as it came: people are not there for a client, skills not for those who see none, answers and
+ * fields of projects for those who read them.
+ */
+export function jobFilterFields(reader: Pick<FilterReader, 'actor' | 'settings'>, input?: unknown): FilterFields {
+  const { actor } = reader;
+  const { skills, users, confirmedUsers, createdBy, answeredBy, ...rest } = filterFields.jobs;
+  const own = {
+    ...rest,
+    ...(seesSkills(actor) && { skills }),
+    ...(seesPeople(actor) && { users, confirmedUsers, createdBy, answeredBy }),
+  };
+  return fieldsWithCustom(reader, 'jobs', own, input);
+}
+
+/** `isLate` of domain/jobs said in SQL; the statuses themselves, so that PostgreSQL knows the index `jobs_to_do`. */
+function lateJobs(dates: DateContext): Sql {
+  const settled = sql.join(settledStatuses.map((status) => sql.lit(status)));
+  return sql`(j.status not in (${settled}) and j.start_date is not null
+    and j.start_date < ${rangeOf('today', dates).from}::timestamptz)`;
+}
+
+/** What the fields of a checked filter are in the database, over `j` (jobs). */
+export function jobFilterColumns(
+  reader: FilterReader,
+  dates: DateContext,
+  filter: Filter,
+): Readonly<Record<FieldName, FilterColumn>> & FilterColumns {
+  const { db } = reader;
+  const assignees = (condition: Sql): FilterColumn => ({
+    kind: 'ids',
+    some: (test) => sql`exists (select from ${db.table('job_assignees')} fa
+      where fa.job_id = j.id and ${condition} and ${test(sql`fa.user_id`)})`,
+    nameOf: (pick) => sql`(select ${pick(sql`u.name_key`, sql`u.id`)} from ${db.table('job_assignees')} fa
+      join ${db.table('users')} u on u.id = fa.user_id where fa.job_id = j.id and ${condition})`,
+  });
+  return {
+    ...customFilterColumns(reader, 'jobs', dates, filter),
+    ID: { kind: 'integer', value: sql`j.number` },
+    status: { kind: 'word', value: sql`j.status` },
+    jobType: {
+      kind: 'id',
+      value: sql`j.job_type_id`,
+      nameOf: (pick) =>
+        sql`(select ${pick(sql`ft.name_key`)} from ${db.table('job_types')} ft where ft.id = j.job_type_id)`,
+    },
+    project: {
+      kind: 'id',
+      value: sql`j.project_id`,
+      nameOf: (pick) =>
+        sql`(select ${pick(sql`fp.name_key`)} from ${db.table('projects')} fp where fp.id = j.project_id)`,
+    },
+    // The projects of that name first, by one look at each: there are far fewer of them than of jobs.
+    projectName: {
+      kind: 'texts',
+      some: (test) =>
+        sql`j.project_id in (select fp.id from ${db.table('projects')} fp where ${test(sql`fp.name_search`)})`,
+    },
+    users: assignees(sql`true`),
+    confirmedUsers: assignees(sql`fa.confirmed_at is not null`),
+    createdBy: {
+      kind: 'id',
+      value: sql`j.created_by`,
+      nameOf: (pick) => sql`(select ${pick(sql`u.name_key`)} from ${db.table('users')} u where u.id = j.created_by)`,
+    },
+    skills: {
+      kind: 'ids',
+      some: (test) => sql`exists (select from ${db.table('job_skills')} fs
+        join ${db.table('skills')} fk on fk.id = fs.skill_id and fk.removed_at is null
+        where fs.job_id = j.id and ${test(sql`fs.skill_id`)})`,
+      nameOf: (pick) => sql`(select ${pick(sql`fk.name_key`)} from ${db.table('job_skills')} fs
+        join ${db.table('skills')} fk on fk.id = fs.skill_id and fk.removed_at is null where fs.job_id = j.id)`,
+    },
+    prevJob: {
+      kind: 'ids',
+      some: (test) => sql`exists (select from ${db.table('job_links')} fl
+        join ${db.table('jobs')} fj on fj.id = fl.previous_id and fj.removed_at is null
+        where fl.next_id = j.id and ${test(sql`fl.previous_id`)})`,
+    },
+    startDate: { kind: 'moment', value: sql`j.start_date`, indexed: sql`coalesce(j.start_date, '-infinity')` },
+    // Until its first move a job has the status that it was created with.
+    statusSince: { kind: 'moment', value: sql`coalesce(j.status_since, j.created_at)` },
+    isLate: { kind: 'boolean', value: lateJobs(dates) },
+    hasIssues: { kind: 'boolean', value: sql`(j.issue_count > 0)` },
+    answeredBy: {
+      kind: 'ids',
+      some: (test) =>
+        sql`exists (select from ${db.table('answers')} fg where fg.job_id = j.id and ${test(sql`fg.user_id`)})`,
+    },
+    created_at: { kind: 'moment', value: sql`j.created_at` },
+    updated_at: { kind: 'moment', value: sql`j.updated_at` },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { EventRelations } from '@plumbline/domain/events/catalogue';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { jobFacts, visibleJobsByRow } from '../../../access/job-scope.ts';
+import { fixedStatement } from '../../../database/fixed-statement.ts';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
+import { prepared, preparedDeferred } from '../../../database/prepared-statements.ts';
+import { Problem } from '../../../http/problem.ts';
+
+/** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
+export interface LockedJob {
+  id: string;
+  number: number;
+  status: string;
+  jobTypeId: string;
+  projectId: string | null;
+  startDate: Date | null;
+  version: number;
+  createdAt: Date;
+  /** What the rules look at, with the people on it. */
+  facts: JobFacts;
+}
+
+/** The things that an event about this job belongs to. */
+export function relationsOf(job: Pick<LockedJob, 'id' | 'projectId' | 'jobTypeId'>): EventRelations {
+  return { jobId: job.id, jobTypeId: job.jobTypeId, ...(job.projectId && { projectId: job.projectId }) };
+}
+
+/** A job whose lock is held, with what is not its own to know: its questions may have changed while it was waited for. */
+export interface LockedJobRow {
+  id: string;
+  jobTypeId: string;
+  questionsVersion: number;
+}
+
+/**
+ * Waits for jobs until nobody else holds them, and holds them until the transaction ends; those that are gone by then are
+ * left out. Only what stands in the jobs' own rows is sure to be new: everything else that a decision rests on belongs
+ * into a statement of its own after this one, since this one sees other tables as they were before it waited.
+ *
+ * For the rest of the transaction, prepared statements keep one plan: they find rows by key, whichever the key, and planning
+ * them again for each costs more than running them.
+ */
+export function lockJobRows(db: InstanceDatabase, ids: readonly string[]): Promise<LockedJobRow[]> {
+  return db.rows(holding(db, ids));
+}
+
+/**
+ * As {@link lockJobRows}, for one job that is read by the next statement anyway: it travels with that one, which sees what those
+ * before have committed all the same.
+ */
+export async function lockJobRowWithNextRead(db: InstanceDatabase, id: string): Promise<void> {
+  await holdOne(db, { id }, {});
+}
+
+const holdOne = fixedStatement<{ id: string }, object>(
+  (db, value) => sql`${preparedDeferred}
+    select ${onePlan} from ${db.table('jobs')} j where j.id = ${value('id')}::uuid and j.removed_at is null
+    for no key update of j`,
+);
+
+const onePlan = sql`set_config('plan_cache_mode', 'force_generic_plan', true) as plans`;
+
+function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<LockedJobRow> {
+  // For a list of any length PostgreSQL makes a new plan each time.
+  const isWanted = ids.length === 1 ? sql`j.id = ${ids[0]}::uuid` : sql`j.id = any(${ids}::uuid[])`;
+  return sql<LockedJobRow>`${prepared}
+    select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
+      ${onePlan}
+    from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
+    where ${isWanted} and j.removed_at is null order by j.id for no key update of j`;
+}
+
+/**
+ * Locks jobs that the person sees, always in the same order, so that two bulk calls never wait for one another in a
+ * circle. The facts are read after the lock is held: they include what the one before has just committed.
+ * @returns the jobs in the order of the ids
+ * @throws Problem not_found when one of them isn't there for this person
+ */
+export async function lockJobs(db: InstanceDatabase, actor: Actor, ids: readonly string[]): Promise<LockedJob[]> {
+  await lockJobRows(db, ids);
+  const rows = await db.rows(sql<LockedJob>`
+    select j.id, j.number, j.status, j.job_type_id as "jobTypeId", j.project_id as "projectId",
+      j.start_date as "startDate", j.version, j.created_at as "createdAt", ${jobFacts(db, actor)} as facts
+    from ${db.table('jobs')} j where j.id = any(${ids}::uuid[]) and ${visibleJobsByRow(db, actor)}`);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = byId.get(id);
+    if (!row) throw new Problem('not_found');
+    return row;
+  });
+}
+
+/** As {@link lockJobs}, for one. @throws Problem not_found where they don't see it, or it is gone */
+export async function lockJob(db: InstanceDatabase, actor: Actor, id: string): Promise<LockedJob> {
+  const [job] = await lockJobs(db, actor, [id]);
+  if (!job) throw new Problem('not_found');
+  return job;
+}

@@ -1,0 +1,51 @@
+import type { DateContext } from '@plumbline/domain/dates/expressions';
+import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
+import { isId } from '@plumbline/domain/ids/id';
+import { sql } from 'kysely';
+import type { FilterColumn, OneColumn, OneOfSeveral } from '../../../database/filter-sql.ts';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
+import { folded } from '../../../database/search-sql.ts';
+import { momentOfText } from './moment-of-text.ts';
+
+/** A number, or the beginning of a range of two. */
+const numberOf = sql`(case when jsonb_typeof(fn.value) = 'number' then (fn.value #>> '{}')::numeric
+  when jsonb_typeof(fn.value -> 'from') = 'number' then (fn.value ->> 'from')::numeric end)`;
+
+/** The day or moment of an answer, of a range its beginning. */
+const momentText = sql`coalesce(fn.value ->> 'date', fn.value ->> 'from', '')`;
+
+const columnOfPart: Readonly<Partial<Record<CustomFilterPart, (dates: DateContext) => OneColumn>>> = {
+  text: () => ({
+    kind: 'text',
+    value: sql`nullif(fn.search_value, '')`,
+    searched: sql`coalesce(fn.search, ${folded(sql`nullif(fn.search_value, '')`)})`,
+  }),
+  number: () => ({ kind: 'number', value: numberOf }),
+  date: ({ timeZone }) => ({ kind: 'moment', value: momentOfText(momentText, timeZone) }),
+  yes: () => ({ kind: 'boolean', value: sql`(case fn.value when 'true' then true when 'false' then false end)` }),
+  issue: () => ({ kind: 'boolean', value: sql`fn.is_issue` }),
+  comment: () => ({ kind: 'text', value: sql`nullif(fa.comment, '')` }),
+  user: () => ({ kind: 'id', value: sql`fa.user_id` }),
+};
+
+/**
+ * The answers to one question in the database, over `j` (jobs): those that count, wherever it is asked. By a name, those to
+ * every question that is called so.
+ */
+export function answerColumn(
+  db: InstanceDatabase,
+  { id, part }: CustomFilterField,
+  dates: DateContext,
+): FilterColumn | undefined {
+  const of = columnOfPart[part]?.(dates);
+  if (!of) return undefined;
+  const question = isId(id)
+    ? sql`fn.question_id = ${id}::uuid`
+    : sql`fn.question_id in (select question_id from ${db.table('job_type_questions')} where name = ${id})`;
+  const isOfGiving = part === 'comment' || part === 'user';
+  const rows = sql`from ${db.table('current_answers')} fn
+    ${isOfGiving ? sql`join ${db.table('answers')} fa on fa.id = fn.answer_id` : sql``}
+    where fn.job_id = j.id and ${question} and fn.is_on_path`;
+  const sortedBy: OneOfSeveral = (pick) => sql`(select ${pick(of.value)} ${rows})`;
+  return { kind: 'through', of, exists: (test) => sql`exists (select ${rows} and ${test})`, sortedBy };
+}

@@ -1,0 +1,68 @@
+import type { DateContext } from '@plumbline/domain/dates/expressions';
+import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { FilterColumn, OneColumn } from '../../../database/filter-sql.ts';
+import { phoneField } from '../../../access/profile-view.ts';
+import { momentOfText } from './moment-of-text.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What a person keeps in the field, as JSON, over `u` (users); null for nothing. */
+function valueOf(key: string): Sql {
+  return key === phoneField ? sql`to_jsonb(nullif(u.phone_number, ''))` : sql`nullif(u.profile -> ${key}, 'null')`;
+}
+
+/** What people read of a value: without the marks of rich text, of an address its words, of a table its cells. */
+const textOf = (value: Sql): Sql => sql`(select nullif(case jsonb_typeof(v.v)
+    when 'string' then regexp_replace(v.v #>> '{}', '<[^>]*>', ' ', 'g')
+    when 'object' then coalesce(v.v ->> 'address', v.v ->> 'value')
+    when 'array' then (select string_agg(cell.value, ' ') from jsonb_array_elements(v.v) as line (value),
+      jsonb_each_text(case jsonb_typeof(line.value) when 'object' then line.value else '{}' end) as cell)
+  end, '') from (select ${value} as v) v)`;
+
+/** A value of a field "with files" stands in an object beside them. */
+const bare = (value: Sql): Sql => sql`coalesce(${value} -> 'value', ${value})`;
+
+const columns: Readonly<Partial<Record<CustomFilterPart, (value: Sql, dates: DateContext) => OneColumn>>> = {
+  text: (value) => ({ kind: 'text', value: textOf(value) }),
+  number: (value) => ({
+    kind: 'number',
+    value: sql`(case jsonb_typeof(${value}) when 'number' then (${value} #>> '{}')::numeric end)`,
+  }),
+  date: (value, { timeZone }) => ({ kind: 'moment', value: momentOfText(sql`${value} #>> '{}'`, timeZone) }),
+  yes: (value) => ({
+    kind: 'boolean',
+    value: sql`(case ${bare(value)} when 'true' then true when 'false' then false end)`,
+  }),
+  filled: (value) => ({
+    kind: 'word',
+    value: sql`(case when ${value} not in ('[]', '{}', '""') then 'filled' end)`,
+  }),
+};
+
+/** A field of profiles in the database, over `u` (users). */
+export function profileFieldColumn({ id, part }: CustomFilterField, dates: DateContext): FilterColumn | undefined {
+  const value = valueOf(id);
+  if (part === 'option') {
+    return {
+      kind: 'through',
+      of: { kind: 'word', value: sql`nullif(fo.option, '')` },
+      exists: (test) => sql`exists (select from jsonb_array_elements_text(
+        case jsonb_typeof(${value}) when 'array' then ${value} when 'string' then jsonb_build_array(${value}) else '[]' end)
+        as fo (option) where ${test})`,
+      sortedBy: (pick) => sql`(select ${pick(sql`nullif(fo.option, '')`)} from jsonb_array_elements_text(
+        case jsonb_typeof(${value}) when 'array' then ${value} when 'string' then jsonb_build_array(${value}) else '[]' end)
+        as fo (option))`,
+    };
+  }
+  const of = columns[part]?.(value, dates);
+  return (
+    of && {
+      kind: 'through',
+      of,
+      exists: (test) => sql`(${test})`,
+      sortedBy: (pick) => sql`(select ${pick(sql`fo.value`)} from (select ${of.value} as value) as fo)`,
+    }
+  );
+}

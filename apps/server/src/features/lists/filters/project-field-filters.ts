@@ -1,0 +1,90 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
+import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { visibleProjects } from '../../../access/project-scope.ts';
+import type { FilterColumn, OneColumn } from '../../../database/filter-sql.ts';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Where the values of a field stand, beside `p` (projects), and what of them is compared. */
+interface ValuePlace {
+  readonly from: Sql;
+  readonly of: OneColumn;
+}
+
+interface Place {
+  readonly db: InstanceDatabase;
+  readonly field: ProjectField;
+}
+
+const values = ({ db, field }: Place) =>
+  sql`${db.table('project_field_values')} fv on fv.project_id = p.id and fv.field_id = ${field.id}`;
+
+/** Chosen options are objects with an id, skills are ids themselves; of a single choice the value is the one item. */
+const chosen = sql`jsonb_array_elements(
+  case jsonb_typeof(fv.value) when 'array' then fv.value else jsonb_build_array(fv.value) end)`;
+
+const places: Readonly<Partial<Record<CustomFilterPart, (place: Place) => ValuePlace>>> = {
+  text: (place) =>
+    projectFieldTypes[place.field.type].hasColumns
+      ? {
+          from: sql`join ${place.db.table('project_table_rows')} fr
+            on fr.project_id = p.id and fr.field_id = ${place.field.id} and fr.removed_at is null`,
+          of: { kind: 'text', value: sql`nullif(fr.search, '')`, searched: sql`fr.search` },
+        }
+      : {
+          from: sql`join ${values(place)}`,
+          of: { kind: 'text', value: sql`nullif(fv.search, '')`, searched: sql`fv.search` },
+        },
+  // A project where nobody said a number has the type's own (a ranking its lowest).
+  number: (place) => ({
+    from: sql`left join ${values(place)}`,
+    of: {
+      kind: 'number',
+      value: sql`coalesce(case jsonb_typeof(fv.value) when 'number' then (fv.value #>> '{}')::numeric end,
+        ${projectFieldTypes[place.field.type].empty}::numeric)`,
+    },
+  }),
+  option: (place) => ({
+    from: sql`join ${values(place)} cross join lateral ${chosen} as fo (item)`,
+    of: { kind: 'word', value: sql`coalesce(fo.item ->> '_id', fo.item #>> '{}')` },
+  }),
+  filled: (place) => ({
+    from: sql`join ${values(place)} and fv.value not in ('null', '[]', '{}', '""')`,
+    of: { kind: 'word', value: sql`fv.field_id` },
+  }),
+};
+
+/**
+ * A field of projects in the database, over the project whose id is given; of a project that hides the field from the person, or
+ * that they don't see, nothing is found. The projects are found first: there are far fewer of them than of jobs.
+ */
+export function projectFieldColumn(
+  { db, actor, projectFields }: { db: InstanceDatabase; actor: Actor; projectFields: readonly ProjectField[] },
+  { id, part }: CustomFilterField,
+  projectId: Sql,
+): FilterColumn | undefined {
+  const field = projectFields.find((one) => one.id === id);
+  const place = field && places[part]?.({ db, field });
+  if (!place) return undefined;
+  const isShown = atLeast(actor.role, 'business_admin')
+    ? sql`true`
+    : sql`coalesce((p.field_visibility ->> ${id})::boolean, true)`;
+  // Options are sorted by their labels, not by the ids that are compared.
+  const value = part === 'option' ? sql`nullif(fv.search, '')` : place.of.value;
+  return {
+    kind: 'through',
+    of: place.of,
+    exists: (test) => sql`${projectId} in (select p.id from ${db.table('projects')} p ${place.from}
+      where ${visibleProjects(db, actor)} and ${isShown} and ${test})`,
+    sortedBy: (pick) => sql`(select ${pick(sql`fs.value`)} from (
+        select p.id, ${value} as value from ${db.table('projects')} p ${place.from}
+        where ${visibleProjects(db, actor)} and ${isShown}) as fs
+      where fs.id = ${projectId})`,
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { QueueDefinition } from '../../worker/queue.ts';
+
+const schema = z.string();
+
+/**
+ * Mails that carry a link of their own. Only whom and what for is kept here: the link's secret is made when the mail is
+ * written, so that nothing in the database lets its reader in.
+ */
+const entry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invitation'), schema, userId: z.uuid(), inviterId: z.uuid().nullable() }),
+  /** By address and not by person: asked for an unknown address, the request does exactly the same. */
+  z.object({ kind: z.literal('password_reset'), schema, email: z.string() }),
+]);
+export type PersonMail = z.output<typeof entry>;
+
+export const personMailQueue: QueueDefinition<PersonMail> = {
+  name: 'mail',
+  entry,
+  retryLimit: 16,
+  expireInSeconds: 60,
+};

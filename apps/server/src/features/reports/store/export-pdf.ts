@@ -1,0 +1,183 @@
+import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
+import type { Cell } from '@plumbline/domain/reports/cells';
+import { reportLimits } from '@plumbline/domain/reports/report-types';
+import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
+import { filledIn } from '../../documents/index.ts';
+import { reportDocumentTexts } from './report-document-texts.ts';
+import { titleOfShown } from './column-titles.ts';
+import { addressOf } from './cell-address.ts';
+import type { ExportedCount, ExportedLine } from './export-rows.ts';
+import type { OpenReport } from './open-report.ts';
+import { pdfChart } from './pdf-chart.ts';
+import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
+import { cellWords } from './row-context.ts';
+import { shortenText } from './shorten-text.ts';
+import { reportWords } from '../../lists/index.ts';
+
+/** What the PDF of a report is made with. */
+interface PdfParts {
+  readonly report: OpenReport;
+  readonly name: string;
+  /** Of the instance: `https://alma.example.com`. */
+  readonly origin: string;
+  /** The small picture of a file as JPEG; null for what has none. */
+  readonly thumbnail: (fileId: string) => Promise<Uint8Array | null>;
+  readonly logo: Uint8Array | null;
+  readonly lines: AsyncIterable<readonly ExportedLine[]>;
+  readonly count: ExportedCount;
+  /** How the document is verified, with the picture of its code. */
+  readonly proof: { readonly code: string; readonly address: string; readonly qr: Uint8Array } | null;
+}
+
+/** Pictures of one document; files beyond these are named. */
+const maxPictures = 1000;
+
+interface PdfCell extends PdfText {
+  /** Where it leads. */
+  readonly to?: string;
+  /** The picture in it, by the name under which the template asks for it, and what it is called. */
+  readonly p?: string;
+}
+
+interface PdfLine {
+  readonly kind: ExportedLine['kind'];
+  readonly cells: readonly (PdfCell | null)[];
+}
+
+/** Paper on which so many columns can be read. */
+const papers = [
+  { columns: 5, paper: 'a4', isWide: false, size: 9 },
+  { columns: 9, paper: 'a4', isWide: true, size: 8.5 },
+  { columns: 16, paper: 'a3', isWide: true, size: 8.5 },
+  { columns: 28, paper: 'a2', isWide: true, size: 8.5 },
+  { columns: 60, paper: 'a1', isWide: true, size: 8.5 },
+  { columns: Number.POSITIVE_INFINITY, paper: 'a0', isWide: true, size: 7 },
+] as const;
+
+/** All that the typesetter needs for the PDF of a report. Reads all lines, and prints as many rows as a PDF has. */
+export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
+  const { report, name, count, proof, logo } = parts;
+  const { reader, definition } = report;
+  const { language, settings, now } = reader;
+  const words = reportDocumentTexts[language];
+  const number = new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en-GB', { maximumFractionDigits: 6 }).format;
+  const pictures: Record<string, Uint8Array> = {};
+  if (logo) pictures['logo'] = logo;
+  if (proof) pictures['qr'] = proof.qr;
+  const { lines, printed } = await printedLines(parts, pictures, number);
+  const told = count.figures?.onWire();
+  const isCut = printed < count.rows && !definition.summary_only;
+  const counted = { shown: number(printed), count: number(count.rows) };
+  const paper = papers.find(({ columns }) => report.shown.length <= columns) ?? papers[0];
+  const heads = report.shown.map((column) => pdfText(titleOfShown(column, language)));
+  return {
+    template: 'report',
+    pictures,
+    data: {
+      language,
+      isIssued: true,
+      isRtl: definition.settings.rtl,
+      title: name,
+      company: settings.companyName || 'Plumbline',
+      printedAt: writeMoment(now, settings.timezone),
+      pageOf: words.pageOf,
+      logo: logo ? 'logo' : null,
+      paper: paper.paper,
+      isWide: paper.isWide,
+      textSize: paper.size,
+      name: pdfText(name),
+      facts: [pdfText(filledIn(words.rows, { count: counted.count }))],
+      note: isCut ? pdfText(filledIn(words.cut, counted)) : null,
+      noRows: lines.length === 0 ? pdfText(words.noRows) : null,
+      heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(report.shown[place]?.value ?? 'text') })),
+      widths: widthsOf(heads, lines),
+      lines,
+      chart: told?.chart ? pdfChart(told.chart, { text: pdfText, number, others: words.others }) : null,
+      chartTitle: told?.chart ? pdfText(told.chart.title) : null,
+      pivot: told?.pivot ? pivotOf(told.pivot, cellWords(reader), number) : null,
+      words: { verify: words.verify, qrAlt: words.qrAlt },
+      proof: proof && { ...proof, qr: 'qr', shownAddress: proof.address.replace(/^https?:\/\//, '') },
+    },
+  };
+}
+
+/** The lines that are printed: as many rows as a PDF has, and what groups and totals come to over all of them. */
+async function printedLines(
+  { report, origin, thumbnail, lines }: PdfParts,
+  pictures: Record<string, Uint8Array>,
+  number: (value: number) => string,
+): Promise<{ lines: PdfLine[]; printed: number }> {
+  const limit = Math.min(
+    reportLimits.pdfRows,
+    Math.max(1, Math.floor(reportLimits.pdfCells / Math.max(report.shown.length, 1))),
+  );
+  const words = cellWords(report.reader);
+  const { shortened } = reportWords[report.reader.language];
+  const found: PdfLine[] = [];
+  const names = new Map<string, string | null>();
+  let printed = 0;
+  let printedGroups = 0;
+  const picture = async (cell: Cell): Promise<string | undefined> => {
+    if (cell?.kind !== 'files' || !report.definition.settings.thumbnails) return undefined;
+    const first = cell.files.find(({ isPicture }) => isPicture);
+    if (!first) return undefined;
+    const known = names.get(first._id);
+    if (known !== undefined || names.size >= maxPictures) return known ?? undefined;
+    const bytes = await thumbnail(first._id);
+    const name = bytes ? `t${names.size}` : null;
+    names.set(first._id, name);
+    if (bytes && name) pictures[name] = bytes;
+    return name ?? undefined;
+  };
+  for await (const chunk of lines) {
+    for (const { kind, cells, row } of chunk) {
+      if (kind === 'row' ? printed >= limit : kind === 'subtotal' && printedGroups >= limit) continue;
+      if (kind === 'row') printed += 1;
+      else printedGroups += 1;
+      const made: (PdfCell | null)[] = [];
+      for (const [place, cell] of cells.entries()) {
+        const to = addressOf(report, origin, cell, place === 0 ? (row?.to ?? null) : null);
+        const p = await picture(cell);
+        const text = shortenText(writtenCell(cell, words, number), maxLetters, shortened);
+        made.push(text === '' && p === undefined ? null : { ...pdfText(text), ...(to && { to }), ...(p && { p }) });
+      }
+      found.push({ kind, cells: made });
+    }
+  }
+  return { lines: found, printed };
+}
+
+/** A cell as paper has it: as everywhere, but with figures that are grouped for the eye. */
+function writtenCell(cell: Cell, words: CellWords, number: (value: number) => string): string {
+  if (cell?.kind === 'number') return number(cell.number);
+  if (cell?.kind === 'list') return cell.items.map((item) => writtenCell(item, words, number)).join(', ');
+  return cellText(cell, words);
+}
+
+/** How columns share the width: by what stands in them, within bounds. */
+function widthsOf(heads: readonly PdfText[], lines: readonly PdfLine[]): number[] {
+  const seen = lines.filter(({ kind }) => kind === 'row').slice(0, 200);
+  return heads.map((head, place) => {
+    const letters = seen.map(({ cells }) => cells[place]?.t.length ?? 0);
+    const average = letters.reduce((sum, one) => sum + one, 0) / Math.max(letters.length, 1);
+    const longest = Math.max(0, ...letters);
+    return Math.round(Math.min(44, Math.max(7, head.t.length * 0.8, (average + Math.min(longest, 60)) / 2)));
+  });
+}
+
+type Pivot = NonNullable<ReturnType<NonNullable<ExportedCount['figures']>['onWire']>['pivot']>;
+
+/** More of a pivot table fits on no paper. */
+const pivotSize = { rows: 200, columns: 12 } as const;
+
+function pivotOf(pivot: Pivot, words: CellWords, number: (value: number) => string) {
+  return {
+    columns: pivot.columns.slice(0, pivotSize.columns).map((name) => pdfText(name || '–')),
+    rows: pivot.rows.slice(0, pivotSize.rows).map((name, place) => ({
+      name: pdfText(name || '–'),
+      cells: (pivot.cells[place] ?? []).slice(0, pivotSize.columns).map((cell) => writtenCell(cell, words, number)),
+    })),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Cell } from '@plumbline/domain/reports/cells';
+import type { ReportGroup } from '@plumbline/domain/reports/grouping';
+import { InstanceDatabase } from '../../../database/instance-database.ts';
+import { standBack } from '../../../http/foreground.ts';
+import type { Services } from '../../../services.ts';
+import { reportWords } from '../../lists/index.ts';
+import { titleOfTotal } from './column-titles.ts';
+import { acquireExportSlot } from './export-slots.ts';
+import { openReport, type OpenReport } from './open-report.ts';
+import { ReportRows, type ReadRow } from './report-rows.ts';
+import { Figures } from './report-table.ts';
+
+/** A line of an exported report: a row, a group's subtotal, or the totals of all. */
+export interface ExportedLine {
+  readonly kind: 'row' | 'subtotal' | 'total';
+  /** In the order of the columns that are shown. */
+  readonly cells: readonly Cell[];
+  readonly row: ReadRow | null;
+}
+
+/** How many rows were told, for whoever tells of the export. */
+export interface ExportedCount {
+  rows: number;
+  /** Whether groups, pivot and chart are wanted as well; `figures` holds them once the last line is read. */
+  readonly keepsFigures?: boolean;
+  figures?: Figures;
+}
+
+/** So many rows are put out before other requests have their turn. */
+const rowsPerTurn = 50;
+
+/**
+ * The lines of a report, in chunks: all of one snapshot of the database, read five hundred rows at a time. Holds a turn of its process, and
+ * a connection, until the last is read or the reader stops. @throws Problem exports_busy, report_too_large
+ */
+export async function* exportedLines(
+  services: Pick<Services, 'unbound'>,
+  opened: OpenReport,
+  count: ExportedCount,
+): AsyncGenerator<readonly ExportedLine[]> {
+  const release = await acquireExportSlot();
+  try {
+    const transaction = await services.unbound.startTransaction().setIsolationLevel('repeatable read').execute();
+    try {
+      const db = new InstanceDatabase(transaction, opened.reader.db.schema);
+      const report = await openReport({ ...opened.reader, db }, opened.definition);
+      yield* linesOf(db, report, count);
+    } finally {
+      await transaction.rollback().execute();
+    }
+  } finally {
+    release();
+  }
+}
+
+async function* linesOf(
+  db: InstanceDatabase,
+  report: OpenReport,
+  count: ExportedCount,
+): AsyncGenerator<readonly ExportedLine[]> {
+  const rows = await ReportRows.of(report);
+  const { definition } = report;
+  const keepsFigures = count.keepsFigures ?? false;
+  const hasFigures = definition.group_by.length > 0 || definition.totals.length > 0;
+  const figures = hasFigures || (keepsFigures && definition.pivot !== null) ? new Figures(report, keepsFigures) : null;
+  if (figures && keepsFigures) count.figures = figures;
+  for await (const chunk of rows.inOrder(db)) {
+    for (let from = 0; from < chunk.length; from += rowsPerTurn) {
+      const lines: ExportedLine[] = [];
+      for (const row of chunk.slice(from, from + rowsPerTurn)) {
+        const { ended } = figures?.add(row) ?? { ended: [] };
+        for (const group of ended) lines.push(subtotal(report, group));
+        if (!definition.summary_only) {
+          lines.push({ kind: 'row', cells: report.shown.map((column) => row.cells.shown(column)), row });
+        }
+        count.rows += 1;
+      }
+      yield lines;
+      await standBack();
+    }
+  }
+  if (!figures) return;
+  const lines = figures.end().map((group) => subtotal(report, group));
+  if (definition.totals.length > 0) lines.push(totalLine(report, figures.totals));
+  yield lines;
+}
+
+/** Where figures stand on a line: under the column that they are of; those that have none, or share it, in words in front. */
+function figureCells(report: OpenReport, label: string, totals: readonly Cell[]): Cell[] {
+  const cells: Cell[] = report.shown.map(() => null);
+  const inFront: string[] = [];
+  for (const [place, total] of report.definition.totals.entries()) {
+    const value = totals[place] ?? null;
+    const at = report.shown.findIndex(({ key, part }, index) => index > 0 && part === 'value' && key === total.column);
+    if (at > 0 && cells[at] === null) cells[at] = value;
+    else
+      inFront.push(`${titleOfTotal(report, total)}: ${value?.kind === 'number' ? value.number : plainFigure(value)}`);
+  }
+  const text = [label, ...inFront].filter((one) => one !== '').join(' · ');
+  cells[0] = { kind: 'text', text };
+  return cells;
+}
+
+function plainFigure(value: Cell): string {
+  if (value?.kind === 'length')
+    return `${Math.floor(value.minutes / 60)}:${String(Math.round(value.minutes) % 60).padStart(2, '0')}`;
+  return value?.kind === 'date'
+    ? value.date
+    : value?.kind === 'moment'
+      ? value.at.slice(0, 16)
+      : value?.kind === 'time'
+        ? value.time
+        : '–';
+}
+
+function subtotal(report: OpenReport, { label, rows, totals }: ReportGroup): ExportedLine {
+  const cells = figureCells(
+    report,
+    `${label || '–'} (${rows})`,
+    totals.map(({ value }) => value),
+  );
+  return { kind: 'subtotal', cells, row: null };
+}
+
+function totalLine(report: OpenReport, totals: readonly Cell[]): ExportedLine {
+  return { kind: 'total', cells: figureCells(report, reportWords[report.reader.language].total, totals), row: null };
+}

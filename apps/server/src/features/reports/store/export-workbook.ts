@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream';
+import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
+import type { Cell, CellFile, CellTarget } from '@plumbline/domain/reports/cells';
+import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
+import type { Picture } from '../../../adapters/spreadsheets/picture.ts';
+import { cellLimit, type SheetCell } from '../../../adapters/spreadsheets/sheet-cells.ts';
+import {
+  streamWorkbook,
+  type StreamedRow,
+  type StreamedSheet,
+} from '../../../adapters/spreadsheets/stream-workbook.ts';
+import { addressOf } from './cell-address.ts';
+import { titleOfShown } from './column-titles.ts';
+import type { ExportedLine } from './export-rows.ts';
+import type { OpenReport } from './open-report.ts';
+import { cellWords } from './row-context.ts';
+import { shortenText } from './shorten-text.ts';
+import { reportWords } from '../../lists/index.ts';
+
+type Lines = AsyncIterable<readonly ExportedLine[]>;
+
+interface WorkbookParts {
+  readonly report: OpenReport;
+  readonly name: string;
+  /** Of the instance: `https://alma.example.com`. */
+  readonly origin: string;
+  readonly thumbnail: (fileId: string) => Promise<Picture | null>;
+  readonly logo: Picture | null;
+  /** The lines of one sheet: of all rows, or of the jobs of one type. */
+  readonly lines: (jobTypeTitle: string | null) => Lines;
+  /** The titles of the job types that have a sheet each; null: one sheet for all. */
+  readonly jobTypes: readonly string[] | null;
+}
+
+/** A report as a spreadsheet: one sheet, or one for each job type. */
+export function workbookStream(parts: WorkbookParts): Readable {
+  const { report, name, logo } = parts;
+  const { settings } = report.definition;
+  const heads = report.shown.map((column) => titleOfShown(column, report.reader.language));
+  const sheet = (title: string, jobType: string | null): StreamedSheet => ({
+    name: title,
+    heads,
+    widths: report.shown.map(({ value }, place) =>
+      Math.min(60, Math.max(value === 'text' ? 18 : 12, (heads[place] ?? '').length + 3)),
+    ),
+    isRtl: settings.rtl,
+    ...(settings.page_image && { title: name, logo: logo ?? undefined }),
+    rows: sheetRows(parts, parts.lines(jobType)),
+  });
+  const { jobTypes } = parts;
+  return streamWorkbook(
+    jobTypes && jobTypes.length > 0 ? jobTypes.map((title) => sheet(title, title)) : [sheet(name, null)],
+  );
+}
+
+async function* sheetRows(parts: WorkbookParts, lines: Lines): AsyncGenerator<readonly StreamedRow[]> {
+  const words = cellWords(parts.report.reader);
+  for await (const chunk of lines) {
+    const rows: StreamedRow[] = [];
+    for (const { kind, cells, row } of chunk) {
+      const made: SheetCell[] = [];
+      for (const [place, cell] of cells.entries()) {
+        const to = place === 0 ? (row?.to ?? null) : null;
+        // Of the cells of a large file hardly one has to be waited for.
+        made.push(
+          pictured(parts, cell) ? await pictureCell(parts, cell, to, words) : sheetCell(parts, cell, to, words),
+        );
+      }
+      rows.push({ cells: made, isStrong: kind !== 'row' });
+    }
+    yield rows;
+  }
+}
+
+/** A cell as a spreadsheet has it. With `links`, what leads somewhere does, and the first cell of a row leads to what the row is of. */
+function sheetCell({ report, origin }: WorkbookParts, cell: Cell, to: CellTarget | null, words: CellWords): SheetCell {
+  const address = addressOf(report, origin, cell, to);
+  switch (cell?.kind) {
+    case undefined:
+      return null;
+    case 'number':
+      return { kind: 'number', number: cell.number, ...(address && { address }) };
+    case 'boolean':
+      return { kind: 'text', text: cell.boolean ? words.yes : words.no };
+    case 'date':
+      return { kind: 'day', day: cell.date };
+    case 'moment':
+      return { kind: 'moment', ...wallOfMoment(cell.at, words.timeZone) };
+    case 'time':
+      return { kind: 'time', time: cell.time };
+    case 'length':
+      return { kind: 'length', minutes: cell.minutes };
+    case 'link':
+      // The number of a job stays a number.
+      return /^\d{1,15}$/.test(cell.text)
+        ? { kind: 'number', number: Number(cell.text), ...(address && { address }) }
+        : { kind: 'text', text: cell.text, ...(address && { address }) };
+    default: {
+      const text = shortenText(cellText(cell, words), cellLimit, reportWords[report.reader.language].shortened);
+      return { kind: 'text', text, ...(address && { address }) };
+    }
+  }
+}
+
+/** The file whose picture stands in a cell. */
+function pictured({ report }: WorkbookParts, cell: Cell): CellFile | null {
+  if (cell?.kind !== 'files' || !report.definition.settings.thumbnails) return null;
+  return cell.files.find(({ isPicture }) => isPicture) ?? null;
+}
+
+/** A cell with the picture of its first photo, and the names of its files where it has several. */
+async function pictureCell(
+  parts: WorkbookParts,
+  cell: Cell,
+  to: CellTarget | null,
+  words: CellWords,
+): Promise<SheetCell> {
+  const plain = sheetCell(parts, cell, to, words);
+  const file = pictured(parts, cell);
+  const picture = file && (await parts.thumbnail(file._id));
+  if (!picture || plain?.kind !== 'text' || cell?.kind !== 'files') return plain;
+  return { ...plain, kind: 'picture', picture, text: cell.files.length > 1 ? plain.text : '' };
+}

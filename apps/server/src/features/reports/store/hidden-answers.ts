@@ -1,0 +1,44 @@
+import type { WireQuestion } from '@plumbline/contract/questions';
+import { questionFromWire } from '@plumbline/contract/questions';
+import { atLeast } from '@plumbline/domain/access/roles';
+import { readsField } from '@plumbline/domain/projects/field-definitions';
+import { sourceOf } from '@plumbline/domain/question-types/sources';
+import { answererOf, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { questionJson } from '../../questions/index.ts';
+import type { ReportReader } from '../../lists/index.ts';
+
+/**
+ * The answers that the reader doesn't see, as a condition over `c` (current_answers), `a` (answers) and `j` (jobs): what
+ * `maySeeAnswer` and the fields of the job's project say, in SQL, so that nothing of them is counted.
+ */
+export async function hiddenAnswers(reader: ReportReader): Promise<RawBuilder<unknown>> {
+  const { db, actor, settings } = reader;
+  if (atLeast(actor.role, 'business_admin')) return sql`false`;
+  const rows = await db.rows(sql<{ question: WireQuestion }>`
+    select ${questionJson} as question from ${db.table('questions')} q
+    join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
+    left join ${db.table('job_type_questions')} p on false
+    where r.settings ? 'permissions' or r.settings ? 'field' or r.settings ? 'projectTableType'`);
+  const answerer = answererOf(actor, null);
+  const hidden: string[] = [];
+  const own: string[] = [];
+  const byField = new Map<string, string[]>();
+  for (const question of rows.map((row) => questionFromWire(row.question))) {
+    const source = sourceOf(question);
+    const name = source?.kind === 'field' || source?.kind === 'table' ? source.name : null;
+    const field = settings.projectFields.find(({ id }) => id === name);
+    if (!maySeeQuestion({ ...question, disabled: false }, answerer) || (field && !readsField(actor, field, true))) {
+      hidden.push(question.id);
+    } else if (!maySeeAnswer(question, answerer, null)) own.push(question.id);
+    if (field && !readsField(actor, field, false))
+      byField.set(field.id, [...(byField.get(field.id) ?? []), question.id]);
+  }
+  const inProjects = [...byField].map(
+    ([field, questions]) => sql`or (c.question_id = any(${questions}::uuid[]) and exists (
+      select from ${db.table('projects')} hp where hp.id = j.project_id and hp.field_visibility ->> ${field} = 'false'))`,
+  );
+  return sql`(c.question_id = any(${hidden}::uuid[])
+    or (c.question_id = any(${own}::uuid[]) and a.user_id is distinct from ${actor.id}) ${sql.join(inProjects, sql` `)})`;
+}

@@ -1,0 +1,101 @@
+import { nameOf } from '@plumbline/domain/translations/names';
+import {
+  availableProfileFields,
+  availableProjectFields,
+  availableProperties,
+  availableQuestions,
+} from '@plumbline/domain/reports/available';
+import type { AvailableColumn } from '@plumbline/domain/reports/available';
+import type { CheckedReport } from '@plumbline/domain/reports/check-report';
+import { checkReport } from '@plumbline/domain/reports/check-report';
+import type { ReportDefinition } from '@plumbline/domain/reports/definition';
+import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
+import { shownColumns } from '@plumbline/domain/reports/shown-columns';
+import { isId } from '@plumbline/domain/ids/id';
+import type { FilterFields } from '@plumbline/domain/filters/fields';
+import { filterFieldsOf } from './report-filters.ts';
+import type { ReportReader } from '../../lists/index.ts';
+import type { SeenQuestion } from './report-questions.ts';
+import { readReportQuestions } from './report-questions.ts';
+
+/** A definition that was held against what its reader may see: its columns, and what is wrong with it. */
+export interface OpenReport {
+  readonly reader: ReportReader;
+  readonly definition: ReportDefinition;
+  readonly checked: CheckedReport;
+  readonly shown: readonly ShownColumn[];
+  readonly questions: ReadonlyMap<string, SeenQuestion>;
+  /** The questions whose answers a column unites, by the column's id. */
+  readonly questionsOf: ReadonlyMap<string, readonly string[]>;
+  readonly filterFields: FilterFields;
+}
+
+/** What the reader may put into such a report besides questions. */
+export function fieldsAvailable(
+  { actor, settings, language }: ReportReader,
+  what: Pick<ReportDefinition, 'type' | 'rows'> & { settings?: { projectReport?: boolean } },
+): readonly AvailableColumn[] {
+  return [
+    ...availableProperties(what),
+    ...availableProjectFields(
+      what,
+      actor,
+      settings.projectFields.map((field) => ({ ...field, label: nameOf(field, language) })),
+      language,
+    ),
+    ...availableProfileFields(
+      what,
+      // Without a name of its own a field has the product's.
+      settings.userFields.map((field) => (field.name === '' ? field : { ...field, name: nameOf(field, language) })),
+    ),
+  ];
+}
+
+/** The questions that a definition speaks of, with all copies where a column unites them. */
+function questionsWanted({ columns, repeat_group }: ReportDefinition) {
+  const asked = columns.filter(({ type }) => type === 'question');
+  const ids = [...asked.map(({ field }) => field ?? ''), repeat_group ?? ''].filter(isId);
+  return { ids, roots: asked.map(({ root }) => root ?? '').filter(isId) };
+}
+
+/** The repeat groups that these questions are asked in, which say in what order they were answered. */
+function groupsOf(reader: ReportReader, questions: readonly SeenQuestion[]): Promise<SeenQuestion[]> {
+  const known = new Set(questions.map(({ id }) => id));
+  const ids = [...new Set(questions.flatMap(({ group }) => (group === null || known.has(group) ? [] : [group])))];
+  return ids.length === 0 ? Promise.resolve([]) : readReportQuestions(reader, { ids });
+}
+
+/** Holds a definition against what the reader may see now. Never refuses: what is wrong is in `checked.problems`. */
+export async function openReport(reader: ReportReader, definition: ReportDefinition): Promise<OpenReport> {
+  const wanted = questionsWanted(definition);
+  const isAsked = wanted.ids.length > 0 || wanted.roots.length > 0;
+  const asked = isAsked ? await readReportQuestions(reader, wanted) : [];
+  const questions = [...asked, ...(await groupsOf(reader, asked))];
+  const filterFields = filterFieldsOf(reader, definition.type, definition.filters);
+  const groups = questions.filter(({ type, settings }) => type === 'step' && settings.repeat);
+  const checked = checkReport(definition, {
+    columns: [
+      ...fieldsAvailable(reader, definition),
+      ...availableQuestions(definition, questions, definition.repeat_group),
+    ],
+    filters: filterFields,
+    repeatGroups: new Set(groups.map(({ id }) => id)),
+  });
+  const questionsOf = new Map(
+    definition.columns
+      .filter(({ type }) => type === 'question')
+      .map(({ _id, field, root }) => {
+        const isUnited = (question: SeenQuestion) => question.id === field || (root !== null && question.root === root);
+        return [_id, questions.filter(isUnited).map(({ id }) => id)] as const;
+      }),
+  );
+  return {
+    reader,
+    definition,
+    checked,
+    shown: shownColumns(checked, definition),
+    questions: new Map(questions.map((question) => [question.id, question])),
+    questionsOf,
+    filterFields,
+  };
+}

@@ -1,0 +1,231 @@
+import { keyOrder, sortKeyOf, type SortKey } from '@plumbline/domain/reports/compare-cells';
+import type { CellTarget } from '@plumbline/domain/reports/cells';
+import { reportLimits } from '@plumbline/domain/reports/report-types';
+import { RowCells, type RowContext } from '@plumbline/domain/reports/row-cells';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
+import { Problem } from '../../../http/problem.ts';
+import { RowLoader, type LoadedRow } from './load-rows.ts';
+import type { OpenReport } from './open-report.ts';
+import { cellWords, NamesInRows, rowContext } from './row-context.ts';
+import { planRows } from './row-plan.ts';
+import { rowScope, type RowScope } from './row-scope.ts';
+
+/** So many rows are read at a time. */
+const chunkSize = 500;
+/** So many sorted rows are kept as they were read; of more only what they are sorted by, and they are read again. */
+const keptRows = 5000;
+
+/** One row, with the cells of all columns. */
+export interface ReadRow {
+  readonly key: string;
+  readonly by: string;
+  readonly to: CellTarget | null;
+  readonly jobTypeTitle: string | null;
+  readonly cells: RowCells;
+}
+
+/** Where a list of rows goes on: behind this one. */
+export interface RowPlace {
+  readonly at: string;
+  readonly id: string;
+}
+
+interface FoundId extends RowPlace {
+  readonly text?: string;
+}
+
+interface Chunk {
+  readonly found: number;
+  readonly isLast: boolean;
+  readonly last: RowPlace | undefined;
+  readonly rows: readonly ReadRow[];
+}
+
+/** Reads the rows of one report with one reader's eyes. */
+export class ReportRows {
+  readonly report: OpenReport;
+  readonly #scope: RowScope | undefined;
+
+  private constructor(report: OpenReport, scope: RowScope | undefined) {
+    this.report = report;
+    this.#scope = scope;
+  }
+
+  static async of(report: OpenReport): Promise<ReportRows> {
+    return new ReportRows(report, await rowScope(report));
+  }
+
+  /** At most so many rows are read: the newest. */
+  get limit(): number {
+    return this.report.definition.settings.limit_historical_data
+      ? reportLimits.historicalRows
+      : Number.MAX_SAFE_INTEGER;
+  }
+
+  /** Whether the order of the rows is another than newest first. */
+  get isSorted(): boolean {
+    const { sort, group_by: groupBy } = this.report.definition;
+    return sort.length > 0 || groupBy.length > 0;
+  }
+
+  /** How many there are, counted up to `most`. */
+  async count(db: InstanceDatabase, most: number): Promise<number> {
+    if (!this.#scope) return 0;
+    const { from, condition } = this.#scope;
+    const counted = await db.first(sql<{ n: number }>`
+      select count(*)::int as n from (select from ${from} where ${condition} limit ${Math.min(most, this.limit)}) as few`);
+    return counted?.n ?? 0;
+  }
+
+  /** The next ids, newest first. */
+  async ids(db: InstanceDatabase, after: RowPlace | null, size: number): Promise<readonly RowPlace[]> {
+    if (!this.#scope || size <= 0) return [];
+    const { from, condition, id, order } = this.#scope;
+    const isText = this.report.definition.rows === 'issues';
+    const behind = after
+      ? sql`and (${order}, ${id}) < (${after.at}::timestamptz, ${after.id}::${sql.raw(isText ? 'text' : 'uuid')})`
+      : sql``;
+    return db.rows(sql<FoundId>`
+      select ${id}::text as id, ${order}::text as at from ${from} where ${condition} ${behind}
+      order by ${order} desc, ${id} desc limit ${size}`);
+  }
+
+  /** What reads the rows of these columns. @param columnIds @param withShown also what the report shows */
+  async reading(columnIds: readonly string[], withShown: boolean): Promise<RowReading> {
+    const plan = planRows(this.report, columnIds, withShown ? this.report.shown : []);
+    return new RowReading(this.report, await RowLoader.of(this.report, plan));
+  }
+
+  /** The columns by which rows are sorted, grouped and counted. */
+  get computedColumns(): readonly string[] {
+    const { sort, group_by: groupBy, totals, pivot } = this.report.definition;
+    return [
+      ...sort.map(({ column }) => column),
+      ...groupBy,
+      ...totals.flatMap(({ column }) => column ?? []),
+      ...(pivot ? [pivot.rows, pivot.columns, ...(pivot.value.column === null ? [] : [pivot.value.column])] : []),
+    ];
+  }
+
+  /**
+   * Rows newest first, up to the report's limit, in chunks: while one is put out, the database reads the next.
+   * @param most no more than these
+   */
+  async *chunks(db: InstanceDatabase, reading: RowReading, most = this.limit): AsyncGenerator<readonly ReadRow[]> {
+    let left = Math.min(most, this.limit);
+    const read = async (after: RowPlace | null): Promise<Chunk> => {
+      const size = Math.min(chunkSize, left);
+      const found = await this.ids(db, after, size);
+      const ids = found.map(({ id }) => id);
+      return {
+        found: found.length,
+        isLast: found.length < size,
+        last: found.at(-1),
+        rows: await reading.read(db, ids),
+      };
+    };
+    let next = read(null);
+    try {
+      while (left > 0) {
+        const { found, isLast, last, rows: all } = await next;
+        if (!last) return;
+        // A job may have several rows; the limit is one of rows.
+        const rows = all.slice(0, left);
+        left -= Math.max(rows.length, found);
+        const goesOn = left > 0 && !isLast;
+        if (goesOn) {
+          next = read(last);
+          // Its failure reaches whoever asks for the next chunk.
+          next.catch(() => undefined);
+        }
+        if (rows.length > 0) yield rows;
+        if (!goesOn) return;
+      }
+    } finally {
+      // Nothing is read any more once the reader's transaction ends.
+      await next.catch(() => undefined);
+    }
+  }
+
+  /**
+   * All rows in the order of the report, in chunks of at most five hundred. @throws Problem report_too_large where too many would have to
+   * be sorted
+   */
+  async *inOrder(db: InstanceDatabase, most?: number): AsyncGenerator<readonly ReadRow[]> {
+    const reading = await this.reading([...this.computedColumns], true);
+    if (!this.isSorted) {
+      yield* this.chunks(db, reading, most);
+      return;
+    }
+    const ordered = await this.#sorted(db, most ?? this.limit, reading);
+    for (let from = 0; from < ordered.length; from += chunkSize) {
+      const part = ordered.slice(from, from + chunkSize);
+      const missing = part.filter(({ row }) => row === undefined);
+      const again = missing.length === 0 ? [] : await reading.read(db, [...new Set(missing.map(({ by }) => by))]);
+      const byKey = new Map(again.map((row) => [row.key, row]));
+      yield part.flatMap(({ row, key }) => row ?? byKey.get(key) ?? []);
+    }
+  }
+
+  async #sorted(db: InstanceDatabase, most: number, full: RowReading): Promise<SortedRow[]> {
+    const { sort, group_by: groupBy } = this.report.definition;
+    const directions = new Map(sort.map(({ column, direction }) => [column, direction === 'descending']));
+    const columns = [...groupBy, ...sort.map(({ column }) => column).filter((column) => !groupBy.includes(column))];
+    const words = cellWords(this.report.reader);
+    const found: SortedRow[] = [];
+    // Few rows are kept as they are; of many only their keys are read first.
+    const few = (await this.count(db, keptRows + 1)) <= keptRows;
+    const reading = few ? full : await this.reading(columns, false);
+    for await (const chunk of this.chunks(db, reading, most)) {
+      if (found.length + chunk.length > reportLimits.sortedRows) {
+        throw new Problem('report_too_large', { details: { limit: reportLimits.sortedRows.toLocaleString('en') } });
+      }
+      for (const row of chunk) {
+        const keys = columns.map((column) => sortKeyOf(row.cells.of(column), words));
+        found.push({ key: row.key, by: row.by, keys, row: few ? row : undefined });
+      }
+    }
+    const order = keyOrder(this.report.reader.language);
+    const isDescending = columns.map((column) => directions.get(column) ?? false);
+    return found.toSorted((one, other) => {
+      for (const [place, key] of one.keys.entries()) {
+        const compared = order(key, other.keys[place] ?? null, isDescending[place] ?? false);
+        if (compared !== 0) return compared;
+      }
+      return 0;
+    });
+  }
+}
+
+interface SortedRow {
+  readonly key: string;
+  readonly by: string;
+  readonly keys: readonly SortKey[];
+  readonly row: ReadRow | undefined;
+}
+
+/** Reads rows by the ids of a report's scope. */
+export class RowReading {
+  readonly #loader: RowLoader;
+  readonly #names: NamesInRows;
+  readonly #context: RowContext;
+
+  constructor(report: OpenReport, loader: RowLoader) {
+    this.#loader = loader;
+    this.#names = new NamesInRows(report, loader);
+    this.#context = rowContext(report, this.#names);
+  }
+
+  async read(db: InstanceDatabase, ids: readonly string[]): Promise<ReadRow[]> {
+    const loaded = await this.#loader.load(db, ids);
+    await this.#names.load(db, loaded);
+    return loaded.map((row) => this.#row(row));
+  }
+
+  #row({ by, facts }: LoadedRow): ReadRow {
+    const cells = new RowCells(facts, this.#context);
+    const [job] = facts.jobs;
+    return { key: facts.key, by, to: facts.to, jobTypeTitle: job?.jobTypeTitle ?? null, cells };
+  }
+}

@@ -1,0 +1,248 @@
+import type { ReportTable, ShownColumnOnWire } from '@plumbline/contract/report-cells';
+import { reportProblemText } from '@plumbline/contract/report-problem-text';
+import type { ReportProblem } from '@plumbline/domain/reports/check-report';
+import { chartOf } from '@plumbline/domain/reports/chart';
+import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
+import { Pivot } from '@plumbline/domain/reports/pivot';
+import { reportLimits } from '@plumbline/domain/reports/report-types';
+import type { Language } from '@plumbline/domain/settings/languages';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
+import { titleOfShown, titleOfTotal } from './column-titles.ts';
+import type { OpenReport } from './open-report.ts';
+import type { ReadRow, ReportRows, RowPlace } from './report-rows.ts';
+import { cellWords } from './row-context.ts';
+
+/** Totals are counted up to here; the screens say "1,000+". */
+const countedTo = 1001;
+
+/** The mistakes of a report in its reader's language. */
+export function problemsOnWire(problems: readonly ReportProblem[], language: Language): ReportTable['problems'] {
+  return problems.map((problem) => ({
+    path: problem.path,
+    code: problem.code,
+    message: reportProblemText(problem, language),
+    ...(problem.expression && { at: problem.expression.at, length: problem.expression.length }),
+  }));
+}
+
+/** The columns as they are shown. */
+export function columnsOnWire({ shown, reader }: OpenReport): ShownColumnOnWire[] {
+  return shown.map((one) => ({
+    key: one.key,
+    column: one.resolved?.column._id ?? null,
+    part: one.part,
+    title: titleOfShown(one, reader.language),
+    value: one.value,
+    isMissing: one.resolved !== null && one.resolved.column.type !== 'calculated' && !one.resolved.available,
+  }));
+}
+
+/** Groups, figures and pivot of a report, computed row by row. */
+export class Figures {
+  readonly #report: OpenReport;
+  readonly #grouping: Grouping;
+  readonly #pivot: Pivot | null;
+  readonly groups: ReportGroup[] = [];
+
+  readonly #keepsGroups: boolean;
+
+  /** @param keepsGroups false where groups are told as they end, and none has to be remembered */
+  constructor(report: OpenReport, keepsGroups = true) {
+    this.#keepsGroups = keepsGroups;
+    const words = cellWords(report.reader);
+    const { totals, pivot } = report.definition;
+    this.#report = report;
+    this.#grouping = new Grouping(totals, words);
+    this.#pivot = pivot && new Pivot(pivot.value, words);
+  }
+
+  /** Takes a row, which come in the order of the report. Gives what it has ended and begun. */
+  add({ cells }: ReadRow) {
+    const { totals, group_by: groupBy, pivot } = this.#report.definition;
+    const change = this.#grouping.add({
+      by: groupBy.map((column) => cells.of(column)),
+      counted: totals.map(({ column }) => (column === null ? null : cells.of(column))),
+    });
+    if (this.#keepsGroups && this.groups.length < reportLimits.groups) this.groups.push(...change.begun);
+    if (pivot) {
+      const { value } = pivot;
+      this.#pivot?.add(
+        cells.of(pivot.rows),
+        cells.of(pivot.columns),
+        value.column === null ? null : cells.of(value.column),
+      );
+    }
+    return change;
+  }
+
+  end() {
+    return this.#grouping.end();
+  }
+
+  get rows(): number {
+    return this.#grouping.rows;
+  }
+
+  get totals() {
+    return this.#grouping.whole.map(({ value }) => value);
+  }
+
+  onWire(): Pick<ReportTable, 'groups' | 'totals' | 'pivot' | 'chart'> {
+    const { definition, reader } = this.#report;
+    const titles = definition.totals.map((total) => titleOfTotal(this.#report, total));
+    const groups = this.groups.map(({ level, value, label, rows, totals }) => ({
+      level,
+      value,
+      label,
+      rows,
+      totals: totals.map((total) => total.value),
+    }));
+    const { chart } = definition;
+    const drawn = chart && chartOf(groups, chart.kind, chart.total, titles[chart.total] ?? '');
+    const pivot = this.#pivot?.table(reader.language);
+    return {
+      groups,
+      totals: titles.map((label, place) => ({ label, value: this.totals[place] ?? null })),
+      pivot: pivot
+        ? {
+            rows: [...pivot.rows],
+            columns: [...pivot.columns],
+            cells: pivot.cells.map((row) => [...row]),
+            isCut: pivot.isCut,
+          }
+        : null,
+      chart: drawn
+        ? {
+            kind: drawn.kind,
+            title: titles[chart.total] ?? '',
+            labels: [...drawn.labels],
+            series: drawn.series.map(({ name, values }) => ({ name, values: [...values] })),
+            isCut: drawn.isCut,
+          }
+        : null,
+    };
+  }
+}
+
+function onWire({ shown }: OpenReport, rows: readonly ReadRow[]): ReportTable['rows'] {
+  return rows.map(({ key, to, cells }) => ({ key, to, cells: shown.map((column) => cells.shown(column)) }));
+}
+
+/** Mistakes that make the rows themselves meaningless: no row is shown while they stand. */
+function isUnreadable({ path }: ReportProblem): boolean {
+  return path.startsWith('filters') || path === 'rows' || path === 'repeat_group' || path === 'settings.projectReport';
+}
+
+/** Whether rows can be read at all. */
+export function isReadable({ checked }: OpenReport): boolean {
+  return !checked.problems.some(isUnreadable);
+}
+
+interface Wanted {
+  readonly pageSize: number;
+  readonly after?: string | undefined;
+  /** Sorts, groups and counts no more than so many of the newest rows. */
+  readonly most?: number;
+}
+
+const nothing = { groups: [], totals: [], pivot: null, chart: null };
+
+/** A page of a report's rows; with the first one its groups, figures and chart. */
+export async function readTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted): Promise<ReportTable> {
+  const { report } = rows;
+  const head = {
+    columns: columnsOnWire(report),
+    problems: problemsOnWire(report.checked.problems, report.reader.language),
+  };
+  if (!isReadable(report)) {
+    return { ...head, ...nothing, rows: [], total: 0, total_is_estimate: false, next: null, computed_over: null };
+  }
+  const isComputed = rows.isSorted || rows.computedColumns.length > 0 || report.definition.totals.length > 0;
+  return isComputed ? computedTable(db, rows, wanted, head) : plainTable(db, rows, wanted, head);
+}
+
+type Head = Pick<ReportTable, 'columns' | 'problems'>;
+
+async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted, head: Head): Promise<ReportTable> {
+  const place = readPlace(wanted.after);
+  const left = rows.limit - place.passed;
+  const [found, total, reading] = await Promise.all([
+    rows.ids(db, place.behind, Math.min(wanted.pageSize + 1, left)),
+    rows.count(db, countedTo),
+    rows.reading([], true),
+  ]);
+  const page = found.slice(0, wanted.pageSize);
+  const last = page.at(-1);
+  const read = await reading.read(
+    db,
+    page.map(({ id }) => id),
+  );
+  return {
+    ...head,
+    ...nothing,
+    rows: onWire(rows.report, read.slice(0, left)),
+    total: Math.max(total, read.length),
+    total_is_estimate: total >= countedTo,
+    next: found.length > page.length && last ? writePlace({ behind: last, passed: place.passed + read.length }) : null,
+    computed_over: null,
+  };
+}
+
+/** Rows that are sorted or grouped: all are read, for that is what their order and their figures are made of. */
+async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted, head: Head): Promise<ReportTable> {
+  const { report } = rows;
+  const { passed } = readPlace(wanted.after);
+  const figures = new Figures(report);
+  const shown: ReadRow[] = [];
+  let place = 0;
+  for await (const chunk of rows.inOrder(db, wanted.most)) {
+    for (const row of chunk) {
+      if (passed === 0) figures.add(row);
+      if (place >= passed && shown.length < wanted.pageSize) shown.push(row);
+      place += 1;
+    }
+  }
+  figures.end();
+  const isAll = wanted.most === undefined || place < wanted.most;
+  const total = isAll ? place : Math.max(place, await rows.count(db, countedTo));
+  const listed = report.definition.summary_only ? [] : shown;
+  const reached = passed + listed.length;
+  return {
+    ...head,
+    ...(passed === 0 ? figures.onWire() : nothing),
+    rows: onWire(report, listed),
+    total,
+    total_is_estimate: !isAll && total >= countedTo,
+    next: listed.length > 0 && reached < place ? writePlace({ behind: null, passed: reached }) : null,
+    computed_over: isAll ? null : place,
+  };
+}
+
+interface Place {
+  readonly behind: RowPlace | null;
+  /** How many rows were told before. */
+  readonly passed: number;
+}
+
+function writePlace({ behind, passed }: Place): string {
+  return Buffer.from(JSON.stringify([passed, ...(behind ? [behind.at, behind.id] : [])])).toString('base64url');
+}
+
+const atPattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
+const idPattern = /^[0-9a-f-]{36}(_[\w-]{1,100})?$/i;
+
+/** A place that is none of ours begins again. */
+function readPlace(text: string | undefined): Place {
+  const start = { behind: null, passed: 0 };
+  if (text === undefined) return start;
+  try {
+    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (!Array.isArray(read) || !Number.isSafeInteger(read[0]) || read[0] < 0) return start;
+    const [passed, at, id] = read as [number, unknown, unknown];
+    if (at === undefined) return { behind: null, passed };
+    if (typeof at !== 'string' || typeof id !== 'string' || !atPattern.test(at) || !idPattern.test(id)) return start;
+    return { behind: { at, id }, passed };
+  } catch {
+    return start;
+  }
+}

@@ -1,0 +1,8 @@
+// What other features may import of sessions.
+export { deviceName } from './device-name.ts';
+export { endSession, endSessionsOf } from './end-sessions.ts';
+export type { Caller, IssuedTokens } from './issue-tokens.ts';
+export { issueTokens, lifetimes, startSession } from './issue-tokens.ts';
+export type { LinkKind } from './one-time-links.ts';
+export { endLinks, makeLink, ownerOfLink, ownerOfUsedLink, useLink } from './one-time-links.ts';
+export { validSessions } from './valid-sessions.ts';

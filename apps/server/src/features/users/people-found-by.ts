@@ -1,0 +1,16 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { containing } from '../../database/search-sql.ts';
+import { seesEmails } from '../../access/profile-view.ts';
+
+/** The people in whom each of the words is found, as a condition over `u`: in the address only where addresses are told. */
+export function peopleFoundBy(
+  actor: Pick<Actor, 'role'>,
+  settings: Pick<AppSettings, 'showEmails'>,
+  words: readonly string[],
+): RawBuilder<unknown> {
+  const searched = seesEmails(actor, settings) ? sql`u.search` : sql`u.name_search`;
+  return sql.join([sql`true`, ...words.map((word) => sql`${searched} like ${containing(word)}`)], sql` and `);
+}

@@ -1,0 +1,7 @@
+// What other features may import of webhooks.
+export type { NewDelivery } from './store/enqueue-deliveries.ts';
+export { enqueueDeliveries, enqueueDelivery } from './store/enqueue-deliveries.ts';
+export type { UnformattedAnswer } from './store/event-data.ts';
+export { withTexts } from './store/event-data.ts';
+export { answerFields, jobFields, personFields, projectJson } from './store/payload-json.ts';
+export { newSecret } from './store/sign.ts';

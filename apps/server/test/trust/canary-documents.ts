@@ -1,0 +1,38 @@
+import { newId } from '../../src/ids.ts';
+import type { TestPerson, TestServer } from '../support/test-server.ts';
+
+/** A file that was exported and a document that was issued, with a canary in each of their texts. */
+export async function fillDocuments(server: TestServer, as: TestPerson, canary: (of: string) => string): Promise<void> {
+  const { query } = server.db(as.instance);
+  const at = new Date();
+  await query
+    .insertInto('exports')
+    .values({
+      id: newId(),
+      kind: 'job_pdf',
+      input: JSON.stringify({ jobs: [] }),
+      name: canary('export'),
+      language: 'en',
+      created_by: as.id,
+      state: 'failed',
+      problem: 'export_failed',
+      created_at: at,
+      touched_at: at,
+      finished_at: at,
+      expires_at: new Date(at.getTime() + 86_400_000),
+    })
+    .execute();
+  await query
+    .insertInto('issued_documents')
+    .values({
+      code: 'CANARY000000',
+      kind: 'job_pdf',
+      file_name: canary('document'),
+      sha256: Buffer.alloc(32),
+      size: 1,
+      facts: JSON.stringify({ company: canary('issuer'), title: null, jobs: [], signers: [] }),
+      issued_by: as.id,
+      issued_at: at,
+    })
+    .execute();
+}

@@ -1,0 +1,38 @@
+import * as settingsCalls from '@plumbline/contract/settings';
+import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
+import type { Answered, TestPerson, TestServer } from '../support/test-server.ts';
+
+function expectGiven({ status, problem }: Answered<unknown>): void {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(problem)}`);
+}
+
+/** Fills the settings of an instance with a canary in every text. */
+export async function fillSettings(server: TestServer, as: TestPerson, canary: (of: string) => string): Promise<void> {
+  expectGiven(
+    await server.call(settingsCalls.changeSettings, {
+      as,
+      body: {
+        companyName: canary('company'),
+        emailSenderName: canary('sender'),
+        menu: { en: { jobs: canary('menu') }, he: { jobs: canary('menu') } },
+        customTranslations: { en: { 'a.b': canary('text') } },
+        customStatuses: [{ name: canary('status'), colour: '#aa00aa' }],
+        statusTranslations: { open: { en: canary('open') } },
+        projectFields: projectFieldDefinitions.parse([
+          { id: 'notes', label: canary('noteslabel'), type: 'text' },
+          { id: 'doors', label: canary('doorslabel'), type: 'table', table: [['Door']] },
+          { id: 'maker', label: canary('makerlabel'), type: 'list' },
+        ]),
+        testServerUrl: `https://${canary('test')}.example.test`,
+        googleDriveCode: canary('drive'),
+      },
+    }),
+  );
+  expectGiven(
+    await server.call(settingsCalls.changeToggleSettings, {
+      as,
+      params: { id: 'sendgrid' },
+      body: { apiKey: canary('secret'), fromAddress: `${canary('from')}@example.test` },
+    }),
+  );
+}

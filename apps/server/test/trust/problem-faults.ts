@@ -1,0 +1,46 @@
+import { problems } from '@plumbline/contract/problems';
+import { z } from 'zod';
+import type { Answered } from '../support/test-server.ts';
+
+/** The form of every error (spec/4 §1 "Wire format"). */
+const problemDocument = z.strictObject({
+  type: z.string(),
+  title: z.string().min(1),
+  status: z.number(),
+  detail: z.string().min(1),
+  code: z.enum(Object.keys(problems)),
+  success: z.literal(false),
+  data: z.string().min(1),
+  errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string().min(1) })),
+  changed: z
+    .strictObject({ at: z.string(), by: z.strictObject({ first: z.string(), last: z.string() }).nullable() })
+    .optional(),
+  request_id: z.string(),
+});
+
+/** Words that only our own insides say: of the database, of the program, of its files. */
+const insides =
+  /\b(select|insert into|update) .{0,80}\b(from|set|values)\b|syntax error at|violates|relation "|\bat .{1,80}\.(ts|js):\d+|node_modules|instance_main|PostgresError|ZodError|TypeError|RangeError|kysely/i;
+
+/**
+ * What is wrong with an answer as the answer to a bad request; undefined when nothing is. It may have been served, or be a
+ * problem as the error catalogue has it, and it tells nothing of the program's insides.
+ */
+export function faultOf(answer: Answered<unknown>): string | undefined {
+  return answer.status >= 500 ? `${answer.status} ${JSON.stringify(answer.problem)}` : formFaultOf(answer);
+}
+
+/** As {@link faultOf}, where something is broken and 5xx is right. */
+export function formFaultOf({ status, headers, problem }: Answered<unknown>): string | undefined {
+  if (status < 400) return undefined;
+  if (!String(headers['content-type']).startsWith('application/problem+json')) {
+    return `${status} as ${String(headers['content-type'])}`;
+  }
+  const checked = problemDocument.safeParse(problem);
+  if (!checked.success)
+    return `${status} without ${checked.error.issues.map((issue) => issue.path.join('.')).join(', ')}`;
+  if (problem.status !== status) return `${status} that says ${problem.status}`;
+  if (problem.code === 'not_valid' && problem.errors.length === 0) return `${status} that names no field`;
+  const text = JSON.stringify({ ...problem, errors: problem.errors.map((error) => error.code + error.message) });
+  return insides.test(text) ? `${status} tells ${text.slice(0, 300)}` : undefined;
+}
