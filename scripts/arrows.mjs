@@ -60,7 +60,10 @@ export function complaintAbout(file, specifier) {
   const from = featureOf(file);
   const to = featureOf(target);
   if (to === undefined || from === to || isTest) return undefined;
-  if (from !== undefined) return `the feature ${from} may not import the feature ${to}`;
+  if (from !== undefined) {
+    const isItsIndex = /^apps\/\w+\/src\/features\/[^/]+\/index\.ts$/.test(target);
+    return isItsIndex ? undefined : `the feature ${from} may import the feature ${to} only through its index.ts`;
+  }
   const foundation = foundations.find((folder) => file.startsWith(folder));
   return foundation === undefined ? undefined : `${foundation} may not import the feature ${to}`;
 }
