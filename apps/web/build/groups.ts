@@ -134,7 +134,7 @@ export const groups: Group[] = [
   // What lies on the device, and then what sends it: loaded with the outbox, or at the start where there is no network.
   {
     name: 'device',
-    test: /[\\/]offline[\\/](device|cache|handed-out|handed-out-stored|cache-names|local-notes|noted-(choices|drafts)|make-room|queue-file|outbox|outbox-(database|entries|entry|order|owner|rules)|upload-progress)\.ts$|[\\/]lib[\\/](owner|api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/]app[\\/]photos[\\/]photo-size\.ts$|[\\/](contract[\\/]src[\\/](redacted-state|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
+    test: /[\\/]offline[\\/](device|cache|handed-out|handed-out-stored|local-notes|noted-(choices|drafts)|make-room|queue-file|outbox|outbox-(database|entries|entry|order|owner|rules)|upload-progress)\.ts$|[\\/]lib[\\/](owner|api[\\/](cache-names|fetch-picture)|uploads[\\/]refusal-text|photos[\\/]photo-size)\.ts$|[\\/](contract[\\/]src[\\/](redacted-state|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
   },
   {
     name: 'sending',

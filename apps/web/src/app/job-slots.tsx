@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import { fetchTexts } from '../i18n/i18n.ts';
-import { isAnsweringAddress } from './jobs/answering-address.ts';
+import { isAnsweringAddress } from '../lib/jobs/answering-address.ts';
 
 /** The parts of a job that other features bring, each loaded when it is first shown. */
 interface JobSlots {

@@ -12,6 +12,6 @@ export interface PhotoWindowSlotProps {
 /** A photo over the whole window, for every feature that has photos; loaded with the first that is opened. */
 export const photoSlots: { readonly PhotoWindow: ComponentType<PhotoWindowSlotProps> } = {
   PhotoWindow: lazy(async () => ({
-    default: (await import('../features/answers/components/photo-window.tsx')).PhotoWindow,
+    default: (await import('../features/photos/photo-window.tsx')).PhotoWindow,
   })),
 };

@@ -6,12 +6,12 @@ import type { JobView } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { jobSlots } from '../../../app/job-slots.tsx';
-import { BehindAnswering, useIsAnswering } from '../../../app/jobs/behind-answering.tsx';
-import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { BehindAnswering, useIsAnswering } from '../../../ui/behind-answering.tsx';
+import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
-import { showsJobSkills } from '../../../ui/skills/job-skills.tsx';
+import { showsJobSkills } from '../../skills/components/job-skills.tsx';
 import { recordVisit } from '../api/jobs.ts';
 import { IssueMark } from './issue-mark.tsx';
 import { JobActivity } from './job-activity.tsx';
@@ -23,7 +23,7 @@ import { ConfirmAttendance, JobPeople } from './job-people.tsx';
 import styles from './jobs.module.css';
 import { PersonView } from './person-view.tsx';
 import { JobStatusSelect } from './status-menu.tsx';
-import type { Assignee } from '../../../app/assigning/use-assign.ts';
+import type { Assignee } from '../assigning/use-assign.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 
 /** What can be open over a job, by its address: `/jobs/{id}/{dialog}`. */

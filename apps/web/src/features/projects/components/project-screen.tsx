@@ -9,7 +9,7 @@ import { can } from '@plumbline/domain/access/can';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { projectSlots } from '../../../app/project-slots.tsx';
-import { NotFound } from '../../../app/screens/not-found.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
 import { pictureAddress } from '../../../ui/pictures/picture-address.ts';

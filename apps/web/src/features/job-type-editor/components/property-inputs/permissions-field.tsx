@@ -10,7 +10,7 @@ import { peopleByIdQuery } from '../../api/people.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 
 const UserPicker = lazy(() =>
-  import('../../../../ui/pickers/user-picker.tsx').then((file) => ({ default: file.UserPicker })),
+  import('../../../pickers/user-picker.tsx').then((file) => ({ default: file.UserPicker })),
 );
 
 const roles = ['project_manager', 'inspector', 'client'] as const;

@@ -13,7 +13,7 @@ import { projectSlots } from '../../../../app/project-slots.tsx';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { AnswerWords } from '../../../../question-inputs/answer-words.tsx';
-import { ProjectSkills } from '../../../../ui/skills/project-skills.tsx';
+import { ProjectSkills } from '../../../skills/components/project-skills.tsx';
 import { useEditing } from '../../../../ui/use-editing.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeVisibility } from '../../api/project-fields.ts';
