@@ -95,7 +95,7 @@ export const groups: Group[] = [
     'Icon(Camera|Mail|Plus)\\.mjs$',
   ),
   // For who is not signed in; every other form stands on it.
-  screen('entrance', 'app/layouts/auth-layout', 'features/access/sign-in-screen'),
+  screen('entrance', 'app/layouts/auth-layout', 'app/screens/sign-in'),
   screen('frame', 'app/layouts/main-layout'),
   components('messages', ['Paper'], 'src[\\\\/]ui[\\\\/](error-state|notice).tsx$'),
   screen('dashboard', 'features/dashboard/components/dashboard-screen'),

@@ -4,6 +4,7 @@ import './ui/global.css';
 import './ui/touch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { registerDeviceCopies } from './lib/api/device-copies.ts';
 import { makeQueryClient } from './lib/api/query-client.ts';
 import { onSessionOfOtherTab, readSession } from './lib/api/session-store.ts';
 import { personQuery } from './lib/access/person.ts';
@@ -17,6 +18,7 @@ import { startTexts } from './i18n/i18n.ts';
 import { keepFocusOfBusyButtons } from './ui/focus-of-busy-buttons.ts';
 
 reloadWhenOutdated();
+registerDeviceCopies(() => import('./offline/cache.ts'));
 onSessionOfOtherTab(() => window.location.reload());
 keepFocusOfBusyButtons();
 

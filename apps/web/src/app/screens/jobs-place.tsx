@@ -1,6 +1,7 @@
 import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { loadAnswering } from '../job-slots.tsx';
+import { loadAnswering, loadJobAnswers } from '../../features/answers/index.ts';
+import { isAnsweringAddress } from '../../lib/jobs/answering-address.ts';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 import { useIsAnswering } from '../../ui/behind-answering.tsx';
 
@@ -11,6 +12,10 @@ export const JobsScreen = lazyRouteComponent(
 );
 
 const Answering = lazyRouteComponent(loadAnswering);
+
+// An address of one job: its answers come with the job itself, not after it. Who comes to answer sees nothing else first.
+if (isAnsweringAddress(window.location.pathname)) loadAnswering().catch(() => undefined);
+else if (/^\/jobs\/./.test(window.location.pathname)) loadJobAnswers().catch(() => undefined);
 
 /** What belongs to a job that was opened, once nobody waits for anything: the screen behind is there when it is wanted. */
 async function prepareScreen(jobId: string, signal: AbortSignal): Promise<void> {

@@ -9,7 +9,7 @@ import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { useSettings } from '../../lib/access/hooks.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { DateField } from '../../ui/dates/date-time-field.tsx';
-import { skillNamesQuery } from '../skills/api/skill-queries.ts';
+import { skillNamesQuery } from '../skills/index.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Named } from './filter-names.ts';

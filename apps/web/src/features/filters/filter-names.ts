@@ -10,7 +10,7 @@ import type { Translated } from '@plumbline/domain/translations/names';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { cacheNames } from '../../lib/api/cache-names.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
-import { skillNamesQuery } from '../skills/api/skill-queries.ts';
+import { skillNamesQuery } from '../skills/index.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { markOffline, withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '../../ui/person-avatar.tsx';
-import { UserPicker } from '../pickers/user-picker.tsx';
+import { UserPicker } from '../pickers/index.ts';
 import type { FilterInputProps } from './filter-fields.tsx';
 import { useNames } from './filter-names.ts';
 import { chosenOf, isOneOf } from './filter-view.ts';

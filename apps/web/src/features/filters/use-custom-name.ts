@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { CustomFilterField } from '@plumbline/domain/filters/custom-fields';
 import { isId } from '@plumbline/domain/ids/id';
 import { useNameOf } from '../../i18n/use-name-of.ts';
-import { useFieldLabel } from '../profile-fields/field-label.ts';
+import { useFieldLabel } from '../profile-fields/index.ts';
 import { useSettings } from '../../lib/access/hooks.ts';
 
 /** What a filter asks for beyond a list's own fields, as far as it is known without asking the server: fields by name. */

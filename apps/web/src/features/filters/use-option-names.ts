@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listListOptions } from '@plumbline/contract/list-options';
 import { useNameOf } from '../../i18n/use-name-of.ts';
-import { useProfileOptions } from '../profile-fields/choice-inputs.tsx';
+import { useProfileOptions } from '../profile-fields/index.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
-import { skillNamesQuery } from '../skills/api/skill-queries.ts';
+import { skillNamesQuery } from '../skills/index.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 import type { OptionSource } from './custom-subjects.ts';

@@ -10,10 +10,18 @@ import type { UserState } from '@plumbline/domain/users/state';
 import { callServer } from '../../lib/api/call-server.ts';
 import { PeopleCircles } from '../../ui/people-circles.tsx';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
-import { LackLine, LackWarning } from '../skills/components/lack-words.tsx';
-import type { JobNeed } from '../skills/components/lacks.ts';
-import { daysNeeded, holdingsOf, jobsNeeding, lacksOf, lastDayNeeded, neededIds } from '../skills/components/lacks.ts';
-import { useToday } from '../skills/components/use-today.ts';
+import {
+  LackLine,
+  LackWarning,
+  daysNeeded,
+  holdingsOf,
+  jobsNeeding,
+  lacksOf,
+  lastDayNeeded,
+  neededIds,
+  useToday,
+  type JobNeed,
+} from '../skills/index.ts';
 import { BusyWarning } from './busy-warning.tsx';
 import { PersonMarks } from '../../ui/pickers/person-marks.tsx';
 import { PickerDialog } from '../../ui/pickers/picker-dialog.tsx';

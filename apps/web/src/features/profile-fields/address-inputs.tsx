@@ -3,9 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import type { PlaceDraft } from '../places/place-draft.ts';
-import { bothNumbers } from '../places/place-draft.ts';
-import { PlaceFields } from '../places/place-fields.tsx';
+import { PlaceFields, bothNumbers, type PlaceDraft } from '../places/index.ts';
 import type { EditorProps, ShownProps, ValueOf } from './profile-input.ts';
 
 type Address = ValueOf<'ADDRESS'>;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../lib/api/call-server.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { UserPicker } from '../pickers/user-picker.tsx';
+import { UserPicker } from '../pickers/index.ts';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
 import type { EditorProps, ShownProps } from './profile-input.ts';
 

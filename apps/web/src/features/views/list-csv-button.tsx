@@ -6,7 +6,7 @@ import { can } from '@plumbline/domain/access/can';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import { laidOut } from '../../ui/grid/layout.ts';
 import { useActor } from '../../lib/access/hooks.ts';
-import { useExportList } from '../exports/use-export-list.ts';
+import { useExportList } from '../exports/index.ts';
 import type { ListViewState } from './use-list-view.ts';
 
 interface ListCsvButtonProps<Row> {

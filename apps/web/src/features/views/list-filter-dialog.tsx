@@ -9,12 +9,16 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { phoneQuery } from '../../ui/theme.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useActor, useFormats, useToggle } from '../../lib/access/hooks.ts';
-import { isFieldFor } from '../filters/filter-lists.ts';
-import { useFieldName } from '../filters/use-field-name.ts';
-import { FilterForm } from '../filters/filter-form.tsx';
-import { emptyView, readView, writeView } from '../filters/filter-view.ts';
-import styles from '../filters/filter.module.css';
-import { ReportOfList } from '../reports/components/report-of-list.tsx';
+import {
+  FilterForm,
+  emptyView,
+  filterStyles as styles,
+  isFieldFor,
+  readView,
+  useFieldName,
+  writeView,
+} from '../filters/index.ts';
+import { ReportOfList } from '../reports/index.ts';
 import { countQuery } from './count-rows.ts';
 import { useSaveDefault } from './saved-default.ts';
 import { SortKeys } from './sort-keys.tsx';

@@ -7,10 +7,7 @@ import { sortFieldsOf, sortKeysIn, sortLimits, sortsToWire, usualSort } from '@p
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { useActor } from '../../lib/access/hooks.ts';
-import { useCustomSubjects } from '../filters/custom-subjects.ts';
-import { isFieldFor } from '../filters/filter-lists.ts';
-import styles from '../filters/filter.module.css';
-import { useFieldName } from '../filters/use-field-name.ts';
+import { filterStyles as styles, isFieldFor, useCustomSubjects, useFieldName } from '../filters/index.ts';
 
 /** Filters call these "… contains". */
 const searchedTexts = ['name', 'address', 'email', 'phoneNumber', 'originalName'] as const;

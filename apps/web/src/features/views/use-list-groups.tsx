@@ -9,7 +9,7 @@ import type { GridSection } from '../../ui/grid/grid-rows.ts';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { callServer } from '../../lib/api/call-server.ts';
-import { useFieldName } from '../filters/use-field-name.ts';
+import { useFieldName } from '../filters/index.ts';
 
 type GroupedList = 'jobs' | 'projects' | 'users';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isolatedNames } from '../../i18n/isolated.ts';
-import { useFieldName } from '../filters/use-field-name.ts';
+import { useFieldName } from '../filters/index.ts';
 import type { ListViewState } from './use-list-view.ts';
 import styles from './views.module.css';
 

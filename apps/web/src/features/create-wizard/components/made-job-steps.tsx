@@ -5,15 +5,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobListItem } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { useAssign, useWantedPeople } from '../../jobs/assigning/use-assign.ts';
-import { jobSlots } from '../../../app/job-slots.tsx';
+import { useAssign, useWantedPeople } from '../../jobs/index.ts';
+import { MainQuestions } from '../../answers/index.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
-import { JobPicker } from '../../pickers/job-picker.tsx';
-import { UserPicker } from '../../pickers/user-picker.tsx';
-import { AddSkillButton, JobSkills } from '../../skills/components/job-skills.tsx';
-import { useNeeds } from '../../skills/components/use-today.ts';
+import { JobPicker, UserPicker } from '../../pickers/index.ts';
+import { AddSkillButton, JobSkills, useNeeds } from '../../skills/index.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
@@ -32,7 +30,6 @@ interface MadeJobQuestionsProps extends MadeJobProps {
 /** The main questions of the job that was just made, and the job before it (spec/1 §2). */
 export function MadeJobQuestions({ job, asksPrevious, hasMainQuestions }: MadeJobQuestionsProps) {
   const { t } = useTranslation('createWizard');
-  const { MainQuestions } = jobSlots;
   return (
     <Stack gap="lg">
       {hasMainQuestions ? (

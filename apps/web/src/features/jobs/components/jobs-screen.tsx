@@ -14,15 +14,16 @@ import { isolatedNames } from '../../../i18n/isolated.ts';
 import { BehindAnswering, useIsAnswering } from '../../../ui/behind-answering.tsx';
 import { isFromDevice } from '../../../lib/api/with-offline-copy.ts';
 import { openCreateWizard } from '../../../lib/create-request.ts';
-import { readView, withCondition, writeView } from '../../filters/filter-view.ts';
-import { useFieldName } from '../../filters/use-field-name.ts';
+import { readView, useFieldName, withCondition, writeView } from '../../filters/index.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
-import { DisplaySwitch } from '../../views/display-switch.tsx';
-import { ListToolbar } from '../../views/list-toolbar.tsx';
-import { useCustomColumns } from '../../views/use-custom-columns.tsx';
-import { useListGroups } from '../../views/use-list-groups.tsx';
-import { useListView } from '../../views/use-list-view.ts';
-import { ViewNotice } from '../../views/view-notice.tsx';
+import {
+  DisplaySwitch,
+  ListToolbar,
+  ViewNotice,
+  useCustomColumns,
+  useListGroups,
+  useListView,
+} from '../../views/index.ts';
 import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';

@@ -18,7 +18,7 @@ import { can } from '@plumbline/domain/access/can';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { MuteMenuItem } from '../../notifications/components/mute-menu-item.tsx';
+import { MuteMenuItem } from '../../notifications/index.ts';
 import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { SameProjectName } from './same-project-name.tsx';

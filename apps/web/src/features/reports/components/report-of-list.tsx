@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '@plumbline/domain/access/can';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
 import { useActor } from '../../../lib/access/hooks.ts';
-import { reportSlots } from '../../../app/report-slots.tsx';
+
+const NewReportOfList = lazy(async () => ({ default: (await import('./new-report-of-list.tsx')).NewReportOfList }));
 
 interface ReportOfListProps {
   readonly type: ReportType;
@@ -31,7 +32,7 @@ export function ReportOfList({ type, filters, isSubtle = false }: ReportOfListPr
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <reportSlots.NewReportOfList type={type} filters={filters} onClose={() => setOpen(false)} />
+          <NewReportOfList type={type} filters={filters} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
