@@ -61,7 +61,7 @@ function CustomChip({ asked, condition, subject, isLoading, onRemove }: CustomCh
     if (typeof only === 'boolean') return only ? t(($) => $.filters.yes) : t(($) => $.filters.no);
     if (asked.part !== 'option') return `${operator} ${values.map((one) => isolated(String(one))).join(' – ')}`;
     const labels = values.map((value) => options?.find((one) => one.value === value)?.label);
-    // Names that aren't known (still loading, or of one project alone) are counted instead.
+    // Names that aren't known (still loading, or of a project that isn't seen) are counted instead.
     const chosen = labels.every((label) => label !== undefined)
       ? isolatedNames(labels)
       : t(($) => $.filters.values.several, { count: values.length });
