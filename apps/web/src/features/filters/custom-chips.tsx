@@ -8,6 +8,7 @@ import type { CustomSubject } from './custom-subjects.ts';
 import { useCustomSubjects } from './custom-subjects.ts';
 import type { DialogList, FilterView } from './filter-view.ts';
 import { useCustomName } from './use-custom-name.ts';
+import { useDatesText } from './use-dates-text.ts';
 import { useOperatorName } from './use-operator-name.ts';
 import { useOptionNames } from './use-option-names.ts';
 
@@ -48,8 +49,11 @@ function CustomChip({ asked, condition, subject, isLoading, onRemove }: CustomCh
   const { t } = useTranslation('filters');
   const operatorName = useOperatorName();
   const customName = useCustomName();
+  const datesText = useDatesText();
   const { options } = useOptionNames(asked.part === 'option' ? (subject?.options ?? null) : null);
   const say = (): string => {
+    const dates = datesText(condition);
+    if (dates !== null) return dates;
     const operator = operatorName(condition.operator, asked.kind, asked.part);
     if (!('value' in condition)) return operator;
     const values = [condition.value].flat();
@@ -57,7 +61,7 @@ function CustomChip({ asked, condition, subject, isLoading, onRemove }: CustomCh
     if (typeof only === 'boolean') return only ? t(($) => $.filters.yes) : t(($) => $.filters.no);
     if (asked.part !== 'option') return `${operator} ${values.map((one) => isolated(String(one))).join(' – ')}`;
     const labels = values.map((value) => options?.find((one) => one.value === value)?.label);
-    // Names that aren't known (still loading, or of one project alone) are counted instead.
+    // Names that aren't known (still loading, or of a project that isn't seen) are counted instead.
     const chosen = labels.every((label) => label !== undefined)
       ? isolatedNames(labels)
       : t(($) => $.filters.values.several, { count: values.length });

@@ -14,6 +14,8 @@ describe('a condition on a question or a field', () => {
     expect(conditionOf({ ...draft, operator: 'between', values: ['1'] })).toBeNull();
     expect(conditionOf({ ...newDraft('answers', id, 'date'), values: ['2026-02-30'] })).toBeNull();
     expect(conditionOf(newDraft('project_field', 'makers', 'option'))).toBeNull();
+    expect(conditionOf({ ...newDraft('skill_expiry', id, 'date'), operator: 'within', values: ['soon'] })).toBeNull();
+    expect(conditionOf({ ...newDraft('skill_expiry', id, 'date'), operator: 'next_days', values: ['-1'] })).toBeNull();
   });
 
   it.each([
@@ -23,6 +25,8 @@ describe('a condition on a question or a field', () => {
     ['projects', newDraft('project_field', 'papers', 'filled')],
     ['users', { ...newDraft('profile_field', 'licence', 'date'), values: ['2026-02-28'] }],
     ['users', { ...newDraft('skill_expiry', id, 'date'), values: ['2026-02-28'] }],
+    ['users', { ...newDraft('skill_expiry', id, 'date'), operator: 'next_days', values: ['30'] }],
+    ['users', { ...newDraft('skill_expiry', id, 'date'), operator: 'within', values: ['next_month'] }],
   ] as const)('of %s comes back from the address as it was put in', (list, draft: CustomDraft) => {
     const condition = conditionOf(draft);
     const read = readView(writeView({ ...readView(null), custom: [condition!] }), list);

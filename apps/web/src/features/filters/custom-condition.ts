@@ -1,15 +1,16 @@
+import { isDateExpression } from '@plumbline/domain/dates/expression-names';
 import type { CustomFilterField, CustomFilterKind, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import { customFilterName } from '@plumbline/domain/filters/custom-fields';
 import { isDay } from '@plumbline/domain/filters/field-types';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import type { Operator } from '@plumbline/domain/filters/operator-names';
-import { daysBackLimit } from '@plumbline/domain/filters/operator-names';
+import { filterDaysLimit } from '@plumbline/domain/filters/operator-names';
 
 /** What the dialog offers to ask of each part of a question, a field or a skill. */
 export const offeredOperators = {
   text: ['contains', 'not_contains', 'not_empty', 'empty'],
   number: ['less', 'greater', 'equal', 'between', 'not_empty', 'empty'],
-  date: ['less', 'greater', 'equal', 'between', 'older_than', 'not_empty', 'empty'],
+  date: ['less', 'greater', 'equal', 'between', 'within', 'next_days', 'older_than', 'not_empty', 'empty'],
   yes: ['equal', 'not_empty', 'empty'],
   option: ['in', 'not_in', 'not_empty', 'empty'],
   filled: ['not_empty', 'empty'],
@@ -53,8 +54,8 @@ const readings: Readonly<Record<CustomFilterPart, (text: string) => string | num
   issue: (text) => text !== 'false',
 };
 
-const isDaysBack = (days: unknown): days is number =>
-  typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= daysBackLimit;
+const isDays = (days: unknown): days is number =>
+  typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= filterDaysLimit;
 
 /** The condition that a draft stands for; null while something to compare with is missing. */
 export function conditionOf({ operator, values, ...asked }: CustomDraft): Condition | null {
@@ -63,9 +64,13 @@ export function conditionOf({ operator, values, ...asked }: CustomDraft): Condit
   if (operator === 'in' || operator === 'not_in') {
     return values.length === 0 ? null : ({ field, operator, value: [...values] } as Condition);
   }
-  if (operator === 'older_than') {
+  if (operator === 'within') {
+    const [when = ''] = values;
+    return isDateExpression(when) ? { field, operator, value: when } : null;
+  }
+  if (operator === 'older_than' || operator === 'next_days') {
     const days = readings.number(values[0] ?? '');
-    return isDaysBack(days) ? { field, operator, value: days } : null;
+    return isDays(days) ? { field, operator, value: days } : null;
   }
   const read = readings[asked.part];
   const value = read(values[0] ?? '');

@@ -1,6 +1,7 @@
-import { MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dateExpressions } from '@plumbline/domain/dates/expression-names';
 import type { CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import { DateField } from '../../ui/dates/date-time-field.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
@@ -38,6 +39,20 @@ const DateValue = ({ label, value, onChange }: OneValueProps) => (
   <DateField label={label} value={value || null} onChange={(day) => onChange(day ?? '')} />
 );
 
+/** Today, next month and the other names for days. */
+function PresetValue({ label, value, onChange }: OneValueProps) {
+  const { t } = useTranslation('filters');
+  return (
+    <Select
+      aria-label={label}
+      allowDeselect={false}
+      data={dateExpressions.map((name) => ({ value: name, label: t(($) => $.filters.presets[name]) }))}
+      value={value || null}
+      onChange={(name) => onChange(name ?? '')}
+    />
+  );
+}
+
 function YesOrNo({ label, value, onChange }: OneValueProps) {
   const { t } = useTranslation('filters');
   return (
@@ -71,13 +86,20 @@ interface CustomValueProps {
   readonly onChange: (draft: CustomDraft) => void;
 }
 
+/** Where the comparison alone says how its value is put in. */
+const inputsOfOperators: Readonly<Partial<Record<CustomDraft['operator'], (props: OneValueProps) => ReactNode>>> = {
+  within: PresetValue,
+  older_than: NumberValue,
+  next_days: NumberValue,
+};
+
 /** What a question, a field or a skill is compared with: nothing, one value, two, or options. */
 export function CustomValue({ draft, options, onChange }: CustomValueProps) {
   const { t } = useTranslation('filters');
   const { operator, part, values } = draft;
   if (operator === 'empty' || operator === 'not_empty' || part === 'filled' || part === 'user') return null;
   if (part === 'option') return <ChosenOptions draft={draft} options={options} onChange={onChange} />;
-  const Value = operator === 'older_than' ? NumberValue : inputs[part];
+  const Value = inputsOfOperators[operator] ?? inputs[part];
   const [first = '', second = ''] = values;
   if (operator !== 'between') {
     return (

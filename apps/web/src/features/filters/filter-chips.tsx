@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import { isRole } from '@plumbline/domain/access/roles';
-import { isDateExpression } from '@plumbline/domain/dates/expression-names';
 import type { UserState } from '@plumbline/domain/users/state';
 import { userStates } from '@plumbline/domain/users/state';
 import { isolated, isolatedName } from '../../i18n/isolated.ts';
@@ -14,6 +13,7 @@ import { useNames } from './filter-names.ts';
 import type { DialogList, FilterFieldName, FilterView } from './filter-view.ts';
 import { chosenOf, countOf, daysOf, emptyView, withCondition, withoutOthers } from './filter-view.ts';
 import styles from './filter.module.css';
+import { useDatesText } from './use-dates-text.ts';
 import { useFieldName } from './use-field-name.ts';
 
 const peopleFields: readonly FilterFieldName[] = ['users', 'confirmedUsers', 'createdBy', 'answeredBy', 'uploadedBy'];
@@ -29,6 +29,7 @@ function dayText(day: string): string {
 function useConditionText(view: FilterView): (field: FilterFieldName, condition: Condition) => string {
   const { t } = useTranslation(['filters', 'roles']);
   const statusText = useStatusText();
+  const datesText = useDatesText();
   const names = useNames({
     jobTypes: chosenOf(view, 'jobType').length > 0,
     projects: projectFields.some((field) => chosenOf(view, field).length > 0),
@@ -57,15 +58,13 @@ function useConditionText(view: FilterView): (field: FilterFieldName, condition:
     if (condition.operator === 'equal' && typeof condition.value === 'boolean') {
       return condition.value ? t(($) => $.filters.yes) : t(($) => $.filters.no);
     }
+    const dates = datesText(condition);
+    if (dates !== null) return dates;
     switch (condition.operator) {
       case 'empty':
         return t(($) => $.filters.values.none);
       case 'not_empty':
         return t(($) => $.filters.values.any);
-      case 'within':
-        return isDateExpression(condition.value) ? t(($) => $.filters.presets[condition.value]) : '';
-      case 'older_than':
-        return t(($) => $.filters.values.daysAgo, { count: condition.value });
       case 'contains':
         return t(($) => $.filters.values.contains, { value: condition.value });
       case 'between': {

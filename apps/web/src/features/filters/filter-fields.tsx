@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateExpressions, isDateExpression } from '@plumbline/domain/dates/expression-names';
 import type { Condition } from '@plumbline/domain/filters/filter';
-import { daysBackLimit } from '@plumbline/domain/filters/operator-names';
+import { filterDaysLimit } from '@plumbline/domain/filters/operator-names';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { useSettings } from '../../lib/access/hooks.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
@@ -129,10 +129,15 @@ export function NumberEqualInput({ view, field, label, onCondition }: FilterInpu
   );
 }
 
-/** What “more than … days ago” begins with. */
-const usualDaysBack = 3;
+/** What “more than … days ago” and “in the next … days” begin with. */
+const usualDays = { older_than: 3, next_days: 30 } as const;
 
-/** The presets of spec/3 §9, more than so many days ago, or a range of days. */
+type CountedDays = keyof typeof usualDays;
+
+const isCountedDays = (operator: string | null | undefined): operator is CountedDays =>
+  operator === 'older_than' || operator === 'next_days';
+
+/** The presets of spec/3 §9, more than so many days ago, in the next so many, or a range of days. */
 export function DatesInput({ view, field, label, onCondition }: FilterInputProps) {
   const { t } = useTranslation('filters');
   const condition = view.conditions.get(field);
@@ -140,13 +145,13 @@ export function DatesInput({ view, field, label, onCondition }: FilterInputProps
   const [isCustom, setCustom] = useState(days !== null);
   const valueOf = () => {
     if (condition?.operator === 'within') return condition.value;
-    if (condition?.operator === 'older_than') return 'days_ago';
+    if (isCountedDays(condition?.operator)) return condition.operator;
     return isCustom || days ? 'custom' : 'any';
   };
   const value = valueOf();
-  const isOlderThan = (back: number): Condition => ({ field, operator: 'older_than', value: back });
+  const counted = condition && (condition.operator === 'older_than' || condition.operator === 'next_days') ? condition : null;
   const conditionOf = (chosen: string | null): Condition | null => {
-    if (chosen === 'days_ago') return isOlderThan(usualDaysBack);
+    if (isCountedDays(chosen)) return { field, operator: chosen, value: usualDays[chosen] };
     return chosen !== null && isDateExpression(chosen) ? { field, operator: 'within', value: chosen } : null;
   };
   const choose = (chosen: string | null) => {
@@ -163,18 +168,19 @@ export function DatesInput({ view, field, label, onCondition }: FilterInputProps
         data={[
           { value: 'any', label: t(($) => $.filters.anyDate) },
           ...dateExpressions.map((name) => ({ value: name, label: t(($) => $.filters.presets[name]) })),
-          { value: 'days_ago', label: t(($) => $.filters.daysAgo) },
+          { value: 'next_days', label: t(($) => $.filters.daysAhead) },
+          { value: 'older_than', label: t(($) => $.filters.daysAgo) },
           { value: 'custom', label: t(($) => $.filters.customRange) },
         ]}
       />
-      {condition?.operator === 'older_than' ? (
+      {counted ? (
         <NumberInput
           mt="xs"
           label={t(($) => $.filters.days)}
-          value={condition.value}
-          onChange={(back) => typeof back === 'number' && onCondition(field, isOlderThan(back))}
+          value={counted.value}
+          onChange={(days) => typeof days === 'number' && onCondition(field, { ...counted, value: days })}
           min={0}
-          max={daysBackLimit}
+          max={filterDaysLimit}
           isBound
           allowDecimal={false}
         />

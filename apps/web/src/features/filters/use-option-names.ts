@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listListOptions } from '@plumbline/contract/list-options';
+import { isolated } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useProfileOptions } from '../profile-fields/index.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
@@ -12,12 +13,12 @@ import { peopleNamesQuery } from './filter-names.ts';
 const key = ['filter-names', 'options'] as const;
 registerLiveInvalidation('list.', [key]);
 
-/** The options of a list that all projects share. */
-const sharedOptionsQuery = (list: string) =>
+/** The options of a list: those that all projects share, and those of one project alone. */
+const listOptionsQuery = (list: string) =>
   queryOptions({
     queryKey: [...key, list],
     queryFn: ({ signal }) =>
-      callServer(listListOptions, { params: { group: list }, query: { isPrivate: '0' }, signal }),
+      callServer(listListOptions, { params: { group: list }, query: { everywhere: '1' }, signal }),
     staleTime: 60_000,
   });
 
@@ -26,6 +27,10 @@ interface Option {
   readonly label: string;
 }
 
+/** Of options of one project alone several may have one name. */
+const withProject = (label: string, projectName: string | undefined) =>
+  projectName === undefined ? label : `${isolated(label)} · ${isolated(projectName)}`;
+
 /** What can be chosen from a source, by its name in the language of the screen; undefined while it is on its way. */
 export function useOptionNames(source: OptionSource | null): {
   readonly options: readonly Option[] | undefined;
@@ -33,7 +38,7 @@ export function useOptionNames(source: OptionSource | null): {
 } {
   const nameOf = useNameOf();
   const list = useQuery({
-    ...sharedOptionsQuery(source?.of === 'list' ? source.list : ''),
+    ...listOptionsQuery(source?.of === 'list' ? source.list : ''),
     enabled: source?.of === 'list',
   });
   const skills = useQuery({ ...skillNamesQuery, enabled: source?.of === 'skills' });
@@ -44,7 +49,7 @@ export function useOptionNames(source: OptionSource | null): {
       return {
         options: list.data?.map((one) => ({
           value: one._id,
-          label: nameOf({ name: one.label, translations: one.translations }),
+          label: withProject(nameOf({ name: one.label, translations: one.translations }), one.projectName),
         })),
         error: list.error,
       };
