@@ -13,6 +13,8 @@ for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, 
 export interface AskedQuestion {
   readonly id: string;
   readonly title: string;
+  /** The titles of the job types that ask it. */
+  readonly jobTypes: readonly string[];
   /** By which part its answers themselves are filtered. */
   readonly part: CustomFilterPart;
 }
@@ -25,6 +27,7 @@ export const askedQuestionsQuery = queryOptions({
     return columns.map(({ field, title, value, question }) => ({
       id: field,
       title,
+      jobTypes: question?.job_types.map((jobType) => jobType.title) ?? [],
       part: question?.type === questionTypeNumber('blueprint') ? 'text' : answerPartOf(value),
     }));
   },

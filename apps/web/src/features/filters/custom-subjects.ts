@@ -7,11 +7,12 @@ import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { filtersByAnswers, seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
-import { isolatedName } from '../../i18n/isolated.ts';
+import { isolatedName, isolatedNames } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useFieldLabel } from '../profile-fields/index.ts';
 import { skillNamesQuery } from '../skills/index.ts';
 import { useActor, useSettings } from '../../lib/access/hooks.ts';
+import type { AskedQuestion } from './asked-questions.ts';
 import { askedQuestionsQuery } from './asked-questions.ts';
 import type { DialogList } from './filter-view.ts';
 
@@ -101,11 +102,17 @@ function useSkillSubjects(isWanted: boolean) {
 function useQuestionSubjects(isWanted: boolean) {
   const isAsked = filtersByAnswers(useActor()) && isWanted;
   const { data, error, isPending } = useQuery({ ...askedQuestionsQuery, enabled: isAsked });
-  const subjects = (data ?? []).map(({ id, title, part }): CustomSubject => ({
+  const sameTitle = Map.groupBy(data ?? [], ({ title }) => title);
+  // Of several that are called alike each says where it is asked.
+  const nameOf = ({ title, jobTypes }: AskedQuestion) =>
+    jobTypes.length > 0 && (sameTitle.get(title)?.length ?? 0) > 1
+      ? `${isolatedName(title)} · ${isolatedNames(jobTypes)}`
+      : title;
+  const subjects = (data ?? []).map((question): CustomSubject => ({
     kind: 'answers',
-    id,
-    title,
-    parts: [part, 'issue', 'comment'],
+    id: question.id,
+    title: nameOf(question),
+    parts: [question.part, 'issue', 'comment'],
     options: null,
   }));
   return { subjects: isAsked ? subjects : [], error, isLoading: isAsked && isPending };

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listListOptions } from '@plumbline/contract/list-options';
-import { isolated } from '../../i18n/isolated.ts';
+import { isolatedName } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useProfileOptions } from '../profile-fields/index.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
@@ -29,7 +29,7 @@ interface Option {
 
 /** Of options of one project alone several may have one name. */
 const withProject = (label: string, projectName: string | undefined) =>
-  projectName === undefined ? label : `${isolated(label)} · ${isolated(projectName)}`;
+  projectName === undefined ? label : `${isolatedName(label)} · ${isolatedName(projectName)}`;
 
 /** What can be chosen from a source, by its name in the language of the screen; undefined while it is on its way. */
 export function useOptionNames(source: OptionSource | null): {

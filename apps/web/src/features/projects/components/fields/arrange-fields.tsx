@@ -22,7 +22,7 @@ export function ArrangeFields({ projectId, label, fields }: ArrangeFieldsProps) 
   const { mutate: arrange, variables, isPending } = useArrangeFields(projectId);
   const byId = new Map(fields.map((field) => [field.id, field]));
   // They stand where they were dropped while that is saved.
-  const shown = isPending ? variables.flatMap((id) => byId.get(id) ?? []) : fields;
+  const shown = isPending && variables ? variables.flatMap((id) => byId.get(id) ?? []) : fields;
   return (
     <SortableList
       label={t(($) => $.projects.fields.orderOf, { name: label })}
