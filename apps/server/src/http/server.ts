@@ -180,7 +180,7 @@ declare module 'fastify' {
 
 /** Answers any error as `application/problem+json`; what isn't the caller's to know is logged and told as a 500. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error);
+  const problem = isCutOff(request) ? new Problem('body_not_readable') : problemOf(error);
   if (problem.code === 'something_went_wrong') {
     const text = error instanceof Error ? (error.stack ?? errorText(error)) : errorText(error);
     request.log.error({ error: text }, 'a request failed');
@@ -214,6 +214,11 @@ function logFault(error: unknown, code: ProblemCode, request: FastifyRequest): v
 
 function languageOf(request: FastifyRequest): Language {
   return /^\s*(he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
+}
+
+/** Whoever sent the body has gone before its end: nobody reads an answer, and nothing of ours has failed. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && !raw.complete;
 }
 
 function problemOf(error: unknown): Problem {

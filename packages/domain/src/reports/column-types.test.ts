@@ -234,6 +234,31 @@ describe('a column of a profile’s field', () => {
     MULTI_SELECT: [['Red', 'Blue'], 'Red, Blue'],
     RICH_TEXT: ['<p>Knows <b>lifts</b></p>', 'Knows lifts'],
   };
+  it('says a choice as its option is written, in the reader’s language, whatever case is stored', () => {
+    const field = profileField.parse({
+      name: 'Vest',
+      value: 'vest',
+      type: 'MULTI_SELECT',
+      options: ['Wide', 'XL', 'other'],
+      translations: { he: { 'option.Wide': 'רחב' } },
+    });
+    const said = (language: 'en' | 'he') =>
+      written(
+        profileFieldCell(field, ['wide', 'xl', 'other', 'gone'], {
+          ...words,
+          language,
+          code: (code) => `code ${code}`,
+        }),
+      );
+    expect(said('he')).toBe('רחב, XL, code other, gone');
+    expect(said('en')).toBe('Wide, XL, code other, gone');
+  });
+
+  it('says the cells of a table in the order of its columns', () => {
+    const field = profileField.parse({ name: 'Courses', value: 'courses', type: 'TABLE', options: ['Year', 'Course'] });
+    expect(written(profileFieldCell(field, [{ Course: 'Ladders', Year: '2026' }], words))).toBe('2026, Ladders');
+  });
+
   it.each(Object.entries(says))('of type %s', (type, [value, text]) => {
     const field = profileField.parse({ name: 'Field', value: 'field', type });
     expect(written(profileFieldCell(field, value, words))).toBe(text);

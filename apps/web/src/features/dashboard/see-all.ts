@@ -82,6 +82,15 @@ export const lastResults: SeeAll = jobsWhere(
   '-updated_at',
 );
 
+/** The jobs in which issues were found that nobody has closed yet, the last one first. */
+export const openIssues = jobsWhere(
+  [
+    { field: 'hasIssues', operator: 'equal', value: true },
+    { field: 'status', operator: 'not_in', value: ['done'] },
+  ],
+  '-updated_at',
+);
+
 export const allProjects: SeeAll = { to: '/projects' };
 
 export const allReports: SeeAll = { to: '/reports' };

@@ -178,7 +178,7 @@ export function DatesInput({ view, field, label, onCondition }: FilterInputProps
           mt="xs"
           label={t(($) => $.filters.days)}
           value={counted.value}
-          onChange={(days) => typeof days === 'number' && onCondition(field, { ...counted, value: days })}
+          onChange={(count) => typeof count === 'number' && onCondition(field, { ...counted, value: count })}
           min={0}
           max={filterDaysLimit}
           isBound

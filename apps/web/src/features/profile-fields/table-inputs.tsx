@@ -2,6 +2,8 @@ import { ActionIcon, Button, ScrollArea, Stack, Table, Text, TextInput } from '@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
+import { isolatedName } from '../../i18n/isolated.ts';
+import { useTextOf } from '../../i18n/use-name-of.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useFieldLabel } from './field-label.ts';
 import type { EditorProps, ShownProps, ValueOf } from './profile-input.ts';
@@ -15,11 +17,18 @@ function useColumns(field: ProfileField, rows: Rows): readonly string[] {
   return named.length > 0 ? named : [label(field)];
 }
 
+/** A column as it is read: in the person's language where it has a translation. */
+function useColumnName(field: ProfileField): (column: string) => string {
+  const textOf = useTextOf();
+  return (column) => textOf(field, `option.${column}`, column);
+}
+
 /** Rows, to fill in, add and take away. */
 export function TableEditor({ field, label, value, onChange, error }: EditorProps<Rows>) {
   const { t } = useTranslation('profileFields');
   const rows = value ?? [];
   const columns = useColumns(field, rows);
+  const nameOf = useColumnName(field);
   const tell = (next: Rows) => onChange(next.length === 0 ? null : next);
   const setCell = (at: number, column: string, text: string) =>
     tell(rows.map((row, index) => (index === at ? { ...row, [column]: text } : row)));
@@ -33,7 +42,9 @@ export function TableEditor({ field, label, value, onChange, error }: EditorProp
           <Table.Thead>
             <Table.Tr>
               {columns.map((column) => (
-                <Table.Th key={column}>{column}</Table.Th>
+                <Table.Th key={column}>
+                  <bdi>{nameOf(column)}</bdi>
+                </Table.Th>
               ))}
               <Table.Th aria-label={t(($) => $.profileFields.table.remove)} />
             </Table.Tr>
@@ -44,7 +55,7 @@ export function TableEditor({ field, label, value, onChange, error }: EditorProp
                 {columns.map((column) => (
                   <Table.Td key={column} miw={120}>
                     <TextInput
-                      aria-label={`${column} ${index + 1}`}
+                      aria-label={`${isolatedName(nameOf(column))} ${index + 1}`}
                       value={row[column] ?? ''}
                       maxLength={2000}
                       dir="auto"
@@ -83,13 +94,16 @@ export function TableEditor({ field, label, value, onChange, error }: EditorProp
 /** Rows, to read. */
 export function TableShown({ field, value }: ShownProps<Rows>) {
   const columns = useColumns(field, value);
+  const nameOf = useColumnName(field);
   return (
     <ScrollArea>
       <Table>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column}>{column}</Table.Th>
+              <Table.Th key={column}>
+                <bdi>{nameOf(column)}</bdi>
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>

@@ -22,6 +22,8 @@ interface Words {
   readonly no: string;
   readonly running: string;
   readonly nextDay: string;
+  /** The option of a profile's field that the product brings. */
+  readonly other: string;
   /** Ends a text of which a cell or a page takes only the beginning. */
   readonly shortened: string;
 }
@@ -101,6 +103,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     no: 'No',
     running: 'running',
     nextDay: 'next day',
+    other: 'Other',
     shortened: '… [shortened; the CSV file has the whole text]',
   },
   he: {
@@ -176,6 +179,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     no: 'לא',
     running: 'פועל',
     nextDay: 'למחרת',
+    other: 'אחר',
     shortened: '… [קוצר; הטקסט המלא נמצא בקובץ CSV]',
   },
 };
