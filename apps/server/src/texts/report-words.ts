@@ -18,6 +18,7 @@ interface Words {
   readonly missing: string;
   readonly rows: string;
   readonly total: string;
+  readonly pivot: string;
   readonly yes: string;
   readonly no: string;
   readonly running: string;
@@ -97,6 +98,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     missing: 'Missing column',
     rows: 'Rows',
     total: 'Total',
+    pivot: 'Pivot table',
     yes: 'Yes',
     no: 'No',
     running: 'running',
@@ -172,6 +174,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     missing: 'עמודה חסרה',
     rows: 'שורות',
     total: 'סה״כ',
+    pivot: 'טבלת ציר',
     yes: 'כן',
     no: 'לא',
     running: 'פועל',
