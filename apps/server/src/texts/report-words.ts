@@ -23,6 +23,8 @@ interface Words {
   readonly no: string;
   readonly running: string;
   readonly nextDay: string;
+  /** The choice that profiles offer beside those that are named. */
+  readonly other: string;
   /** Ends a text of which a cell or a page takes only the beginning. */
   readonly shortened: string;
 }
@@ -103,6 +105,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     no: 'No',
     running: 'running',
     nextDay: 'next day',
+    other: 'Other',
     shortened: '… [shortened; the CSV file has the whole text]',
   },
   he: {
@@ -179,6 +182,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     no: 'לא',
     running: 'פועל',
     nextDay: 'למחרת',
+    other: 'אחר',
     shortened: '… [קוצר; הטקסט המלא נמצא בקובץ CSV]',
   },
 };

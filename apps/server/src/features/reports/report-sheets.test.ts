@@ -89,10 +89,9 @@ describe('a spreadsheet with a sheet for each job type', () => {
   });
 
   it('puts the jobs of all types that are too many on a last one', async () => {
-    const types = await Promise.all(
-      Array.from({ length: sheetLimit }, (_, place) => make.jobType(`Type ${String(place).padStart(3, '0')}`)),
-    );
-    await Promise.all(types.map((one) => make.job(one, project)));
+    for (let place = 0; place < sheetLimit; place += 1) {
+      await make.job(await make.jobType(`Type ${String(place).padStart(3, '0')}`), project);
+    }
     const sheets = await readSpreadsheet(await fileOf('xlsx', { columns: [number, type], settings }));
     expect(sheets).toHaveLength(sheetLimit + 1);
     const last = sheets.at(-1);
@@ -108,15 +107,15 @@ describe('a spreadsheet with a sheet for each job type', () => {
 });
 
 describe('a report in files', () => {
+  const pivoted = () => ({
+    columns: [type, status, number],
+    filters: filters(),
+    pivot: { rows: 'job_type_title', columns: 'job_status', value: { column: null, measure: 'count' } },
+  });
   const filters = () => ({ field: 'jobType', operator: 'in', value: [lifts] });
 
-  it('has its pivot table on a sheet behind its rows, with totals, and on paper', async () => {
-    const report = {
-      columns: [type, status, number],
-      filters: filters(),
-      pivot: { rows: 'job_type_title', columns: 'job_status', value: { column: null, measure: 'count' } },
-    } as const;
-    const [rows, pivot] = await readSpreadsheet(await fileOf('xlsx', report));
+  it('has its pivot table on a sheet behind its rows, with totals', async () => {
+    const [rows, pivot] = await readSpreadsheet(await fileOf('xlsx', pivoted()));
     expect(rows?.rows).toHaveLength(3);
     expect(pivot).toMatchObject({
       name: 'Pivot table',
@@ -126,9 +125,12 @@ describe('a report in files', () => {
         ['Total', 2, 2],
       ],
     });
-    const { text } = await readPdf(await fileOf('pdf', report));
-    expect(text.replaceAll(/\s+/g, ' ')).toContain('Open Total Lifts 2 2 Total 2 2');
   });
+
+  it('has its pivot table on paper, with totals', async () => {
+    const { text } = await readPdf(await fileOf('pdf', pivoted()));
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Open Total Lifts 2 2 Total 2 2');
+  }, 120_000);
 
   it('writes a figure in front of a line as its cells are written, moments as the instance’s clocks show them', async () => {
     const csv = await fileOf('csv', {
