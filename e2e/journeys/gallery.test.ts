@@ -28,7 +28,7 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${inspector.session.accessToken}` },
       body,
     });
-    expect(reply.ok).toBe(true);
+    if (!reply.ok) throw new Error(await reply.text());
     files.push(((await reply.json()) as Asset).assetId);
   }
   const type = await makeJobType(stage.admin, 'Balusters', [

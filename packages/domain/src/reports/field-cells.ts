@@ -89,12 +89,11 @@ const boolean = (value: unknown): Cell => (typeof value === 'boolean' ? { kind: 
 /** A profile's field, as far as reading it asks. */
 type ReadProfileField = Pick<ProfileField, 'type' | 'options' | 'translations'>;
 
-/** A choice of a profile, read as its option is written and translated: what is stored is in lower case (spec/2 §3). */
-const choiceOf = (value: unknown, field: ReadProfileField, { language, code }: FieldWords): Cell => {
+/** A choice of a profile, which keeps it as `optionValue` says: it is read as the settings write it, and translated by that. */
+const choiceOf = (value: unknown, { options, ...field }: ReadProfileField, { language, code }: FieldWords): Cell => {
   if (typeof value !== 'string' || value.trim() === '') return null;
-  if (value === 'other') return namedCell(value, code('other'));
-  const option = field.options.find((one) => optionValue(one) === value) ?? value;
-  return namedCell(value, nameIn(language, field, `option.${option}`, option));
+  const option = options.find((one) => optionValue(one) === value) ?? value;
+  return namedCell(option, option === 'other' ? code(option) : nameIn(language, field, `option.${option}`, option));
 };
 
 /** How each type of profile field is read. */

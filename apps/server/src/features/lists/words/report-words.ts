@@ -18,6 +18,7 @@ interface Words {
   readonly missing: string;
   readonly rows: string;
   readonly total: string;
+  readonly pivot: string;
   readonly yes: string;
   readonly no: string;
   readonly running: string;
@@ -99,6 +100,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     missing: 'Missing column',
     rows: 'Rows',
     total: 'Total',
+    pivot: 'Pivot table',
     yes: 'Yes',
     no: 'No',
     running: 'running',
@@ -175,6 +177,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     missing: 'עמודה חסרה',
     rows: 'שורות',
     total: 'סה״כ',
+    pivot: 'טבלת ציר',
     yes: 'כן',
     no: 'לא',
     running: 'פועל',
