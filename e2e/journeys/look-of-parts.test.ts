@@ -1,4 +1,8 @@
+import { listJobTypes } from '@plumbline/contract/job-types';
+import { createJob } from '@plumbline/contract/jobs';
 import { listNotifications } from '@plumbline/contract/notifications';
+import { listProjects } from '@plumbline/contract/projects';
+import { readMe } from '@plumbline/contract/users';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signInByApi } from '../support/api.ts';
@@ -47,7 +51,14 @@ describe('parts of the screens', () => {
   it('notifications lie over the screen, each with who did it, those unread marked', async () => {
     const email = 'manager@demo.test';
     const manager = await signInByApi(stage.app.origin, email);
-    // The worker makes them of the demo's events, and may still be at it.
+    // Another journey may have read what the demo brings: a job given to them is news.
+    const [type] = await stage.admin.call(listJobTypes);
+    const [project] = (await stage.admin.call(listProjects, { query: { page_size: '1' } })).docs;
+    const startDate = '2026-11-25T08:00:00.000Z';
+    const { _id: id } = await manager.call(readMe);
+    await stage.admin.call(createJob, {
+      body: { job_type: type?._id ?? '', project: project?._id ?? '', startDate, users: [id] },
+    });
     await expect.poll(async () => (await manager.call(listNotifications, { query: {} })).unread).toBeGreaterThan(0);
     const { page, mistakes } = await stage.enter({ language: 'en', email });
     await page.goto('/jobs');

@@ -36,6 +36,9 @@ import { serveEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './serve-web-app.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** Bytes of an address and all headers. The longest filter of a list (20,000 characters) is in an address, nine bytes a letter at most. */
+const maxHeaderSize = 192 * 1024;
+
 /**
  * Builds the HTTP server with all endpoints; it does not listen yet.
  * @param uploadRate how slowly a body may come, files excepted
@@ -57,6 +60,7 @@ export async function buildServer(
     // given up much sooner.
     requestTimeout: 900_000,
     forceCloseConnections: 'idle',
+    http: { maxHeaderSize },
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
     clientErrorHandler: refuseConnection,
   });

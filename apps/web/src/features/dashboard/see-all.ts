@@ -1,7 +1,7 @@
 import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
 import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
 import type { Filter } from '@plumbline/domain/filters/filter';
-import { jobsWhere } from '../../app/jobs/jobs-where.ts';
+import { jobsWhere } from '../../lib/jobs/jobs-where.ts';
 
 /** Where the whole of a widget is to be seen. */
 export interface SeeAll {
