@@ -149,7 +149,8 @@ export function DatesInput({ view, field, label, onCondition }: FilterInputProps
     return isCustom || days ? 'custom' : 'any';
   };
   const value = valueOf();
-  const counted = condition && (condition.operator === 'older_than' || condition.operator === 'next_days') ? condition : null;
+  const counted =
+    condition && (condition.operator === 'older_than' || condition.operator === 'next_days') ? condition : null;
   const conditionOf = (chosen: string | null): Condition | null => {
     if (isCountedDays(chosen)) return { field, operator: chosen, value: usualDays[chosen] };
     return chosen !== null && isDateExpression(chosen) ? { field, operator: 'within', value: chosen } : null;
