@@ -58,9 +58,22 @@ describe('the chart of a grouped report', () => {
     expect([series.length, isCut]).toEqual([chartLimits.series, true]);
   });
 
-  it('draws a hundred outer groups, and says that there are more', () => {
-    const groups = Array.from({ length: chartLimits.labels + 1 }, (_, place) => group(0, `job ${place}`, 1));
-    const { labels, isCut } = chartOf(groups, 'pie', 0, names);
-    expect([labels.length, isCut]).toEqual([chartLimits.labels, true]);
+  it.each(['bar', 'stacked', 'line', 'pie'] as const)(
+    'draws so many outer groups as a %s, and says that there are more',
+    (kind) => {
+      const limit = chartLimits.labels[kind];
+      const groups = Array.from({ length: limit + 1 }, (_, place) => group(0, `job ${place}`, 1));
+      const drawn = (of: readonly ChartedGroup[]) => {
+        const { labels, isCut } = chartOf(of, kind, 0, names);
+        return [labels.length, isCut];
+      };
+      expect(drawn(groups)).toEqual([limit, true]);
+      expect(drawn(groups.slice(1))).toEqual([limit, false]);
+    },
+  );
+
+  it('draws each day of a year as a line', () => {
+    const days = Array.from({ length: 366 }, (_, day) => group(0, `day ${day}`, day));
+    expect(chartOf(days, 'line', 0, names)).toMatchObject({ isCut: false, series: [{ values: { length: 366 } }] });
   });
 });

@@ -18,8 +18,11 @@ export interface ChartedGroup {
   readonly totals: readonly Cell[];
 }
 
-/** More can't be told apart. */
-export const chartLimits = { labels: 100, series: 20 } as const;
+/** More can't be told apart: a line shows the days of years, a pie puts the small ones together. */
+export const chartLimits = {
+  labels: { bar: 100, stacked: 100, line: 1000, pie: 1000 } satisfies Record<ChartKind, number>,
+  series: 20,
+} as const;
 
 function numberOf(cell: Cell | undefined): number | null {
   if (cell?.kind === 'number') return cell.number;
@@ -46,7 +49,7 @@ export function chartOf(
   names: ChartNames,
 ): ReportChart {
   const outer = groups.filter(({ level }) => level === 0);
-  const shown = outer.slice(0, chartLimits.labels);
+  const shown = outer.slice(0, chartLimits.labels[kind]);
   const labels = shown.map(({ label }) => label);
   if (kind !== 'stacked') {
     const values = shown.map(({ totals }) => numberOf(totals[total]));

@@ -115,6 +115,11 @@ export type ReportPatch = z.output<typeof reportPatch>;
 /** A report as a caller sends it. */
 export type SentReport = z.input<typeof reportDefinition>;
 
+/** Whether a report shows its groups and their figures without the rows: only where it has groups. */
+export function showsGroupsAlone(report: Pick<ReportDefinition, 'summary_only' | 'group_by'>): boolean {
+  return report.summary_only && report.group_by.length > 0;
+}
+
 /** A definition after a change. */
 export function changedReport(report: ReportDefinition, patch: ReportPatch): ReportDefinition {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));

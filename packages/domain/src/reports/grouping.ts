@@ -9,6 +9,8 @@ export interface ReportGroup {
   readonly level: number;
   readonly value: Cell;
   readonly label: string;
+  /** The values of the groups that it stands in, the outer one first, and its own. */
+  readonly path: readonly Cell[];
   rows: number;
   readonly totals: readonly RunningTotal[];
 }
@@ -57,7 +59,8 @@ export class Grouping {
     const ended = this.#open.splice(kept).toReversed();
     const begun = labels.slice(kept).map((label, place): ReportGroup => {
       const level = kept + place;
-      return { level, value: by[level] ?? null, label, rows: 0, totals: this.#figures() };
+      const path = by.slice(0, level + 1);
+      return { level, value: by[level] ?? null, label, path, rows: 0, totals: this.#figures() };
     });
     this.#open.push(...begun);
     this.rows += 1;

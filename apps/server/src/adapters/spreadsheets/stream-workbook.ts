@@ -58,19 +58,24 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
   const parts = workbookParts(sheets.map(({ name, logo }) => ({ name, hasLogo: logo !== undefined })));
   for (const [name, text] of parts) add(name, text);
 
+  // The sheet that is being written.
+  let source: Readable | undefined;
+  stream.on('close', () => source?.destroy());
   const fill = async () => {
     for (const [place, sheet] of sheets.entries()) {
       const written: Written = { links: [], pictures: [], lastRow: 0 };
-      const source = Readable.from(sheetXml(sheet, written), { objectMode: false, highWaterMark: flushAt });
-      source.on('error', (fault) => stream.destroy(fault));
-      stream.on('close', () => source.destroy());
+      const xml = Readable.from(sheetXml(sheet, written), { objectMode: false, highWaterMark: flushAt });
+      source = xml;
+      xml.on('error', (fault) => stream.destroy(fault));
       const ended = new Promise<void>((resolve, reject) => {
-        source.on('end', resolve);
-        source.on('error', reject);
-        source.on('close', resolve);
+        xml.on('end', resolve);
+        xml.on('error', reject);
+        xml.on('close', resolve);
       });
-      zip.addReadStream(source, `xl/worksheets/sheet${place + 1}.xml`, options);
+      zip.addReadStream(xml, `xl/worksheets/sheet${place + 1}.xml`, options);
       await ended;
+      // Nobody waits for the sheets that are left.
+      if (stream.destroyed) return;
       for (const [name, content] of drawingParts(place + 1, written.pictures, written.links)) add(name, content);
     }
     zip.end();

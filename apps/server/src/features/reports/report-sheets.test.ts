@@ -16,12 +16,13 @@ const started = property('start_date', 'jobs');
 
 let make: ReturnType<typeof reportWorld>;
 let lifts: string;
+let stairs: string;
 let project: string;
 
 beforeAll(async () => {
   make = reportWorld(on.server, on.admin);
   lifts = await make.jobType('Lifts');
-  const stairs = await make.jobType('Stairs');
+  stairs = await make.jobType('Stairs');
   project = await make.project('Tower');
   await make.job(lifts, project);
   await make.job(lifts, project, { startDate: '2026-03-15T22:30:00.000Z' });
@@ -30,7 +31,7 @@ beforeAll(async () => {
   ok(await on.server.call(changeTranslations, { as: on.admin, body: { changes } as never }));
 });
 
-async function fileOf(format: 'csv' | 'xlsx' | 'pdf', report: object, language = 'en'): Promise<Buffer> {
+async function fileOf(format: 'csv' | 'jsonl' | 'xlsx' | 'pdf', report: object, language = 'en'): Promise<Buffer> {
   const { _id } = await make.report(report as never);
   const url = `/v2/report/export/${format}/${_id}`;
   const headers = { 'accept-language': language };
@@ -145,4 +146,63 @@ describe('a report in files', () => {
       '"Total · Max: Start date: 16/03/26, 00:30 · Rows: 2",',
     );
   });
+});
+
+describe('a report of its groups alone', () => {
+  const summary = () => ({
+    columns: [type, number, started, status],
+    filters: { field: 'project', operator: 'in', value: [project] },
+    group_by: ['job_status', 'job_type_title'],
+    totals: [
+      { column: null, measure: 'count' },
+      { column: 'start_date', measure: 'max' },
+    ],
+    summary_only: true,
+  });
+  const lines = async (format: 'csv' | 'jsonl', more: object = {}) =>
+    (await fileOf(format, { ...summary(), ...more }))
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trim()
+      .split(/\r?\n/);
+
+  beforeAll(async () => {
+    project = await make.project('Mill');
+    for (const jobType of [lifts, stairs, lifts]) await make.job(jobType, project);
+  });
+
+  it('has a line for each group, under what it is grouped by, and its figures in columns', async () => {
+    expect(await lines('csv')).toEqual([
+      'Job status,Job type,Rows,Max: Start date',
+      'Open,Lifts,2,"15/03/26, 10:00"',
+      'Open,Stairs,1,"15/03/26, 10:00"',
+      'Open,,3,"15/03/26, 10:00"',
+      'Total,,3,"15/03/26, 10:00"',
+    ]);
+    const [sheet] = await readSpreadsheet(await fileOf('xlsx', summary()));
+    expect(sheet?.rows.slice(0, 2)).toEqual([
+      ['Job status', 'Job type', 'Rows', 'Max: Start date'],
+      ['Open', 'Lifts', 2, '2026-03-15'],
+    ]);
+  });
+
+  it('is no empty file for programs: one object for each of the inner groups', async () => {
+    const max = '2026-03-15T08:00:00.000Z';
+    expect((await lines('jsonl')).map((line) => JSON.parse(line) as unknown)).toEqual([
+      { 'Job status': 'Open', 'Job type': 'Lifts', Rows: 2, 'Max: Start date': max },
+      { 'Job status': 'Open', 'Job type': 'Stairs', Rows: 1, 'Max: Start date': max },
+    ]);
+  });
+
+  it('has its rows where there are no groups', async () => {
+    const plain = await lines('csv', { group_by: [], totals: [], columns: [number] });
+    expect(plain).toEqual(['Job ID', expect.any(String), expect.any(String), expect.any(String)]);
+  });
+
+  it('is printed under the same heads', async () => {
+    const { text } = await readPdf(await fileOf('pdf', summary()));
+    const said = text.replaceAll(/\s+/g, ' ');
+    expect(said).toContain('Job status Job type Rows Max: Start date');
+    expect(said).toContain('Open Lifts 2 15/03/26, 10:00');
+  }, 120_000);
 });

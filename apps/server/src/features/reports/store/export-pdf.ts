@@ -7,8 +7,8 @@ import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
 import { filledIn } from '../../documents/index.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
-import { titleOfShown } from './column-titles.ts';
 import { addressOf } from './cell-address.ts';
+import { exportedColumns } from './export-columns.ts';
 import type { ExportedCount, ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
@@ -68,12 +68,12 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const pictures: Record<string, Uint8Array> = {};
   if (logo) pictures['logo'] = logo;
   if (proof) pictures['qr'] = proof.qr;
-  const { lines, printed } = await printedLines(parts, pictures, number);
+  const columns = exportedColumns(report);
+  const { lines, printed, leftOut } = await printedLines(parts, { columns: columns.length, pictures, number });
   const told = count.figures?.onWire();
-  const isCut = printed < count.rows && !definition.summary_only;
-  const counted = { shown: number(printed), count: number(count.rows) };
-  const paper = papers.find(({ columns }) => report.shown.length <= columns) ?? papers[0];
-  const heads = report.shown.map((column) => pdfText(titleOfShown(column, language)));
+  const counted = { shown: number(printed), count: number(printed + leftOut) };
+  const paper = papers.find((one) => columns.length <= one.columns) ?? papers[0];
+  const heads = columns.map(({ title }) => pdfText(title));
   return {
     template: 'report',
     pictures,
@@ -90,10 +90,10 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       isWide: paper.isWide,
       textSize: paper.size,
       name: pdfText(name),
-      facts: [pdfText(filledIn(words.rows, { count: counted.count }))],
-      note: isCut ? pdfText(filledIn(words.cut, counted)) : null,
+      facts: [pdfText(filledIn(words.rows, { count: number(count.rows) }))],
+      note: leftOut > 0 ? pdfText(filledIn(words.cut, counted)) : null,
       noRows: lines.length === 0 ? pdfText(words.noRows) : null,
-      heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(report.shown[place]?.value ?? 'text') })),
+      heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(columns[place]?.value ?? 'text') })),
       widths: widthsOf(heads, lines),
       lines,
       chart: told?.chart ? pdfChart(told.chart, { text: pdfText, number, others: words.others }) : null,
@@ -108,22 +108,26 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   };
 }
 
+/** What lines are printed with. */
+interface Printing {
+  /** How many there are. */
+  readonly columns: number;
+  /** Takes the pictures, by their names. */
+  readonly pictures: Record<string, Uint8Array>;
+  readonly number: (value: number) => string;
+}
+
 /** The lines that are printed: as many rows as a PDF has, and what groups and totals come to over all of them. */
 async function printedLines(
   { report, origin, thumbnail, lines }: PdfParts,
-  pictures: Record<string, Uint8Array>,
-  number: (value: number) => string,
-): Promise<{ lines: PdfLine[]; printed: number }> {
-  const limit = Math.min(
-    reportLimits.pdfRows,
-    Math.max(1, Math.floor(reportLimits.pdfCells / Math.max(report.shown.length, 1))),
-  );
+  { columns, pictures, number }: Printing,
+): Promise<{ lines: PdfLine[]; printed: number; leftOut: number }> {
+  const limit = Math.min(reportLimits.pdfRows, Math.max(1, Math.floor(reportLimits.pdfCells / Math.max(columns, 1))));
   const words = cellWords(report.reader);
   const { shortened } = reportWords[report.reader.language];
   const found: PdfLine[] = [];
   const names = new Map<string, string | null>();
-  let printed = 0;
-  let printedGroups = 0;
+  let [printed, leftOut, printedGroups] = [0, 0, 0];
   const picture = async (cell: Cell): Promise<string | undefined> => {
     if (cell?.kind !== 'files' || !report.definition.settings.thumbnails) return undefined;
     const first = cell.files.find(({ isPicture }) => isPicture);
@@ -138,7 +142,10 @@ async function printedLines(
   };
   for await (const chunk of lines) {
     for (const { kind, cells, row } of chunk) {
-      if (kind === 'row' ? printed >= limit : kind === 'subtotal' && printedGroups >= limit) continue;
+      if (kind === 'row' ? printed >= limit : kind === 'subtotal' && printedGroups >= limit) {
+        if (kind === 'row') leftOut += 1;
+        continue;
+      }
       if (kind === 'row') printed += 1;
       else printedGroups += 1;
       const made: (PdfCell | null)[] = [];
@@ -151,7 +158,7 @@ async function printedLines(
       found.push({ kind, cells: made });
     }
   }
-  return { lines: found, printed };
+  return { lines: found, printed, leftOut };
 }
 
 /** A cell as paper has it: as everywhere, but with figures that are grouped for the eye. */

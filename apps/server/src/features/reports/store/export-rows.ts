@@ -1,11 +1,13 @@
 import { cellText } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
+import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import type { ReportGroup } from '@plumbline/domain/reports/grouping';
 import { InstanceDatabase } from '../../../database/instance-database.ts';
 import { standBack } from '../../../http/foreground.ts';
 import type { Services } from '../../../services.ts';
 import { reportWords } from '../../lists/index.ts';
 import { titleOfTotal } from './column-titles.ts';
+import { summaryTotals } from './export-columns.ts';
 import { acquireExportSlot } from './export-slots.ts';
 import { openReport, type OpenReport } from './open-report.ts';
 import { ReportRows, type ReadRow } from './report-rows.ts';
@@ -15,7 +17,7 @@ import { cellWords } from './row-context.ts';
 /** A line of an exported report: a row, a group's subtotal, or the totals of all. */
 export interface ExportedLine {
   readonly kind: 'row' | 'subtotal' | 'total';
-  /** In the order of the columns that are shown. */
+  /** In the order of the file's columns. */
   readonly cells: readonly Cell[];
   readonly row: ReadRow | null;
 }
@@ -73,6 +75,8 @@ async function* linesOf(
   const ofAll = keepsFigures && (hasFigures || definition.pivot !== null) ? new Figures(report) : null;
   if (ofAll) count.figures = ofAll;
   const figures = hasFigures ? (keeps || !ofAll ? new Figures(report, false) : ofAll) : null;
+  const isSummary = showsGroupsAlone(definition);
+  const ofGroup = isSummary ? summaryLine : subtotal;
   for await (const chunk of rows.inOrder(db)) {
     for (let from = 0; from < chunk.length; from += rowsPerTurn) {
       const lines: ExportedLine[] = [];
@@ -81,8 +85,8 @@ async function* linesOf(
         if (ofAll && ofAll !== figures) ofAll.add(row);
         if (keeps && !keeps(row)) continue;
         const { ended } = figures?.add(row) ?? { ended: [] };
-        for (const group of ended) lines.push(subtotal(report, group));
-        if (!definition.summary_only) {
+        for (const group of ended) lines.push(ofGroup(report, group));
+        if (!isSummary) {
           lines.push({ kind: 'row', cells: report.shown.map((column) => row.cells.shown(column)), row });
         }
       }
@@ -91,8 +95,9 @@ async function* linesOf(
     }
   }
   if (!figures) return;
-  const lines = figures.end().map((group) => subtotal(report, group));
-  if (definition.totals.length > 0) lines.push(totalLine(report, figures.totals));
+  const lines = figures.end().map((group) => ofGroup(report, group));
+  if (isSummary) lines.push(summaryTotal(report, figures));
+  else if (definition.totals.length > 0) lines.push(totalLine(report, figures.totals));
   yield lines;
 }
 
@@ -123,4 +128,22 @@ function subtotal(report: OpenReport, { label, rows, totals }: ReportGroup): Exp
 
 function totalLine(report: OpenReport, totals: readonly Cell[]): ExportedLine {
   return { kind: 'total', cells: figureCells(report, reportWords[report.reader.language].total, totals), row: null };
+}
+
+/** Of a report of groups alone: the innermost are its rows, with the values of the groups around them. */
+function summaryLine(report: OpenReport, { level, path, rows, totals }: ReportGroup): ExportedLine {
+  const groups = report.definition.group_by.map((_, place) => path[place] ?? null);
+  const cells = [...groups, ...summaryFigures(report, rows, (place) => totals[place]?.value)];
+  return { kind: level === groups.length - 1 ? 'row' : 'subtotal', cells, row: null };
+}
+
+function summaryTotal(report: OpenReport, { rows, totals }: Figures): ExportedLine {
+  const [, ...others] = report.definition.group_by;
+  const name: Cell = { kind: 'text', text: reportWords[report.reader.language].total };
+  const cells = [name, ...others.map(() => null), ...summaryFigures(report, rows, (place) => totals[place])];
+  return { kind: 'total', cells, row: null };
+}
+
+function summaryFigures(report: OpenReport, rows: number, figure: (place: number) => Cell | undefined): Cell[] {
+  return [{ kind: 'number', number: rows }, ...summaryTotals(report).map((place) => figure(place) ?? null)];
 }

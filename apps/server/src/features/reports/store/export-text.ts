@@ -3,8 +3,7 @@ import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { cellText } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { cellValue } from '@plumbline/domain/reports/row-cells';
-import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
-import { titleOfShown } from './column-titles.ts';
+import { exportedColumns } from './export-columns.ts';
 import type { ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { cellWords } from './row-context.ts';
@@ -54,37 +53,29 @@ export function csvOf(
 
 /** A report as CSV, with a line for each of its own. */
 export function csvStream(report: OpenReport, lines: Lines): Readable {
-  const titles = report.shown.map((column) => titleOfShown(column, report.reader.language));
+  const titles = exportedColumns(report).map(({ title }) => title);
   async function* rows() {
     for await (const chunk of lines) yield chunk.map(({ cells }) => cells);
   }
   return csvOf(titles, rows(), cellWords(report.reader));
 }
 
-/**
- * What programs call a column: its own name, of a question the one that stays the same when its title changes, of a part of it
- * `name.comment`; else what stands at its head. A second one of the same name is numbered.
- */
+/** What programs call the columns. A second one of the same name is numbered. */
 function keysOf(report: OpenReport): readonly string[] {
   const taken = new Map<string, number>();
-  return report.shown.map((column) => {
-    const key = questionKey(column) ?? titleOfShown(column, report.reader.language);
-    const times = (taken.get(key) ?? 0) + 1;
-    taken.set(key, times);
-    return times === 1 ? key : `${key} (${times})`;
+  return exportedColumns(report).map(({ name }) => {
+    const times = (taken.get(name) ?? 0) + 1;
+    taken.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
   });
-}
-
-function questionKey({ resolved, part }: ShownColumn): string | null {
-  const name = resolved?.column.name === '' ? resolved.available?.question?.name : undefined;
-  if (!resolved || !name) return null;
-  const shown = part === 'value' ? (resolved.column.target ?? 'value') : part;
-  return shown === 'value' ? name : `${name}.${shown}`;
 }
 
 /** A cell as JSON has it: numbers, booleans, ISO days and moments, texts; lists and ranges of them. */
 function jsonValue(cell: Cell): unknown {
   switch (cell?.kind) {
+    case 'text':
+      // As its reader reads it, like in every other file; calculations look at the original.
+      return cell.text;
     case 'date':
       return cell.date;
     case 'moment':

@@ -10,7 +10,7 @@ import {
   type StreamedSheet,
 } from '../../../adapters/spreadsheets/stream-workbook.ts';
 import { addressOf } from './cell-address.ts';
-import { titleOfShown } from './column-titles.ts';
+import { exportedColumns } from './export-columns.ts';
 import type { ExportedLine } from './export-rows.ts';
 import type { ReportSheet } from './export-sheets.ts';
 import type { OpenReport } from './open-report.ts';
@@ -38,13 +38,11 @@ interface WorkbookParts {
 export function workbookStream(parts: WorkbookParts): Readable {
   const { report, name, logo } = parts;
   const { settings } = report.definition;
-  const heads = report.shown.map((column) => titleOfShown(column, report.reader.language));
+  const columns = exportedColumns(report);
   const rows = parts.sheets.map((sheet): StreamedSheet => ({
     name: sheet.name,
-    heads,
-    widths: report.shown.map(({ value }, place) =>
-      Math.min(60, Math.max(value === 'text' ? 18 : 12, (heads[place] ?? '').length + 3)),
-    ),
+    heads: columns.map(({ title }) => title),
+    widths: columns.map(({ value, title }) => Math.min(60, Math.max(value === 'text' ? 18 : 12, title.length + 3))),
     isRtl: settings.rtl,
     ...(settings.page_image && { title: name, logo: logo ?? undefined }),
     rows: sheetRows(parts, parts.lines(sheet)),

@@ -2,6 +2,7 @@ import type { ReportTable, ShownColumnOnWire } from '@plumbline/contract/report-
 import { reportProblemText } from '@plumbline/contract/report-problem-text';
 import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import { chartOf } from '@plumbline/domain/reports/chart';
+import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
@@ -211,7 +212,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
   figures.end();
   const isAll = wanted.most === undefined || place < wanted.most;
   const total = isAll ? place : Math.max(place, await rows.count(db, countedTo));
-  const listed = report.definition.summary_only ? [] : shown;
+  const listed = showsGroupsAlone(report.definition) ? [] : shown;
   const reached = passed + listed.length;
   return {
     ...head,

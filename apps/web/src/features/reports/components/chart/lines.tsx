@@ -8,6 +8,8 @@ import type { DrawingProps } from './chart-shape.ts';
 
 const height = 300;
 const room = { top: 20, bottom: 34, left: 52, right: 36 };
+/** A point's size in pixels: of many they would be a band. */
+const radiusOf = (points: number) => (points > 100 ? 1.5 : 4);
 /** Pixels that a name below the axis needs. */
 const nameRoom = 88;
 
@@ -60,7 +62,7 @@ export function Lines({ chart, width, nameOf }: DrawingProps) {
             .flat()
             .map(({ index, value }) => (
               <g key={index}>
-                <circle cx={x(index)} cy={y(value)} r={4} stroke="none">
+                <circle cx={x(index)} cy={y(value)} r={radiusOf(chart.labels.length)} stroke="none">
                   <title>
                     {`${isolatedName(nameOf(chart.labels[index] ?? ''))}${
                       chart.series.length > 1 ? `, ${isolatedName(nameOf(name))}` : ''
