@@ -35,19 +35,22 @@ function placeOfFiles() {
     accessSync(memory, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(memory);
     if (Math.min(bavail * bsize, freemem()) < roomWanted) return tmpdir();
-    forgetKilledRuns();
+    forgetKilledRuns(memory);
     return memory;
   } catch {
     return tmpdir();
   }
 }
 
-/** A run that was killed itself has left its files, which take memory. */
-function forgetKilledRuns() {
-  for (const name of readdirSync(memory)) {
+/**
+ * A run that was killed itself has left its files, which take memory, and perhaps a PostgreSQL that works on them.
+ * @param {string} place where runs have their folders
+ */
+export function forgetKilledRuns(place) {
+  for (const name of readdirSync(place)) {
     const [, pid] = /^plumbline-test-(\d+)-/.exec(name) ?? [];
     if (pid === undefined || readdirSync('/proc').includes(pid)) continue;
-    clearAway(join(memory, name));
+    clearAway(join(place, name));
   }
 }
 

@@ -1,5 +1,5 @@
 // One at a time: two starts in the same moment must not install or build over one another.
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readIfThere, root } from './repository.mjs';
 import { say, UserFacingError } from './say.mjs';
@@ -9,13 +9,14 @@ import { say, UserFacingError } from './say.mjs';
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} task
+ * @param {string} [folder] where the locks are
  * @returns {Promise<T>}
  */
-export async function alone(name, task) {
-  const path = join(root, '.cache', `${name}.lock`);
+export async function alone(name, task, folder = join(root, '.cache')) {
+  const path = join(folder, `${name}.lock`);
   await acquire(path);
   const release = () => {
-    if (Number(readIfThere(path)) === process.pid) rmSync(path, { force: true });
+    if (readIfThere(path) === nameOf(process.pid)) rmSync(path, { force: true });
   };
   process.once('exit', release);
   try {
@@ -29,13 +30,14 @@ export async function alone(name, task) {
 /** @param {string} path */
 async function acquire(path) {
   for (let told = false; !tryToTake(path);) {
-    const owner = Number(readIfThere(path));
-    if (owner > 0 && !isAlive(owner)) {
+    const owner = readIfThere(path);
+    const pid = Number(owner.split(' ')[0]);
+    if (pid > 0 && !isAlive(pid, owner)) {
       // Killed while it held the lock.
       rmSync(path, { force: true });
       continue;
     }
-    if (!told) say(`Waiting for another start (process ${owner || 'unknown'}) to finish its part …`);
+    if (!told) say(`Waiting for another start (process ${pid || 'unknown'}) to finish its part …`);
     told = true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -49,7 +51,7 @@ function tryToTake(path) {
   const own = `${path}.${process.pid}`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(own, String(process.pid));
+    writeFileSync(own, nameOf(process.pid));
   } catch (error) {
     throw new UserFacingError(
       `${dirname(path)} cannot be written to (${codeOf(error)}): start as the owner of this folder.`,
@@ -66,11 +68,29 @@ function tryToTake(path) {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/**
+ * The name of a process: its number, and where the system tells, when it began. Its number alone will be a stranger's one day.
+ * @param {number} pid
+ */
+export function nameOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The program's name may hold blanks and brackets; the beginning is field 22 of the whole.
+    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`;
+  } catch {
+    return String(pid);
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {string} name its name when it took the lock
+ */
+function isAlive(pid, name) {
   try {
     process.kill(pid, 0);
-    return true;
+    const now = nameOf(pid);
+    return !name.includes(' ') || !now.includes(' ') || name === now;
   } catch (error) {
     return codeOf(error) === 'EPERM';
   }

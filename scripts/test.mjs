@@ -10,6 +10,7 @@ import { codeOfSignal, endedBy } from './processes.mjs';
 import { ensureS3Server } from './s3-server.mjs';
 import { main, say, seconds, UserFacingError } from './say.mjs';
 import { staticSuites, testSuites } from './suites.mjs';
+import { ensureTestDatabase } from './test-database.mjs';
 import { failedResult } from './test-suite.mjs';
 
 await main(async () => {
@@ -26,6 +27,7 @@ await main(async () => {
     }),
   ];
   await Promise.all(fromOutside);
+  if (chooses('http')) await ensureTestDatabase(process.env);
   const node = await ensureNode();
   const slowness = measureSlowness();
   const temporary = makeTemporaryFolder();

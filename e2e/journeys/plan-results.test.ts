@@ -178,11 +178,8 @@ it('two people on one plan: each sees the other’s marks, and one who was offli
   const seen = other.page.getByRole('complementary').getByRole('listitem');
   await draw(one.page, [0.25, 0.35], [0.4, 0.5]);
   await until(async () => (await markings()).length === 1, 'the first mark is saved');
-  const saved = Date.now();
+  // Told, not asked for: a second, where nothing else works the machine.
   await expect.poll(() => seen.count(), { timeout: 10_000, interval: 50 }).toBe(1);
-  const after = Date.now() - saved;
-  // A second, where nothing else works the machine.
-  expect(after).toBeLessThan(3_000);
   await picture(other.page, 'plan-two-people-en');
   await other.page.getByRole('button', { name: text('blueprints', 'layers'), exact: true }).click();
 

@@ -60,13 +60,12 @@ describe('a large body of nobody', () => {
     await inTurns(cases, 20, async ({ call, type }) => {
       const url = call.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
       const request = { method: call.method, url, headers: headers(type, 100 * megabytes) };
-      // Nothing of the body is sent, so nothing of it is waited for.
-      const { status, ms } = await sendRaw(port, request);
+      // Nothing of the body is sent: who waited for it would answer 408.
+      const { status } = await sendRaw(port, request);
       const name = `${call.method} ${url} ${type}`;
       // A stranger's file is streamed: what it is for is asked before its length.
       const streamed = call.bodyKind === 'multipart' ? [400, 404] : [];
       expect(call.authentication === 'bearer' ? [401] : [413, 415, ...streamed], name).toContain(status);
-      expect(ms, name).toBeLessThan(5000);
     });
   });
 

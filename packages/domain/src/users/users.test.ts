@@ -137,7 +137,7 @@ describe('a password', () => {
     await passwordProblem('p@$$w0rd4!', owner);
     const from = Date.now();
     await passwordProblem('4@8({[<3€6912$5+7%2'.repeat(10), owner);
-    expect(Date.now() - from).toBeLessThan(1000);
+    expect(Date.now() - from).toBeLessThan(10_000);
   });
 });
 

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 import type { PasswordOwner } from '@plumbline/domain/users/password';
 import { normalizedPassword, passwordProblem } from '@plumbline/domain/users/password';
 import { Problem } from '../../http/problem.ts';
@@ -9,12 +9,15 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Of a password that nobody knows, with the same cost: what an unknown person's password is compared with. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$+wSupPlTXBgjPuVpp5Gx1A$aalXIVpsU3hi3rSIDeCu+CbC0C2WCeC0aGXj5p9+bpw';
 
+/** The dear part of a sign-in, where tests count it: how often it is done must not tell whether there is such a person. */
+export const hasher = { hash: argon2.hash, verify: argon2.verify };
+
 /** The form in which a password is kept. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(normalizedPassword(password), cost);
+  return hasher.hash(normalizedPassword(password), cost);
 }
 
-/** Whether it is the password; takes the same time when there is none to compare with. */
+/** Whether it is the password; takes the same work when there is none to compare with. */
 export async function isPassword(kept: string | null | undefined, password: string): Promise<boolean> {
   return (await comparePassword(kept, password)).isRight;
 }
@@ -29,8 +32,8 @@ export async function comparePassword(
 ): Promise<{ isRight: boolean; isOldForm: boolean }> {
   const hashed = kept ?? nobodysHash;
   const normalized = normalizedPassword(password);
-  const isNormalized = await verify(hashed, normalized);
-  const isOldForm = !isNormalized && normalized !== password && (await verify(hashed, password));
+  const isNormalized = await hasher.verify(hashed, normalized);
+  const isOldForm = !isNormalized && normalized !== password && (await hasher.verify(hashed, password));
   return { isRight: typeof kept === 'string' && (isNormalized || isOldForm), isOldForm };
 }
 

@@ -60,7 +60,7 @@ describe('a file that was made to do harm is refused', () => {
     const began = Date.now();
     const { problem } = await send({ bytes: file });
     expect(problem.code).toBe(code);
-    expect(Date.now() - began).toBeLessThan(5000);
+    expect(Date.now() - began).toBeLessThan(25_000);
   });
 
   it('a bomb that lies about its size is stopped at the limit', async () => {
