@@ -1,9 +1,10 @@
-import { readJob } from '@plumbline/contract/jobs';
+import { changeJobType, changePublicLink } from '@plumbline/contract/job-types';
+import { listJobs, readJob } from '@plumbline/contract/jobs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { photoWithGrain } from '../../apps/server/test/support/files/picture-files.ts';
 import { enterAnswering, until } from '../support/answering.ts';
-import { expectAccessible, picture } from '../support/browser.ts';
+import { expectAccessible, openWindow, picture } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
@@ -37,6 +38,22 @@ async function endTab(page: Page): Promise<void> {
   await page.close();
 }
 
+/** What draws pictures never ends, until this tab is told to draw. */
+async function drawForEver(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('draws')) return;
+    const { Worker: Real } = window;
+    class Endless extends EventTarget {
+      postMessage(): void {}
+      terminate(): void {}
+    }
+    window.Worker = new Proxy(Real, {
+      construct: (target, [url, options]: [URL, WorkerOptions]) =>
+        String(url).includes('photo-worker') ? new Endless() : new target(url, options),
+    });
+  });
+}
+
 async function openAnew(context: BrowserContext, jobId: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`/jobs/${jobId}/answer`);
@@ -59,18 +76,7 @@ async function filesAt(jobId: string): Promise<readonly string[]> {
 it('has chosen photos on the device before anything is done to them, and prepares them after the tab was killed', async () => {
   const jobId = await makePlateJob('Killed while photos are prepared');
   const { context, page, say } = await enterAnswering(stage, 'en', 'phone');
-  // What draws never ends.
-  await page.addInitScript(() => {
-    const { Worker: Real } = window;
-    class Endless extends EventTarget {
-      postMessage(): void {}
-      terminate(): void {}
-    }
-    window.Worker = new Proxy(Real, {
-      construct: (target, [url, options]: [URL, WorkerOptions]) =>
-        String(url).includes('photo-worker') ? new Endless() : new target(url, options),
-    });
-  });
+  await drawForEver(page);
   await page.goto(`/jobs/${jobId}/answer`);
   await choose(page, await photosOf(3));
   await expect.poll(() => listed(page).count()).toBe(3);
@@ -144,3 +150,57 @@ it('says how many of many are stored, asks before leaving, and tells afterwards 
   await until(async () => (await answersOf(stage.admin, jobId)).status === 'reported', 'the job is reported');
   expect((await filesAt(jobId)).length).toBe(5);
 });
+
+it("has a stranger's photos on the device before anything is done to them, and sends them after the page was closed", async () => {
+  const title = `A stranger's photos ${Date.now()}`;
+  const params = { id: (await makeJobType(stage.admin, title, [plate])).id };
+  await stage.admin.call(changeJobType, { params, body: { settings: { publicFiles: true, languages: ['en'] } } });
+  const { publicLink } = await stage.admin.call(changePublicLink, { params, body: { isActive: true } });
+  const { page, context, mistakes } = await openWindow(stage.browser, stage.app.origin, {
+    language: 'en',
+    view: 'phone',
+  });
+  await drawForEver(page);
+  await page.goto(`/job_type/asnwer/${publicLink}`);
+  await page.getByRole('textbox').fill('TK 4711');
+  await choose(page, await photosOf(2));
+  await expect.poll(() => storedOf(page)).toEqual(['IMG_0.jpg', 'IMG_1.jpg']);
+  const files = page.getByRole('list', { name: text('public-answers', 'files.label') }).getByRole('listitem');
+  await files.getByText(text('public-answers', 'files.preparing')).nth(1).waitFor();
+  await expectAccessible(page);
+  await picture(page, 'public-photos-unprepared-en');
+
+  await page.evaluate(() => sessionStorage.setItem('draws', 'yes'));
+  await page.reload();
+  await expect.poll(() => files.locator('img').count()).toBe(2);
+  await expect.poll(() => storedOf(page)).toEqual([]);
+  await page.getByRole('button', { name: text('public-answers', 'submit'), disabled: false }).tap();
+  await page.getByRole('heading', { name: text('public-answers', 'sent.title') }).waitFor();
+  expect(mistakes).toEqual([]);
+  const { docs } = await stage.admin.call(listJobs, { query: { search: title } });
+  const { answers } = await stage.admin.call(readJob, { params: { id: docs[0]!._id } });
+  expect(answers[0]?.value).toBe('TK 4711');
+  expect((await filesAt(docs[0]!._id)).length).toBe(2);
+  await context.close();
+});
+
+/** The names of a stranger's files that this device has and the server has not. */
+function storedOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'plumbline-public')) return [];
+    return new Promise<readonly string[]>((resolve) => {
+      const opening = indexedDB.open('plumbline-public');
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const end = (names: readonly string[]) => {
+          database.close();
+          resolve(names);
+        };
+        if (!database.objectStoreNames.contains('chosen')) return end([]);
+        const reading = database.transaction('chosen').objectStore('chosen').getAll();
+        reading.onsuccess = () => end((reading.result as { file: File }[]).map(({ file }) => file.name).toSorted());
+      };
+    });
+  });
+}

@@ -10,7 +10,7 @@ export type ChangedSubject =
   | { readonly kind: 'project' | 'job' | 'user'; readonly id: string }
   /** What has no index of its own among the events; these tell of its changes. */
   | { readonly kind: keyof typeof changesOf; readonly id: string }
-  | { readonly kind: 'list_option'; readonly list: string; readonly label: string }
+  | { readonly kind: 'list_option' | 'translated_option'; readonly list: string; readonly label: string }
   | { readonly kind: 'settings' };
 
 /** The events that change a thing, and not what else is told of it, as that somebody has looked at a report. */
@@ -41,6 +41,11 @@ function eventsOf(db: InstanceDatabase, subject: ChangedSubject): RawBuilder<unk
     case 'list_option':
       return sql`${recent} and e.name = 'list.option_renamed' and e.subject_id = ${subject.list}
         and e.after ->> 'label' = ${subject.label}`;
+    case 'translated_option':
+      // Of many options that were translated at once, only the first ones are listed.
+      return sql`${recent} and e.name = 'list.options_translated' and e.subject_id = ${subject.list}
+        and (e.after -> 'options' @> jsonb_build_array(jsonb_build_object('label', ${subject.label}::text))
+          or (e.after ->> 'count')::int > jsonb_array_length(e.after -> 'options'))`;
     case 'settings':
       return sql`${recent} and e.name = 'settings.changed'`;
     default:

@@ -10,6 +10,8 @@ import type { NameKind } from '@plumbline/domain/translations/name-kinds';
 import { nameKinds, translationLimit } from '@plumbline/domain/translations/name-kinds';
 import type { NameChange } from '@plumbline/domain/translations/name-row';
 import { textsByLanguage } from '@plumbline/domain/translations/name-row';
+import type { ChangedSubject } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -28,6 +30,7 @@ import {
 } from './translations.queries.ts';
 
 type SentChange = NameChange & { readonly before?: string | undefined };
+type SettingChange = SentChange & { readonly kind: Exclude<NameKind, RowKind> };
 
 const isRowKind = (kind: NameKind): kind is RowKind => Object.hasOwn(rowNames, kind);
 
@@ -92,14 +95,34 @@ const isGone = (changes: readonly SentChange[], change: SentChange) =>
     fields: [{ path: `changes.${changes.indexOf(change)}.id`, code: 'unknown_reference', message: '' }],
   });
 
-/** @throws Problem conflict when the text is another than the one that was changed */
-function demandUnchanged({ language, text, before }: SentChange, texts: TranslatedName['texts']): void {
+/** @throws Problem conflict, with whose change it is, when the text is another than the one that was changed */
+async function demandUnchanged(
+  { db, actor }: SignedInContext,
+  { language, text, before }: SentChange,
+  texts: TranslatedName['texts'],
+  [subject, touched]: readonly [ChangedSubject, string],
+): Promise<void> {
   const present = texts[language] ?? '';
-  if (before !== undefined && present !== before && present !== text) throw new Problem('conflict');
+  if (before === undefined || present === before || present === text) return;
+  throw await changedMeanwhile(db, actor, subject, [touched]);
+}
+
+/** The settings that hold the names of a kind. */
+const settingOf: Readonly<Record<Exclude<NameKind, RowKind>, string>> = {
+  status: 'statusTranslations',
+  project_field_group: 'groupTranslations',
+  project_field: 'projectFields',
+  profile_field: 'userFields',
+};
+
+function subjectOf(kind: RowKind, { id, list, texts }: NamedRow): ChangedSubject {
+  return kind === 'list_option'
+    ? { kind: 'translated_option', list: list ?? '', label: texts['name'] ?? '' }
+    : { kind, id };
 }
 
 async function changeSettingNames(context: SignedInContext, changes: readonly SentChange[]): Promise<void> {
-  const own = changes.filter(({ kind }) => !isRowKind(kind));
+  const own = changes.filter((change): change is SettingChange => !isRowKind(change.kind));
   if (own.length === 0) return;
   await lockSettings(context.db);
   const { settings } = await readSettings(context.db);
@@ -108,7 +131,7 @@ async function changeSettingNames(context: SignedInContext, changes: readonly Se
     const names = namesInSettings[change.kind];
     const row = names?.rows(changed).find(({ id, key }) => id === change.id && key === change.key);
     if (!names || !row) throw isGone(changes, change);
-    demandUnchanged(change, row.texts);
+    await demandUnchanged(context, change, row.texts, [{ kind: 'settings' }, settingOf[change.kind]]);
     changed = names.change(changed, change);
   }
   const { statusTranslations, groupTranslations, projectFields, userFields } = changed;
@@ -126,13 +149,15 @@ async function changeRows(context: SignedInContext, kind: RowKind, changes: read
   const known = new Set(rows.map(({ id }) => id));
   const [gone] = ids.filter((id) => !known.has(id)).flatMap((id) => byId.get(id) ?? []);
   if (gone) throw isGone(changes, gone);
-  const changed = rows.flatMap((row) => {
-    const own = byId.get(row.id) ?? [];
-    for (const change of own) {
+  for (const row of rows) {
+    for (const change of byId.get(row.id) ?? []) {
       if ((row.texts[change.key] ?? '').trim() === '') throw isGone(changes, change);
-      demandUnchanged(change, textsByLanguage(row.translations, change.key));
+      const texts = textsByLanguage(row.translations, change.key);
+      await demandUnchanged(context, change, texts, [subjectOf(kind, row), 'translations']);
     }
-    const after = { ...row, translations: translationsAfter(row, own) };
+  }
+  const changed = rows.flatMap((row) => {
+    const after = { ...row, translations: translationsAfter(row, byId.get(row.id) ?? []) };
     const sides = differences({ translations: row.translations }, { translations: after.translations });
     return sides ? [{ before: row, after, sides }] : [];
   });

@@ -153,6 +153,24 @@ describe('names in other languages', () => {
   });
 
   it.each([
+    ['job_type', () => jobTypeId],
+    ['skill', () => skillId],
+    ['status', () => 'waiting for parts'],
+    ['project_field', () => 'maker'],
+    ['list_option', () => optionId],
+    ['profile_field', () => 'vest'],
+  ] as const)('answer 409 with whose change it was: %s', async (kind, id) => {
+    const text = { kind, id: id(), key: 'name', language: 'en' };
+    const noa = await server.person('business_admin', { first: 'Noa', last: kind });
+    expect((await put([{ ...text, text: 'Noa' }], noa)).status).toBe(200);
+    // What others change since is no change of this name.
+    await put([{ kind: 'project_field_group', id: 'Lift', key: 'name', language: 'en', text: kind }]);
+    const stale = await put([{ ...text, text: 'Mine', before: 'nothing of this' }]);
+    expect(stale.problem).toMatchObject({ code: 'conflict', changed: { by: { first: 'Noa', last: kind } } });
+    await put([{ ...text, text: '' }]);
+  });
+
+  it.each([
     ['a text that the thing has not', { kind: 'skill', key: 'title', language: 'he', text: 'x' }, 'changes.0.key'],
     [
       'a language that the product has not',

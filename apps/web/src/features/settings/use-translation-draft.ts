@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslatedName } from '@plumbline/contract/translations';
 import type { NameChange } from '@plumbline/domain/translations/name-row';
+import { isolatedName } from '../../i18n/isolated.ts';
 import { isPassing, isProblem } from '../../lib/api/problem-error.ts';
+import { shownName } from '../../ui/person-avatar.tsx';
 import type { SaveStatus } from '../../ui/save-state.tsx';
 import { showFailure, showUndo } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
@@ -49,7 +51,13 @@ export function useTranslationDraft(rows: readonly TranslatedName[], list: strin
       });
     } catch (failure) {
       if (isProblem(failure, 'conflict')) {
-        return rebase((count) => t(($) => $.settings.translations.conflict, { count }));
+        const by = failure.changed?.by ?? null;
+        const person = by && isolatedName(shownName({ name: by }));
+        return rebase((count) =>
+          person === null
+            ? t(($) => $.settings.translations.conflict, { count })
+            : t(($) => $.settings.translations.conflictWith, { count, person }),
+        );
       }
       if (isProblem(failure, 'not_valid')) return rebase(() => t(($) => $.settings.translations.gone));
       setStanding({

@@ -11,6 +11,7 @@ import type { PlanElement } from '@plumbline/plan-editor/element';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { fetchPhotoWorker } from '../../../lib/photos/prepare-photo.ts';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import { storePhotos } from './store-photos.ts';
 import { MarkPhotos, type StoringProgress } from './mark-photos.tsx';
 import styles from './mark-photos.module.css';
@@ -19,16 +20,6 @@ interface PhotoFieldProps {
   readonly editor: PlanEditor;
   readonly element: PlanElement;
   readonly jobId: string;
-}
-
-/** The browser asks before the page is left while photos are stored. */
-function useAskBeforeLeaving(isStoring: boolean): void {
-  useEffect(() => {
-    if (!isStoring) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isStoring]);
 }
 
 /** The photos of an own mark: taken now, or chosen; stored on this device first, and sent when there is a network. */

@@ -10,6 +10,8 @@ export interface KeptFile {
   readonly picture: string | null;
   /** What was drawn over which photo, of a picture that was drawn so. */
   readonly drawn?: PictureMarks;
+  /** By which it was known until it came. */
+  readonly key?: string;
 }
 
 /** What a stranger has put in so far, saved for this tab: a reload loses nothing. */

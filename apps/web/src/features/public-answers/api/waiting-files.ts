@@ -1,3 +1,4 @@
+import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import { Dexie, type EntityTable } from 'dexie';
 
 /** A file that a stranger has sent and not submitted yet, as their device has it: the server shows it to nobody. */
@@ -9,39 +10,88 @@ interface WaitingFile {
   readonly file: File;
 }
 
+/** A picture with a drawing, in the place of one that stands in an answer. */
+export interface Drawing {
+  readonly replaces: string;
+  readonly drawn: PictureMarks;
+}
+
+/** A file that a stranger has chosen, as it is sent, until the server has it (decision 0053). */
+export interface ChosenFile {
+  readonly key: string;
+  readonly submission: string;
+  readonly at: number;
+  /** The question as it is asked: in its repetition. */
+  readonly askedId: string;
+  readonly target: 'public_answer' | 'public_answer_audio';
+  readonly file: File;
+  /** What is still to be done to it before it is sent, and how often that was begun; null of what is sent as it is. */
+  readonly preparation: { readonly isPhoto: boolean; readonly tries: number } | null;
+  readonly drawing: Drawing | null;
+}
+
 /** The server deletes what waits longer (decision 0042). */
 const keptForMs = 24 * 3_600_000;
 
 class WaitingFiles extends Dexie {
   declare readonly files: EntityTable<WaitingFile, 'id'>;
+  declare readonly chosen: EntityTable<ChosenFile, 'key'>;
 
   constructor() {
     super('plumbline-public');
     this.version(1).stores({ files: 'id, submission, at' });
+    this.version(2).stores({ chosen: 'key, submission, at' });
   }
 }
 
 const database = new WaitingFiles();
 
-/** The files of a submission by id. Deletes what has waited for too long, whoever sent it. */
-export async function readWaitingFiles(submission: string): Promise<ReadonlyMap<string, File>> {
-  await database.files
-    .where('at')
-    .below(Date.now() - keptForMs)
-    .delete();
-  const found = await database.files.where('submission').equals(submission).toArray();
-  return new Map(found.map(({ id, file }) => [id, file]));
+/** What was sent and what was only chosen of a submission. Deletes what has waited for too long, whoever chose it. */
+export async function readWaitingFiles(
+  submission: string,
+): Promise<{ readonly sent: ReadonlyMap<string, File>; readonly chosen: readonly ChosenFile[] }> {
+  const tooOld = Date.now() - keptForMs;
+  await Promise.all([database.files, database.chosen].map((table) => table.where('at').below(tooOld).delete()));
+  const sent = await database.files.where('submission').equals(submission).toArray();
+  const chosen = await database.chosen.where('submission').equals(submission).sortBy('at');
+  return { sent: new Map(sent.map(({ id, file }) => [id, file])), chosen };
 }
 
-export async function saveWaitingFile(submission: string, id: string, file: File): Promise<void> {
-  await database.files.put({ id, submission, at: Date.now(), file });
+/** Stores a plain copy of a chosen file: a File that the system hands over may point to something that is gone tomorrow. */
+export async function saveChosenFile(chosen: ChosenFile): Promise<void> {
+  const { name, type, lastModified } = chosen.file;
+  const file = new File([await chosen.file.arrayBuffer()], name, { type, lastModified });
+  await database.chosen.add({ ...chosen, file });
 }
 
+/** Notes what has become of a chosen file; nothing where it was taken off meanwhile. */
+export async function changeChosenFile(
+  key: string,
+  change: Partial<Pick<ChosenFile, 'file' | 'preparation'>>,
+): Promise<void> {
+  await database.chosen.update(key, change);
+}
+
+export async function deleteChosenFile(key: string): Promise<void> {
+  await database.chosen.delete(key);
+}
+
+/** The server has a chosen file, under its id. */
+export async function moveToSent({ key, submission }: ChosenFile, id: string, file: File): Promise<void> {
+  await database.transaction('rw', database.files, database.chosen, async () => {
+    await database.files.put({ id, submission, at: Date.now(), file });
+    await database.chosen.delete(key);
+  });
+}
+
+/** The answer has another file in the place of this one, or none. */
 export async function deleteWaitingFile(id: string): Promise<void> {
   await database.files.delete(id);
 }
 
 /** For when the submission has been sent. */
 export async function deleteWaitingFiles(submission: string): Promise<void> {
-  await database.files.where('submission').equals(submission).delete();
+  await Promise.all(
+    [database.files, database.chosen].map((table) => table.where('submission').equals(submission).delete()),
+  );
 }

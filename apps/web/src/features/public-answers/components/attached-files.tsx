@@ -84,9 +84,11 @@ export function AttachedFiles({ question, ids, files, known, notice }: AttachedF
 
 function UnderwayRow({ one, files }: { readonly one: FileUnderway; readonly files: PublicFiles }) {
   const { t } = useTranslation('publicAnswers');
-  const { key, name, size, share, failure } = one;
+  const { key, name, size, isPrepared, share, failure } = one;
   const percent = Math.floor(share * 100);
-  const said = t(($) => $.publicAnswers.files.sending, { percent: isolated(`${percent}%`) });
+  const said = isPrepared
+    ? t(($) => $.publicAnswers.files.sending, { percent: isolated(`${percent}%`) })
+    : t(($) => $.publicAnswers.files.preparing);
   return (
     <Row
       name={name}

@@ -136,6 +136,7 @@ export function PublicAnswering({ link, projectId, rowId, shown }: PublicAnsweri
         .flatMap((content) => content.files)
         .reduce((sum, file) => sum + (knownNow.current.get(file)?.drawn ? 2 : 1), 0),
     knownOf: (file) => knownNow.current.get(file),
+    hasCome: (key) => [...knownNow.current.values()].some((file) => file.key === key),
     filesOf: filesNow,
     put: (askedId, attached, added) => {
       if (added) knownNow.current = new Map([...knownNow.current, [added.id, added.known]]);
