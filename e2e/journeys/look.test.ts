@@ -54,6 +54,8 @@ describe('the look of the product', () => {
     await filters.getByRole('button').first().waitFor();
     // It grows into its size.
     await expect.poll(async () => (await boxOf(filters)).width).toBe(0.8 * 1440);
+    const cutChoices = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length;
+    expect(await filters.locator('.mantine-SegmentedControl-root').evaluateAll(cutChoices)).toBe(0);
     await page.keyboard.press('Escape');
     await filters.waitFor({ state: 'hidden' });
 
