@@ -1,7 +1,8 @@
 // The suites of npm test. Each gives how many checks passed, failed and were skipped, and what failed.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { checkArrows, checkTheCheck } from './arrows.mjs';
+import { checkTheCheck } from './arrows-examples.mjs';
+import { checkArrows } from './arrows.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { checkDocs } from './docs.mjs';
 import { checkLicenses } from './licenses.mjs';

@@ -22,7 +22,9 @@ describe('parts of the screens', () => {
     await page.locator('tr[data-row]').first().waitFor();
     expect(await page.getByRole('checkbox').count()).toBe(0);
     await page.goto('/dashboard');
-    await page.getByRole('region', { name: say('dashboard', 'widgets.my_projects') }).waitFor();
+    for (const widget of ['my_projects', 'last_results', 'open_issues']) {
+      await page.getByRole('region', { name: say('dashboard', `widgets.${widget}`) }).waitFor();
+    }
     for (const widget of ['counters', 'waiting_for_review', 'my_jobs']) {
       expect(await page.getByRole('region', { name: say('dashboard', `widgets.${widget}`) }).count()).toBe(0);
     }

@@ -44,14 +44,22 @@ export async function signInByApi(
         encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
       );
       const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
-      const reply = await fetch(`${origin}${path}${search}`, {
-        method: call.method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+      const ask = () =>
+        fetch(`${origin}${path}${search}`, {
+          method: call.method,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+      let reply = await ask();
+      // What only reads is asked again when the server says so, as the app does.
+      for (let tries = 0; reply.status === 503 && call.method === 'GET' && tries < 20; tries += 1) {
+        const seconds = Number(reply.headers.get('retry-after') ?? 1);
+        await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+        reply = await ask();
+      }
       if (!reply.ok) throw new Refused(reply.status, await reply.text());
       return (await reply.json()) as never;
     },

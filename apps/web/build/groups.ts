@@ -95,7 +95,7 @@ export const groups: Group[] = [
     'Icon(Camera|Mail|Plus)\\.mjs$',
   ),
   // For who is not signed in; every other form stands on it.
-  screen('entrance', 'app/layouts/auth-layout', 'features/access/sign-in-screen'),
+  screen('entrance', 'app/layouts/auth-layout', 'app/screens/sign-in'),
   screen('frame', 'app/layouts/main-layout'),
   components('messages', ['Paper'], 'src[\\\\/]ui[\\\\/](error-state|notice).tsx$'),
   screen('dashboard', 'features/dashboard/components/dashboard-screen'),
@@ -134,7 +134,7 @@ export const groups: Group[] = [
   // What lies on the device, and then what sends it: loaded with the outbox, or at the start where there is no network.
   {
     name: 'device',
-    test: /[\\/]offline[\\/](device|cache|handed-out|handed-out-stored|cache-names|local-notes|noted-(choices|drafts)|make-room|queue-file|outbox|outbox-(database|entries|entry|order|owner|rules)|upload-progress)\.ts$|[\\/]lib[\\/](owner|api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/]app[\\/]photos[\\/]photo-size\.ts$|[\\/](contract[\\/]src[\\/](redacted-state|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
+    test: /[\\/]offline[\\/](device|cache|handed-out|handed-out-stored|local-notes|noted-(choices|drafts)|make-room|queue-file|outbox|outbox-(database|entries|entry|order|owner|rules)|upload-progress)\.ts$|[\\/]lib[\\/](owner|api[\\/](cache-names|fetch-picture)|uploads[\\/]refusal-text|photos[\\/]photo-size)\.ts$|[\\/](contract[\\/]src[\\/](redacted-state|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
   },
   {
     name: 'sending',

@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 const first = {
   en: ['i18n/first-en.ts'],
   he: ['i18n/first-he.ts'],
-  stranger: ['app/layouts/auth-layout.tsx', 'features/access/sign-in-screen.tsx'],
+  stranger: ['app/layouts/auth-layout.tsx', 'app/screens/sign-in.tsx'],
   person: ['app/layouts/main-layout.tsx'],
   dashboard: ['features/dashboard/components/dashboard-screen.tsx'],
   answering: [

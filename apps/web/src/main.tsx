@@ -4,12 +4,13 @@ import './ui/global.css';
 import './ui/touch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { registerDeviceCopies } from './lib/api/device-copies.ts';
 import { makeQueryClient } from './lib/api/query-client.ts';
 import { onSessionOfOtherTab, readSession } from './lib/api/session-store.ts';
 import { personQuery } from './lib/access/person.ts';
 import { instanceQuery } from './lib/bootstrap.ts';
-import { jobAnsweredAt } from './app/jobs/answering-address.ts';
-import { jobQuery } from './app/jobs/job-query.ts';
+import { jobAnsweredAt } from './lib/jobs/answering-address.ts';
+import { jobQuery } from './lib/jobs/job-query.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/router.tsx';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
@@ -17,6 +18,7 @@ import { startTexts } from './i18n/i18n.ts';
 import { keepFocusOfBusyButtons } from './ui/focus-of-busy-buttons.ts';
 
 reloadWhenOutdated();
+registerDeviceCopies(() => import('./offline/cache.ts'));
 onSessionOfOtherTab(() => window.location.reload());
 keepFocusOfBusyButtons();
 

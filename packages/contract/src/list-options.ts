@@ -6,7 +6,7 @@ import { done, id, idParams, pageOf, unfilteredPageQuery, queryFlag, requiredTex
 
 /**
  * An option of a list (spec/2 §3 "List option"). `group` is the list: the id of a list field, or `factories`, `materials`,
- * `customers`. `project` is set where the option is of one project alone.
+ * `customers`. `project` is set where the option is of one project alone, `projectName` where those of all projects are asked for.
  */
 export const listOption = z.object({
   _id: id,
@@ -14,6 +14,7 @@ export const listOption = z.object({
   label: z.string(),
   value: z.string(),
   project: id.nullable(),
+  projectName: z.string().optional(),
   translations,
 });
 
@@ -31,12 +32,16 @@ export const listListOptions = defineCall({
   path: '/v2/projects/fields/list/{group}',
   feature: 'projects',
   summary:
-    'The options of a list by name: the shared ones with `isPrivate=0`, those of `project` alone with `isPrivate=1`, without it both.',
+    'The options of a list by name: the shared ones with `isPrivate=0`, those of `project` alone with `isPrivate=1`, without it both. With `everywhere=1` the shared ones and those of every project where the person sees the field, at most 5,000, for filters.',
   spec: 'spec/1 §7, spec/2 §7 Projects',
   params: z.object({ group: z.string().max(60) }),
   query: z
-    .object({ ...scopeQuery, search: text(200).optional() })
-    .transform(({ project, ...rest }) => ({ ...rest, projectId: project })),
+    .object({ ...scopeQuery, everywhere: queryFlag.optional(), search: text(200).optional() })
+    .transform(({ project, everywhere, ...rest }) => ({
+      ...rest,
+      projectId: project,
+      isEverywhere: everywhere === true,
+    })),
   answer: z.array(listOption),
 });
 

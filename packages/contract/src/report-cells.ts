@@ -73,13 +73,20 @@ export const reportGroup = z.object({
   totals: z.array(reportCell),
 });
 
-/** A figure by two columns: `cells[row][column]`; with the sums of rows and columns where the figure can be added up, else null. */
+/** A figure by two columns: `cells[row][column]`; with the same figure over each row, each column, and all. */
 export const reportPivot = z.object({
+  /** What the figure is called. */
+  title: z.string(),
   rows: z.array(z.string()),
   columns: z.array(z.string()),
   cells: z.array(z.array(reportCell)),
-  /** More columns than are shown: the last one is all others together. */
-  isCut: z.boolean(),
+  rowTotals: z.array(reportCell),
+  columnTotals: z.array(reportCell),
+  total: reportCell,
+  /** There were more values than rows: the last one, which has no name, is all others together. */
+  hasOtherRows: z.boolean(),
+  /** Likewise of columns. */
+  hasOtherColumns: z.boolean(),
 });
 
 /** What a chart draws: for each of `series` a number for each of `labels`; null where there is none. */

@@ -108,7 +108,7 @@ export const readReportFeed = defineCall({
   path: '/v2/report/feed/{token}',
   feature: 'reports',
   summary:
-    'A report by its secret address: CSV, or with `format=jsonl` JSON Lines. With `If-None-Match` it answers 304 while nothing has changed.',
+    'A report by its secret address: CSV, or with `format=json` a list of objects, with `format=jsonl` one object a line. With `If-None-Match` it answers 304 while nothing has changed.',
   spec: 'decision on feeds of reports',
   authentication: 'none',
   params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{40,100}$/) }),

@@ -1,4 +1,5 @@
 import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -24,6 +25,13 @@ export function visibleProjects(
     case 'client':
       return sql`${isThere} and ${clientSees(db, actor.id)}`;
   }
+}
+
+/** Whether a project, `p`, shows a field to the person: administrators see hidden ones too (`readsField` of domain/projects). */
+export function showsField(actor: Pick<Actor, 'role'>, fieldId: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return atLeast(actor.role, 'business_admin')
+    ? sql`true`
+    : sql`coalesce((p.field_visibility ->> ${fieldId})::boolean, true)`;
 }
 
 /** What the rules look at in a project (`ProjectFacts`), as one JSON column over `p`. */

@@ -1,5 +1,5 @@
 import type { DateContext, Span } from '@plumbline/domain/dates/expressions';
-import { dayBack, rangeOf, spanOf } from '@plumbline/domain/dates/expressions';
+import { dayBack, nextDays, rangeOf, spanOf } from '@plumbline/domain/dates/expressions';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import type { Operator } from '@plumbline/domain/filters/operator-names';
 import type { Scalar } from '@plumbline/domain/filters/operators';
@@ -226,8 +226,10 @@ function momentToSql(column: Sql, condition: Condition, dates: DateContext): Sql
         .toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from)) as [Span, Span];
       return sql`(${column} >= ${at(first.from)} and ${column} ${last.isDay ? sql`<` : sql`<=`} ${at(last.to)})`;
     }
-    case 'within': {
-      const { from, to } = rangeOf(condition.value, dates);
+    case 'within':
+    case 'next_days': {
+      const { from, to } =
+        condition.operator === 'within' ? rangeOf(condition.value, dates) : nextDays(condition.value, dates);
       return sql`(${column} >= ${at(from)} and ${column} < ${at(to)})`;
     }
     case 'older_than':

@@ -170,3 +170,29 @@ describe('a body of somebody signed in', () => {
     expect((await create()).status).toBe(401);
   });
 });
+
+describe('the address of a list', () => {
+  const listed = async (filters: string) => {
+    const response = await fetch(`http://localhost:${port}/v2/jobs?${new URLSearchParams({ filters }).toString()}`, {
+      headers: { authorization: `Bearer ${manager.token}` },
+    });
+    const { errors } = (await response.json()) as { errors?: readonly { path: string }[] };
+    return { status: response.status, paths: errors?.map(({ path }) => path) };
+  };
+  const contains = (letter: string, length: number) => {
+    const parts = Array.from({ length: Math.floor(length / 260) }, () => letter.repeat(200));
+    return JSON.stringify({ or: parts.map((value) => ({ field: 'projectName', operator: 1, value })) });
+  };
+
+  it('may hold the longest filter, in any script', async () => {
+    for (const letter of ['a', 'ש', '層']) {
+      const filters = contains(letter, 19_500);
+      expect(filters.length).toBeGreaterThan(15_000);
+      expect((await listed(filters)).status, letter).toBe(200);
+    }
+  });
+
+  it('that holds a longer one is refused in words', async () => {
+    expect(await listed(contains('a', 30_000))).toMatchObject({ status: 400, paths: ['query.filters'] });
+  });
+});

@@ -55,6 +55,22 @@ function dribble(parts: readonly string[], pause: number): Promise<{ got: string
 
 const projects = async () => (await server.db().query.selectFrom('projects').select('name').execute()).length;
 
+it('a body that breaks off is told by the log as no fault of database or disk', async () => {
+  const { logger } = server.services;
+  const child = logger.child.bind(logger);
+  const lines: string[] = [];
+  const kept = (level: string) => (first: unknown, second?: string) =>
+    void lines.push(`${level} ${second ?? ''} ${JSON.stringify(first)}`);
+  logger.child = ((bindings: object) =>
+    Object.assign(child(bindings), { info: kept('info'), warn: kept('warn'), error: kept('error') })) as never;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`${head('POST /v2/projects', 'application/json', 500)}\r\n{"name":`, 'latin1', () => socket.destroy());
+  await expect.poll(() => lines.filter((line) => line.includes('/v2/projects')).length).toBeGreaterThan(0);
+  logger.child = child as never;
+  expect(lines.filter((line) => !line.startsWith('info'))).toEqual([]);
+});
+
 describe('a body that comes too slowly', () => {
   it('is answered 408 and its connection closed, whatever it trickles; nothing of it happens', async () => {
     const body = JSON.stringify({ name: 'Slow Tower' });

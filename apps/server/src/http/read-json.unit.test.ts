@@ -31,7 +31,19 @@ describe('reading a body', () => {
     expect(readJson(JSON.stringify([',,,,[[[['.repeat(100)]), 3)).toHaveLength(1);
   });
 
-  it.each(['"', '"\\', '["a', '{'])('refuses %s, which ends too early', (text) => {
+  it.each(['__proto__', '\\u005f\\u005fproto__', '\\u005F\\u005Fproto\\u005F\\u005F', '__pr\\u006fto__'])(
+    'refuses the key %s, however it is written',
+    (key) => {
+      expect(() => readJson(`{"a":{"${key}":{"isAdmin":true}}}`)).toThrow(Problem);
+    },
+  );
+
+  it.each(['constructor', '\\u0063onstructor', 'c\\u006Fnstructor'])('refuses a prototype under %s', (key) => {
+    expect(() => readJson(`{"${key}":{"prototype":{"isAdmin":true}}}`)).toThrow(Problem);
+    expect(readJson(`{"title":"\\u0022${key}\\u0022"}`)).toHaveProperty('title');
+  });
+
+  it.each(['"', '\\', '["a', '{'])('refuses %s, which ends too early', (text) => {
     expect(() => readJson(text)).toThrow(Problem);
   });
 });

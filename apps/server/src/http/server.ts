@@ -36,6 +36,9 @@ import { serveEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './serve-web-app.ts';
 import { securityHeaders } from './security-headers.ts';
 
+/** Bytes of an address and all headers. The longest filter of a list (20,000 characters) is in an address, nine bytes a letter at most. */
+const maxHeaderSize = 192 * 1024;
+
 /**
  * Builds the HTTP server with all endpoints; it does not listen yet.
  * @param uploadRate how slowly a body may come, files excepted
@@ -57,6 +60,7 @@ export async function buildServer(
     // given up much sooner.
     requestTimeout: 900_000,
     forceCloseConnections: 'idle',
+    http: { maxHeaderSize },
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
     clientErrorHandler: refuseConnection,
   });
@@ -176,7 +180,7 @@ declare module 'fastify' {
 
 /** Answers any error as `application/problem+json`; what isn't the caller's to know is logged and told as a 500. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error);
+  const problem = isCutOff(request) ? new Problem('body_not_readable') : problemOf(error);
   if (problem.code === 'something_went_wrong') {
     const text = error instanceof Error ? (error.stack ?? errorText(error)) : errorText(error);
     request.log.error({ error: text }, 'a request failed');
@@ -210,6 +214,11 @@ function logFault(error: unknown, code: ProblemCode, request: FastifyRequest): v
 
 function languageOf(request: FastifyRequest): Language {
   return /^\s*(he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
+}
+
+/** Whoever sent the body has gone before its end: nobody reads an answer, and nothing of ours has failed. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed && !raw.complete;
 }
 
 function problemOf(error: unknown): Problem {

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { MenuId } from '@plumbline/domain/access/menu';
 import type { RouterContext } from '../lib/access/guard.ts';
-import { isAnsweringAddress } from './jobs/answering-address.ts';
+import { isAnsweringAddress } from '../lib/jobs/answering-address.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -19,9 +19,9 @@ import { reportsRoutes } from './routes/reports.tsx';
 import { settingsRoutes } from './routes/settings.tsx';
 import { shiftsRoutes } from './routes/shifts.tsx';
 import { usersRoutes } from './routes/users.tsx';
-import { NotFound } from './screens/not-found.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 import { CrashRedirect } from './screens/crash-redirect.tsx';
-import { Splash } from './screens/splash.tsx';
+import { Splash } from '../ui/splash.tsx';
 import { readSearch, writeSearch } from './search-text.ts';
 
 const routeTree = rootRoute.addChildren([

@@ -11,7 +11,7 @@ import { defaultPageSize, pageSizes, searchDelay, skeletonRows } from '../ui/gri
 import { defaultCentre } from '../ui/map/default-centre.ts';
 import { suggestionDelay } from '../ui/pickers/suggestion-delay.ts';
 import { deskQuery } from '../ui/theme.ts';
-import { assignmentDelay } from './assigning/saver.ts';
+import { assignmentDelay } from '../features/jobs/assigning/saver.ts';
 import { positionTimeout } from '../lib/location/device-position.ts';
 
 /* The constants that the specification names (spec/1 §9, spec/2 §9, spec/3 §9), for what is built. */

@@ -1,6 +1,6 @@
 import { setSyncState } from '../lib/sync-state.ts';
 import { isStorageFull } from './device.ts';
-import { isOfFile, jobOfName } from './cache-names.ts';
+import { isOfFile, jobOfName } from '../lib/api/cache-names.ts';
 import type { DeviceDatabase } from './outbox-database.ts';
 
 function isGivenUp(name: string, jobIds: ReadonlySet<string>): boolean {

@@ -11,7 +11,7 @@ import {
   type Owner,
 } from './outbox-entry.ts';
 import { randomKey } from '../lib/api/random-key.ts';
-import { cacheNames } from './cache-names.ts';
+import { cacheNames } from '../lib/api/cache-names.ts';
 import { drawnOver, isBehind, localPhotosOf } from './marks.ts';
 import { filesLeftOver, supersededBy } from './outbox-order.ts';
 import type { OutboxStore } from './outbox-store.ts';

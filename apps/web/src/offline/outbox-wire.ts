@@ -12,7 +12,7 @@ import { UnreadableFile } from '../lib/uploads/unreadable-file.ts';
 import type { SendFailure } from './outbox-rules.ts';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { readCached } from './cache.ts';
-import { cacheNames } from './cache-names.ts';
+import { cacheNames } from '../lib/api/cache-names.ts';
 import { device } from './device.ts';
 import type { KeptFile } from './outbox-entry.ts';
 import { ownerHere } from '../lib/owner-here.ts';

@@ -1,4 +1,4 @@
-import { changesJob } from '../app/jobs/job-query.ts';
+import { changesJob } from '../lib/jobs/job-query.ts';
 import type { StreamMessage } from '../lib/live/connection.ts';
 
 /** What is to be read again: everything, or some jobs. */

@@ -1,7 +1,7 @@
 import { answerTargetOf, refusalOfFile } from '@plumbline/domain/assets/check-file';
 import { liveQuery } from 'dexie';
 import { oneAtATime } from '../lib/api/single-flight.ts';
-import { redrawnName } from '../app/photos/photo-size.ts';
+import { redrawnName } from '../lib/photos/photo-size.ts';
 import { device } from './device.ts';
 import type { DeviceDatabase } from './outbox-database.ts';
 import type { FileEntry, KeptFile, OutboxFailure, Owner } from './outbox-entry.ts';
@@ -75,7 +75,7 @@ export function runFilePreparation(owner: Owner, signal: AbortSignal): void {
     prepareFiles(
       {
         store: preparationIn(device, owner),
-        draw: async (content, kind) => (await import('../app/photos/prepare-photo.ts')).preparePhoto(content, kind),
+        draw: async (content, kind) => (await import('../lib/photos/prepare-photo.ts')).preparePhoto(content, kind),
         redrawnName,
         refusalOf,
         pause: pauseFor(owner),

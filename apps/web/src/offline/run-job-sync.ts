@@ -4,7 +4,7 @@ import { oneAtATime } from '../lib/api/single-flight.ts';
 import { onStreamMessage } from '../lib/live/invalidations.ts';
 import { setSyncState } from '../lib/sync-state.ts';
 import { whenQuiet } from '../lib/when-quiet.ts';
-import { whenAppIsCached } from '../service-worker/register.ts';
+import { whenAppIsCached } from '../lib/cache-app.ts';
 import { isStorageFull } from './device.ts';
 import type { Owner } from '../lib/owner.ts';
 import { syncJobs } from './sync-jobs.ts';

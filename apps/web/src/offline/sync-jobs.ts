@@ -5,7 +5,7 @@ import { callServer } from '../lib/api/call-server.ts';
 import { fetchPicture } from '../lib/api/fetch-picture.ts';
 import { device } from './device.ts';
 import { keep, cacheAll, listCached, readCached } from './cache.ts';
-import { cacheNames } from './cache-names.ts';
+import { cacheNames } from '../lib/api/cache-names.ts';
 import { inCalls } from './outbox-rules.ts';
 import type { Owner } from '../lib/owner.ts';
 import type { NeededPicture } from './synced-jobs.ts';

@@ -4,7 +4,7 @@ import type { JobView } from '@plumbline/contract/job-shapes';
 import type { readJobNeeds } from '@plumbline/contract/synced-jobs';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { isOfFile, jobOfName, cacheNames } from './cache-names.ts';
+import { isOfFile, jobOfName, cacheNames } from '../lib/api/cache-names.ts';
 import type { CachedResponse } from './outbox-database.ts';
 import type { Owner } from '../lib/owner.ts';
 

@@ -5,7 +5,7 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { device } from './device.ts';
 import { readCached } from './cache.ts';
-import { cacheNames } from './cache-names.ts';
+import { cacheNames } from '../lib/api/cache-names.ts';
 import type { KeptFile, MarkChanges, OutboxEntry, Owner } from './outbox-entry.ts';
 import { oneAfterTheOther } from './marks-queue.ts';
 

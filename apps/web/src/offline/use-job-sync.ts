@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { setSyncState } from '../lib/sync-state.ts';
 import { readCached } from './cache.ts';
-import { cacheNames } from './cache-names.ts';
+import { cacheNames } from '../lib/api/cache-names.ts';
 import type { Owner } from '../lib/owner.ts';
 import { runJobSync } from './run-job-sync.ts';
 import { useLive } from './use-live.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 import { fetchPicture } from '../lib/api/fetch-picture.ts';
 import { withOfflineCopy } from '../lib/api/with-offline-copy.ts';
-import { cacheNames } from '../offline/cache-names.ts';
+import { cacheNames } from '../lib/api/cache-names.ts';
 import styles from './asset-picture.module.css';
 
 /** A stored picture's content; kept while the app is open, since a file never changes under its id. */

@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconChevronRight, IconMessage, IconPaperclip, IconSignature } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { planSlots } from '../app/plan-slots.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import styles from './summary-input.module.css';
@@ -11,7 +10,7 @@ import { useSurroundings } from './surroundings.ts';
 /** The answers given so far in the questionnaire's order, each a link back to its question (spec/4 §4 "Questions and answers"). */
 export function SummaryInput({ question, labelledBy }: QuestionInputProps) {
   const { t } = useTranslation('questionInputs');
-  const { summaryOf, onJump, fill, jobId } = useSurroundings();
+  const { summaryOf, onJump, fill, jobId, plans } = useSurroundings();
   const nameOf = useRepetitionName();
   const entries = summaryOf?.(question.id) ?? [];
   if (entries.length === 0) {
@@ -57,10 +56,10 @@ export function SummaryInput({ question, labelledBy }: QuestionInputProps) {
             </span>
             <IconChevronRight size={20} aria-hidden className={`mirrored ${styles.arrow}`} />
           </button>
-          {entry.plan && jobId !== null ? (
+          {entry.plan && jobId !== null && plans ? (
             <div className={styles.plan}>
               <Suspense>
-                <planSlots.AnsweredPlan jobId={jobId} {...entry.plan} isSmall />
+                <plans.Answered jobId={jobId} {...entry.plan} isSmall />
               </Suspense>
             </div>
           ) : null}

@@ -35,6 +35,7 @@ describe('a dashboard that nobody has arranged', () => {
   it('hides nothing from a client and offers them nothing of other people’s work', () => {
     const ofClient = arrangementOf(anActor('client'));
     expect(ofClient.every((widget) => !widget.isHidden)).toBe(true);
+    expect(kindsOf(ofClient).slice(0, 3)).toEqual(['my_projects', 'last_results', 'open_issues']);
     expect(kindsOf(ofClient)).not.toContain('my_jobs');
     expect(kindsOf(ofClient)).not.toContain('waiting_for_review');
   });

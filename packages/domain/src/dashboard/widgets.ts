@@ -19,9 +19,10 @@ export const dashboardWidgets = {
   my_jobs: { isFor: (viewer) => viewer.role !== 'client' },
   /** How the work stands is for who does it. */
   counters: { isFor: (viewer) => viewer.role !== 'client' },
-  /** A client's home: their buildings, and what was found there last. */
+  /** A client's home: their buildings, what was found there last, and what of it is still open. Files are those of the jobs. */
   my_projects: { isFor: (viewer) => viewer.role === 'client' && withProjects(viewer) },
   last_results: { isFor: (viewer) => viewer.role === 'client' },
+  open_issues: { isFor: (viewer) => viewer.role === 'client' },
   waiting_for_review: { isFor: planners },
   waiting_projects: { isFor: (viewer) => planners(viewer) && withProjects(viewer) },
   changed_jobs: { isFor: everybody },
@@ -42,11 +43,19 @@ interface FirstLook {
 
 const inspectors: FirstLook = {
   shown: ['my_jobs', 'changed_jobs', 'visited_jobs', 'counters', 'recent_jobs', 'changed_projects'],
-  hidden: ['waiting_for_review', 'waiting_projects', 'my_projects', 'last_results', 'viewed_reports'],
+  hidden: ['waiting_for_review', 'waiting_projects', 'my_projects', 'last_results', 'open_issues', 'viewed_reports'],
 };
 
 const clients: FirstLook = {
-  shown: ['my_projects', 'last_results', 'recent_jobs', 'changed_jobs', 'changed_projects', 'visited_jobs'],
+  shown: [
+    'my_projects',
+    'last_results',
+    'open_issues',
+    'recent_jobs',
+    'changed_jobs',
+    'changed_projects',
+    'visited_jobs',
+  ],
   hidden: ['my_jobs', 'counters', 'waiting_for_review', 'waiting_projects', 'viewed_reports'],
 };
 
@@ -61,7 +70,7 @@ const everyPlanner: FirstLook = {
     'visited_jobs',
     'viewed_reports',
   ],
-  hidden: ['my_jobs', 'my_projects', 'last_results'],
+  hidden: ['my_jobs', 'my_projects', 'last_results', 'open_issues'],
 };
 
 /** An inspector begins with the next job, who plans with how the work stands. Each look names every kind once. */

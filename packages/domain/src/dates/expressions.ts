@@ -87,6 +87,12 @@ export function dayBack(days: number, { now, timeZone }: Pick<DateContext, 'now'
   return firstMoment(PlainDate.addDays(dayOf(now, timeZone), -days), timeZone);
 }
 
+/** Today and so many days after it. */
+export function nextDays(days: number, { now, timeZone }: Pick<DateContext, 'now' | 'timeZone'>): MomentRange {
+  const today = dayOf(now, timeZone);
+  return { from: firstMoment(today, timeZone), to: firstMoment(PlainDate.addDays(today, days + 1), timeZone) };
+}
+
 /**
  * A range of days that a person chose, both included. Takes YYYY-MM-DD twice; the later one may come first. Throws a
  * RangeError for a day that doesn't exist.

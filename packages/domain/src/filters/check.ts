@@ -79,7 +79,7 @@ class Reader {
 
     const parsed = operatorValues[operator].safeParse(value);
     if (!parsed.success) return this.#refuse(at(path, 'value'), 'value_not_valid');
-    const isRelative = operator === 'within' || operator === 'older_than';
+    const isRelative = operator === 'within' || operator === 'older_than' || operator === 'next_days';
     const compared = isRelative || parsed.data === undefined ? [] : [parsed.data].flat();
     const isValid = compared.every((one) => type.takes(one) && (definition.values?.includes(String(one)) ?? true));
     if (!isValid) return this.#refuse(at(path, 'value'), 'value_not_valid');

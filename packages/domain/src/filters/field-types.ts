@@ -26,7 +26,7 @@ export const filterFieldTypes = {
   list: { operators: ['equal', 'not_equal', 'in', 'not_in', 'empty', 'not_empty'], takes: isId },
   number: { operators: ['equal', 'not_equal', 'in', 'not_in', 'less', 'greater', 'between'], takes: isNumber },
   date: {
-    operators: ['equal', 'less', 'greater', 'between', 'within', 'older_than', 'empty', 'not_empty'],
+    operators: ['equal', 'less', 'greater', 'between', 'within', 'older_than', 'next_days', 'empty', 'not_empty'],
     takes: isDay,
   },
   boolean: { operators: ['equal', 'not_equal'], takes: (value) => typeof value === 'boolean' },

@@ -35,6 +35,7 @@ function conditionOn(name: string): fc.Arbitrary<Condition> {
       between: fc.tuple(value, value),
       within: fc.constantFrom(...dateExpressions),
       older_than: fc.integer({ min: 0, max: 400 }),
+      next_days: fc.integer({ min: 0, max: 400 }),
     };
     if (operator === 'empty' || operator === 'not_empty') return fc.constant({ field: name, operator });
     return (made[operator] ?? value).map((one) => ({ field: name, operator, value: one }) as Condition);

@@ -17,12 +17,14 @@ export const wireOperators = {
   within: 'within',
   /** More than so many days ago: before the day that lies so far back. */
   older_than: 'older_than',
+  /** From today on, up to so many days ahead: today and the last of them included. */
+  next_days: 'next_days',
   empty: 'empty',
   not_empty: 'not_empty',
 } as const;
 
-/** So many days back a filter looks at most: a hundred years. */
-export const daysBackLimit = 36_500;
+/** So many days back or ahead a filter looks at most: a hundred years. */
+export const filterDaysLimit = 36_500;
 
 export type Operator = keyof typeof wireOperators;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateExpressions } from '../dates/expression-names.ts';
 import type { Operator } from './operator-names.ts';
-import { daysBackLimit } from './operator-names.ts';
+import { filterDaysLimit } from './operator-names.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates, so nothing can equal them. */
 const word = z
@@ -16,6 +16,7 @@ export type Scalar = z.output<typeof scalar>;
 
 const scalars = z.array(scalar).min(1).max(1000);
 const bound = z.union([word, number]);
+const daysAway = z.number().int().min(0).max(filterDaysLimit);
 const none = z.undefined().optional();
 
 /** What value each operator takes. */
@@ -30,7 +31,8 @@ export const operatorValues = {
   greater: bound,
   between: z.tuple([bound, bound]),
   within: z.enum(dateExpressions),
-  older_than: z.number().int().min(0).max(daysBackLimit),
+  older_than: daysAway,
+  next_days: daysAway,
   empty: none,
   not_empty: none,
 } as const satisfies Record<Operator, z.ZodType>;

@@ -58,6 +58,17 @@ describe('one thing and a filter', () => {
     expect(since('2026-03-25T09:00:00Z', 0)).toBe(false);
   });
 
+  it('counts whole days ahead, today and the last of them included', () => {
+    // Summer time begins on the way: the 27th has 23 hours.
+    const comes = (startDate: string, value: number) =>
+      passesFilter({ field: 'startDate', operator: 'next_days', value }, { startDate: [startDate] }, fields, dates);
+    expect(comes('2026-03-24T21:59:59Z', 2)).toBe(false);
+    expect(comes('2026-03-24T22:00:00Z', 0)).toBe(true);
+    expect(comes('2026-03-25T22:00:00Z', 0)).toBe(false);
+    expect(comes('2026-03-27T20:59:59Z', 2)).toBe(true);
+    expect(comes('2026-03-27T21:00:00Z', 2)).toBe(false);
+  });
+
   it('is told which fields it is asked for, and never guesses', () => {
     const made: Filter = { field: 'createdBy', operator: 'empty' };
     const filter: Filter = { not: { or: [made, { and: [{ field: 'status', operator: 'equal', value: 'open' }] }] } };

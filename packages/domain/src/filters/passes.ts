@@ -1,5 +1,5 @@
 import type { DateContext, Span } from '../dates/expressions.ts';
-import { dayBack, rangeOf, spanOf } from '../dates/expressions.ts';
+import { dayBack, nextDays, rangeOf, spanOf } from '../dates/expressions.ts';
 import { foldedText } from '../text/fold-text.ts';
 import type { FilterFields } from './fields.ts';
 import type { Condition, Filter } from './filter.ts';
@@ -92,6 +92,8 @@ function momentTest(condition: Condition, dates: DateContext): (value: Scalar) =
     }
     case 'within':
       return ends({ ...rangeOf(condition.value, dates), isDay: true });
+    case 'next_days':
+      return ends({ ...nextDays(condition.value, dates), isDay: true });
     case 'older_than': {
       const first = Date.parse(dayBack(condition.value, dates));
       return (value) => Date.parse(String(value)) < first;

@@ -56,3 +56,17 @@ function pickId(row: TableRow): TableRow {
 export function orderedFields(fields: readonly ProjectField[]): readonly ProjectField[] {
   return fields.toSorted((a, b) => a.order - b.order);
 }
+
+/**
+ * The fields with some of them in another order, by id: these take one another's places, all others stay where they are. Ids that no
+ * field has are passed over.
+ */
+export function arrangedFields(fields: readonly ProjectField[], ids: readonly string[]): readonly ProjectField[] {
+  const ordered = orderedFields(fields);
+  const byId = new Map(ordered.map((field) => [field.id, field]));
+  const wanted = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  const moved = new Set(wanted);
+  let next = 0;
+  const arranged = ordered.map((field) => (moved.has(field) ? (wanted[next++] ?? field) : field));
+  return arranged.map((field, order) => ({ ...field, order }));
+}

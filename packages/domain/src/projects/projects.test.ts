@@ -12,7 +12,7 @@ import {
   writesField,
 } from './field-definitions.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
-import { checkFieldValue, fieldValue, isFieldVisible, orderedFields, projectName } from './project.ts';
+import { arrangedFields, checkFieldValue, fieldValue, isFieldVisible, orderedFields, projectName } from './project.ts';
 
 const aField = (changes: object = {}) => projectField.parse({ id: 'f', label: 'Notes', type: 'text', ...changes });
 
@@ -29,6 +29,25 @@ describe('project fields', () => {
       expect(projectFieldTypes[type].value.safeParse(projectFieldTypes[type].empty).success, type).toBe(true);
       expect(fieldValue({ id: 'f', type }, {})).toEqual(projectFieldTypes[type].empty);
     }
+  });
+
+  it('take one another’s places when some are put in another order, and all others stay', () => {
+    const fields = ['a', 'b', 'c', 'd', 'e'].map((id, place) => aField({ id, order: place * 10 }));
+    const after = (...ids: string[]) => orderedFields(arrangedFields(fields, ids)).map(({ id }) => id);
+    expect(after('d', 'b')).toEqual(['a', 'd', 'c', 'b', 'e']);
+    expect(after('e', 'd', 'c', 'b', 'a')).toEqual(['e', 'd', 'c', 'b', 'a']);
+    // One that was removed meanwhile, and one that is named twice.
+    expect(after('c', 'gone', 'a', 'c')).toEqual(['c', 'b', 'a', 'd', 'e']);
+    expect(after()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('puts fields that share a place apart', () => {
+    const fields = ['a', 'b', 'c'].map((id) => aField({ id }));
+    expect(arrangedFields(fields, ['c', 'a']).map(({ id, order }) => [id, order])).toEqual([
+      ['c', 0],
+      ['b', 1],
+      ['a', 2],
+    ]);
   });
 
   it('bring a value to a question and back', () => {

@@ -3,7 +3,7 @@ import { cleanRich } from './clean-rich.ts';
 import { expressionLimit } from '../expressions/limits.ts';
 import type { QuestionSettings, SettingName } from './question-settings.ts';
 import { repetitionLimit } from './repetition-list.ts';
-import { storedText } from './stored-text.ts';
+import { storedName, storedText } from './stored-text.ts';
 
 /** The most options of a question, and the most characters that one of them has. */
 export const optionsLimit = 5000;
@@ -32,7 +32,7 @@ function makeFields() {
     allowAudio: flag,
     allowComment: flag,
     allowTaggingIssue: flag,
-    responseOptions: z.array(storedText(500)).max(100),
+    responseOptions: z.array(storedName(500)).max(100),
     signature: flag,
     emails: flag,
     emailsFromTable: storedText(200).nullable(),
@@ -49,7 +49,8 @@ function makeFields() {
     path: z
       .array(
         z.looseObject({
-          value: z.union([storedText(2000), z.number(), z.boolean(), z.null()]),
+          // As the option has it that the rule is about.
+          value: z.union([storedName(2000), z.number(), z.boolean(), z.null()]),
           toQuestion: id,
         }),
       )
@@ -62,9 +63,9 @@ function makeFields() {
     childs: z
       .array(
         z.looseObject({
-          value: storedText(optionTextLimit).min(1),
+          value: storedName(optionTextLimit).min(1),
           file: id.nullable().optional(),
-          caption: storedText(optionTextLimit).nullable().optional(),
+          caption: storedName(optionTextLimit).nullable().optional(),
         }),
       )
       .max(optionsLimit)
@@ -89,7 +90,7 @@ function makeFields() {
     isPunchClock: flag,
     isBlockInspector: flag,
     allDays: z
-      .array(z.looseObject({ id, label: storedText(200), dateTimeStart: timeOfDay, dateTimeEnd: timeOfDay }))
+      .array(z.looseObject({ id, label: storedName(200), dateTimeStart: timeOfDay, dateTimeEnd: timeOfDay }))
       .max(50),
 
     message: storedText(100_000).overwrite(cleanRich).nullable(),
@@ -117,7 +118,7 @@ function makeFields() {
       .looseObject({
         min: z.number().int().min(0).max(repetitionLimit),
         max: z.number().int().min(1).max(repetitionLimit).nullable(),
-        title: storedText(200).optional(),
+        title: storedName(200).optional(),
       })
       .refine(({ min, max }) => max === null || min <= max, { error: 'min_above_max', path: ['min'] })
       .nullable(),

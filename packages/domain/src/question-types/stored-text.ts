@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutBidiControls } from '../text/bidi-controls.ts';
 
 /** Text that can be stored: at most `max` characters, no NUL and no lone surrogates (PostgreSQL takes neither). */
 export function storedText(max: number) {
@@ -6,6 +7,11 @@ export function storedText(max: number) {
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'text_not_storable' });
+}
+
+/** As {@link storedText}, of what other texts name: an option, a part of a plan. It can't turn the sentence that it stands in. */
+export function storedName(max: number) {
+  return storedText(max).overwrite(withoutBidiControls);
 }
 
 /** Something chosen from elsewhere: its id, and its name when it was chosen, so that the answer stays readable. */

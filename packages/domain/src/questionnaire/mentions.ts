@@ -21,7 +21,7 @@ export function mentionedIds(text: string): readonly string[] {
 
 /**
  * The questions that the `$` menu offers while editing a question (spec/2 §5), the nearest before it first, then those
- * behind it: at most ten whose title or id has what was typed after the dollar sign; never a step, image, summary or
+ * behind it: at most ten whose title, name or id has what was typed after the dollar sign; never a step, image, summary or
  * blueprint question, nor the question itself. With `answers` (by question id) those without an answer are left out
  * too; the editor, which has none, passes null.
  */
@@ -36,7 +36,7 @@ export function mentionCandidates(
   for (const question of nearestFirst(askedQuestions(definition), questionId)) {
     if (offered.length === mentionLimit) break;
     if (question.id === questionId || !questionTypeRegistry[question.type].isMentionable) continue;
-    if (!foldedText(`${question.title}\n${question.id}`).includes(wanted)) continue;
+    if (!foldedText(`${question.title}\n${question.name}\n${question.id}`).includes(wanted)) continue;
     if (answers && !hasAnswer(question, answers)) continue;
     offered.push(question);
   }

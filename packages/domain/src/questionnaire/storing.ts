@@ -85,6 +85,22 @@ export function receiveAnswers(state: QuestionnaireState, answers: readonly Answ
 }
 
 /**
+ * Takes back answers that were never stored and will not be, to questions that have no other: they are unanswered again. What
+ * this person is in the middle of changing stays, over nothing.
+ */
+export function withdrawAnswers(state: QuestionnaireState, askedIds: readonly string[]): QuestionnaireState {
+  if (askedIds.length === 0) return state;
+  const stored = new Map(state.setting.stored);
+  const contents = new Map(state.contents);
+  for (const id of askedIds) {
+    stored.delete(id);
+    if (!state.changed.has(id)) contents.delete(id);
+  }
+  const met = overStored({ ...settled(state), contents }, stored, askedIds);
+  return stand(met, screenAfterPathChange(state, met), state.focus);
+}
+
+/**
  * Takes in the questionnaire as it is read again with all answers that stand now: for people who are given what they may not
  * see (see given.ts), since that changes with other people's answers, and an answer that they saw may be unseen by now.
  * What this person is in the middle of changing stays as it is.

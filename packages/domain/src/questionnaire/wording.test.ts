@@ -51,6 +51,15 @@ describe('mentions', () => {
     expect(mentionableFields(fields, '', 10)).toEqual([]);
   });
 
+  it('looks for what was typed in names too', () => {
+    const named = aQuestionnaire(
+      aQuestion('text', { id: 'a', title: 'How worn is the brake?', name: 'brake_wear' }),
+      aQuestion('text', { id: 'b', title: 'Maker', name: 'maker' }),
+      aQuestion('text', { id: 'c', title: 'Note', name: 'note' }),
+    );
+    expect(mentionCandidates(named, 'c', 'brake_w', null).map(({ id }) => id)).toEqual(['a']);
+  });
+
   it('looks for what was typed in titles and ids', () => {
     expect(mentionCandidates(definition, 's', 'width 1', null).map((question) => question.id)).toEqual([
       't1',

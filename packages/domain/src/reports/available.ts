@@ -124,7 +124,8 @@ export function availableProperties({ type, rows, settings }: What): readonly Av
         isMany:
           (isOfPeople && type === 'jobs') ||
           name === 'project_companies' ||
-          (settings?.projectReport === true && property.table === 'jobs'),
+          // The issues of a project's jobs are added up.
+          (settings?.projectReport === true && property.table === 'jobs' && name !== 'issues_count'),
         question: null,
       },
     ];

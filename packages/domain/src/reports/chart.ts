@@ -1,3 +1,4 @@
+import { add } from '../expressions/decimal.ts';
 import type { Cell } from './cells.ts';
 import type { ChartKind } from './definition.ts';
 
@@ -26,36 +27,50 @@ function numberOf(cell: Cell | undefined): number | null {
   return cell?.kind === 'length' ? Math.round((cell.minutes / 60) * 100) / 100 : null;
 }
 
+/** What the series of a chart are called. */
+export interface ChartNames {
+  /** Of the figure itself, where it is the only one. */
+  readonly figure: string;
+  /** Of those beyond the limit, together; null where the figure can't be added up: they are left out. */
+  readonly others: string | null;
+}
+
 /**
  * The chart of a grouped report. Takes its groups in order; the outer groups are the labels, of a stacked chart the groups within them
  * the series.
  */
-export function chartOf(groups: readonly ChartedGroup[], kind: ChartKind, total: number, name: string): ReportChart {
+export function chartOf(
+  groups: readonly ChartedGroup[],
+  kind: ChartKind,
+  total: number,
+  names: ChartNames,
+): ReportChart {
   const outer = groups.filter(({ level }) => level === 0);
   const shown = outer.slice(0, chartLimits.labels);
   const labels = shown.map(({ label }) => label);
   if (kind !== 'stacked') {
     const values = shown.map(({ totals }) => numberOf(totals[total]));
-    return { kind, labels, series: [{ name, values }], isCut: outer.length > shown.length };
+    return { kind, labels, series: [{ name: names.figure, values }], isCut: outer.length > shown.length };
   }
   const byName = new Map<string, (number | null)[]>();
+  const others: (number | null)[] = labels.map(() => null);
   let place = -1;
   let isCut = outer.length > shown.length;
   for (const group of groups) {
     if (group.level === 0) place += 1;
     if (group.level !== 1 || place >= labels.length) continue;
-    if (!byName.has(group.label)) {
-      if (byName.size === chartLimits.series) {
-        isCut = true;
-        continue;
-      }
+    const number = numberOf(group.totals[total]);
+    const known = byName.get(group.label);
+    if (known) known[place] = number;
+    else if (byName.size < chartLimits.series) {
       byName.set(
         group.label,
-        labels.map(() => null),
+        labels.map((_, at) => (at === place ? number : null)),
       );
-    }
-    const values = byName.get(group.label);
-    if (values) values[place] = numberOf(group.totals[total]);
+    } else if (names.others === null) isCut = true;
+    else if (number !== null) others[place] = add(others[place] ?? 0, number);
   }
-  return { kind, labels, series: [...byName].map(([its, values]) => ({ name: its, values })), isCut };
+  const series = [...byName].map(([name, values]) => ({ name, values }));
+  const hasOthers = names.others !== null && others.some((value) => value !== null);
+  return { kind, labels, series: hasOthers ? [...series, { name: names.others, values: others }] : series, isCut };
 }

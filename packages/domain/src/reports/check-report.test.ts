@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { availableProperties } from './available.ts';
 import { checkReport } from './check-report.ts';
 import { changedReport, reportDefinition, reportPatch } from './definition.ts';
 import { aCalculation, aCatalogue, aProperty, aQuestionColumn, aReport, aReportQuestion } from './reports.fixtures.ts';
@@ -146,6 +147,13 @@ describe('calculations', () => {
       ['columns.3.expression', 'question_unknown', 0],
       ['columns.4.expression', 'type_mismatch', 0],
     ]);
+  });
+
+  it('take the issues of a project’s jobs as the one number that they are added up to', () => {
+    const settings = { projectReport: true };
+    const sent = { settings, columns: [aProperty('issues_count', 'jobs'), aCalculation('a', '{issues_count} * 2')] };
+    const catalogue = { ...aCatalogue(), columns: availableProperties({ type: 'jobs', rows: 'items', settings }) };
+    expect(problemsOf(aReport(sent), catalogue)).toEqual([]);
   });
 
   it('never lead back to themselves', () => {

@@ -118,6 +118,14 @@ describe('a column of a property', () => {
   it.each(reportPropertyNames)('shows %s', (name) => {
     expect(written(propertyCells[name](row, [person], words))).toBe(says[name]);
   });
+
+  it('joins what the jobs of a project say, when they were created too', () => {
+    const [job] = row.jobs;
+    const two = { ...row, jobs: [job!, { ...job!, id: 'j2', number: 18, createdAt: '2026-03-02T08:00:00.000Z' }] };
+    expect(written(propertyCells.created_at(two, [], words))).toBe('01/03/26, 10:00, 02/03/26, 10:00');
+    expect(written(propertyCells.job_id(two, [], words))).toBe('17, 18');
+    expect(written(propertyCells.issues_count(two, [], words))).toBe('4');
+  });
 });
 
 describe('a column of a question', () => {
@@ -234,8 +242,57 @@ describe('a column of a profile’s field', () => {
     MULTI_SELECT: [['Red', 'Blue'], 'Red, Blue'],
     RICH_TEXT: ['<p>Knows <b>lifts</b></p>', 'Knows lifts'],
   };
+  it('says a choice as its option is written, in the reader’s language, whatever case is stored', () => {
+    const field = profileField.parse({
+      name: 'Vest',
+      value: 'vest',
+      type: 'MULTI_SELECT',
+      options: ['Wide', 'XL', 'other'],
+      translations: { he: { 'option.Wide': 'רחב' } },
+    });
+    const said = (language: 'en' | 'he') =>
+      written(
+        profileFieldCell(field, ['wide', 'xl', 'other', 'gone'], {
+          ...words,
+          language,
+          code: (code) => `code ${code}`,
+        }),
+      );
+    expect(said('he')).toBe('רחב, XL, code other, gone');
+    expect(said('en')).toBe('Wide, XL, code other, gone');
+  });
+
+  it('says the cells of a table in the order of its columns', () => {
+    const field = profileField.parse({ name: 'Courses', value: 'courses', type: 'TABLE', options: ['Year', 'Course'] });
+    expect(written(profileFieldCell(field, [{ Course: 'Ladders', Year: '2026' }], words))).toBe('2026, Ladders');
+  });
+
   it.each(Object.entries(says))('of type %s', (type, [value, text]) => {
     const field = profileField.parse({ name: 'Field', value: 'field', type });
     expect(written(profileFieldCell(field, value, words))).toBe(text);
+  });
+
+  it('calls a choice as the settings write it and its reader’s language does, though a profile keeps it in lower case', () => {
+    const field = profileField.parse({
+      name: 'Vest',
+      value: 'vest',
+      type: 'MULTI_SELECT',
+      options: ['Wide', 'XL', '42', 'other'],
+      translations: { he: { 'option.Wide': 'רחב' } },
+    });
+    const kept = ['wide', 'xl', '42', 'other', 'gone'];
+    const read = (language: 'en' | 'he') => profileFieldCell(field, kept, { ...words, language });
+    const said = { other: 'Something else' };
+    const code = (name: string) => (name === 'other' ? said.other : name);
+    expect(written(read('en'))).toBe('Wide, XL, 42, other, gone');
+    expect(written(read('he'))).toBe('רחב, XL, 42, other, gone');
+    expect(written(profileFieldCell(field, ['other'], { ...words, code }))).toBe('Something else');
+    // Calculations find it by the name that the settings give it, in every language.
+    const [wide] = kept;
+    expect(profileFieldCell({ ...field, type: 'SELECT' }, wide, { ...words, language: 'he' })).toEqual({
+      kind: 'text',
+      text: 'רחב',
+      original: 'Wide',
+    });
   });
 });

@@ -3,6 +3,7 @@ import { projectFieldTypes, type ProjectFieldType } from '../projects/field-type
 import { textOfRich } from '../question-types/rich-text.ts';
 import type { Language } from '../settings/languages.ts';
 import { nameIn } from '../translations/names.ts';
+import { optionValue } from '../users/option-value.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { ProfileFieldType } from '../users/profile-field-types.ts';
 import type { Cell } from './cells.ts';
@@ -86,13 +87,14 @@ const filesWithValue =
 const boolean = (value: unknown): Cell => (typeof value === 'boolean' ? { kind: 'boolean', boolean: value } : null);
 
 /** A profile's field, as far as reading it asks. */
-type ReadProfileField = Pick<ProfileField, 'type' | 'translations'>;
+type ReadProfileField = Pick<ProfileField, 'type' | 'options' | 'translations'>;
 
-/** A choice of a profile is its text, and is translated by it. */
-const choiceOf = (value: unknown, field: ReadProfileField, { language }: FieldWords): Cell =>
-  typeof value === 'string' && value.trim() !== ''
-    ? namedCell(value, nameIn(language, field, `option.${value}`, value))
-    : null;
+/** A choice of a profile, which keeps it as `optionValue` says: it is read as the settings write it, and translated by that. */
+const choiceOf = (value: unknown, { options, ...field }: ReadProfileField, { language, code }: FieldWords): Cell => {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const option = options.find((one) => optionValue(one) === value) ?? value;
+  return namedCell(option, option === 'other' ? code(option) : nameIn(language, field, `option.${option}`, option));
+};
 
 /** How each type of profile field is read. */
 const profileFieldCells: Readonly<
@@ -102,7 +104,7 @@ const profileFieldCells: Readonly<
   DATE: (value) => (typeof value === 'string' && value !== '' ? { kind: 'date', date: value } : null),
   NUMBER: (value) => numberCell(value as number),
   FILE: (value, _, words) => filesCell(value, words),
-  TABLE: (value) => tableCell(value, null, []),
+  TABLE: (value, { options }) => tableCell(value, null, options),
   BOOLEAN: boolean,
   ADDRESS: placeCell,
   TEXT_WITH_FILES: filesWithValue(text),

@@ -5,57 +5,75 @@ import type { ReportTotal } from './definition.ts';
 import { reportLimits } from './report-types.ts';
 import { runningTotal, type RunningTotal } from './totals.ts';
 
-/** A figure by the values of two columns. */
+/** A figure by the values of two columns, with the figures of each row, of each column and of all. */
 export interface PivotTable {
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly Cell[])[];
-  /** There were more different values than are shown. */
-  readonly isCut: boolean;
+  readonly rowTotals: readonly Cell[];
+  readonly columnTotals: readonly Cell[];
+  readonly total: Cell;
+  /** There were more values than rows: the last row, which has no name, is all others together. */
+  readonly hasOtherRows: boolean;
+  /** Likewise of columns. */
+  readonly hasOtherColumns: boolean;
 }
 
-interface Heads {
-  readonly names: Map<string, { readonly key: SortKey; readonly place: number }>;
-  readonly limit: number;
+interface Head {
+  readonly key: SortKey;
+  readonly place: number;
+  readonly total: RunningTotal;
 }
+
+/** The heads of rows or columns as they are met; `others` once there are more than the limit. */
+interface Heads {
+  readonly names: Map<string, Head>;
+  readonly limit: number;
+  others: Head | undefined;
+}
+
+const heads = (limit: number): Heads => ({ names: new Map(), limit, others: undefined });
 
 /** Computes a pivot row by row. */
 export class Pivot {
   readonly #cells = new Map<string, RunningTotal>();
-  readonly #rows: Heads = { names: new Map(), limit: reportLimits.groups };
-  readonly #columns: Heads = { names: new Map(), limit: reportLimits.pivotColumns };
-  #isCut = false;
+  readonly #rows = heads(reportLimits.groups);
+  readonly #columns = heads(reportLimits.pivotColumns);
+  readonly #total: RunningTotal;
   readonly #value: ReportTotal;
   readonly #words: CellWords;
 
   constructor(value: ReportTotal, words: CellWords) {
     this.#value = value;
     this.#words = words;
+    this.#total = this.#figure();
+  }
+
+  #figure(): RunningTotal {
+    return runningTotal(this.#value.measure, this.#value.column === null);
   }
 
   /** @param counted the cell of the figure's column */
   add(row: Cell, column: Cell, counted: Cell): void {
-    const [down, across] = [this.#placeOf(this.#rows, row), this.#placeOf(this.#columns, column)];
-    if (down === undefined || across === undefined) {
-      this.#isCut = true;
-      return;
+    const [down, across] = [this.#headOf(this.#rows, row), this.#headOf(this.#columns, column)];
+    const key = `${down.place}/${across.place}`;
+    let cell = this.#cells.get(key);
+    if (!cell) {
+      cell = this.#figure();
+      this.#cells.set(key, cell);
     }
-    const key = `${down}/${across}`;
-    let total = this.#cells.get(key);
-    if (!total) {
-      total = runningTotal(this.#value.measure, this.#value.column === null);
-      this.#cells.set(key, total);
-    }
-    total.add(counted);
+    for (const one of [cell, down.total, across.total, this.#total]) one.add(counted);
   }
 
-  #placeOf({ names, limit }: Heads, cell: Cell): number | undefined {
+  #headOf(of: Heads, cell: Cell): Head {
     const label = cellText(cell, this.#words);
-    const known = names.get(label);
-    if (known) return known.place;
-    if (names.size >= limit) return undefined;
-    names.set(label, { key: sortKeyOf(cell, this.#words), place: names.size });
-    return names.size - 1;
+    const known = of.names.get(label);
+    if (known) return known;
+    const place = of.names.size;
+    if (place >= of.limit) return (of.others ??= { key: null, place, total: this.#figure() });
+    const head = { key: sortKeyOf(cell, this.#words), place, total: this.#figure() };
+    of.names.set(label, head);
+    return head;
   }
 
   /** The pivot so far, its heads sorted as people of a language do. */
@@ -65,14 +83,32 @@ export class Pivot {
       rows: rows.map(({ label }) => label),
       columns: columns.map(({ label }) => label),
       cells: rows.map((row) => columns.map((column) => this.#cells.get(`${row.place}/${column.place}`)?.value ?? null)),
-      isCut: this.#isCut,
+      rowTotals: rows.map(({ total }) => total.value),
+      columnTotals: columns.map(({ total }) => total.value),
+      total: this.#total.value,
+      hasOtherRows: this.#rows.others !== undefined,
+      hasOtherColumns: this.#columns.others !== undefined,
     };
   }
 }
 
-function sorted({ names }: Heads, locale: string) {
+function sorted({ names, others }: Heads, locale: string): readonly (Head & { readonly label: string })[] {
   const order = keyOrder(locale);
-  return [...names]
+  const named = [...names]
     .map(([label, head]) => ({ label, ...head }))
     .toSorted((one, other) => order(one.key, other.key, false));
+  return others ? [...named, { label: '', ...others }] : named;
+}
+
+/** What stands at the heads of a pivot table: where a value is empty the word for none, where many were put together that for others. */
+export function pivotNames(
+  pivot: Pick<PivotTable, 'rows' | 'columns' | 'hasOtherRows' | 'hasOtherColumns'>,
+  words: { readonly none: string; readonly others: string },
+): Pick<PivotTable, 'rows' | 'columns'> {
+  const named = (names: readonly string[], hasOthers: boolean) =>
+    names.map((name, place) => (hasOthers && place === names.length - 1 ? words.others : name || words.none));
+  return {
+    rows: named(pivot.rows, pivot.hasOtherRows),
+    columns: named(pivot.columns, pivot.hasOtherColumns),
+  };
 }

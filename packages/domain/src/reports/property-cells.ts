@@ -45,11 +45,15 @@ function nameCell({ id, firstName, lastName, isOpen }: PersonFacts): Cell {
   return isOpen ? { kind: 'link', text, to: { kind: 'user', id } } : textCell(text);
 }
 
+const jobCreatedAt = ofJobs(({ createdAt }) => moment(createdAt));
+
 /** Every property of a report; one that is forgotten does not compile. */
 export const propertyCells: Readonly<Record<ReportProperty, ReadProperty>> = {
   job_id: ofJobs(({ id, number: visible }) => ({ kind: 'link', text: String(visible), to: { kind: 'job', id } })),
-  created_at: ({ jobs, project, people }) =>
-    moment((jobs.length === 1 ? jobs[0]?.createdAt : undefined) ?? project?.createdAt ?? people.self?.[0]?.createdAt),
+  created_at: (row, people, words) =>
+    row.jobs.length > 0
+      ? jobCreatedAt(row, people, words)
+      : moment(row.project?.createdAt ?? row.people.self?.[0]?.createdAt),
   job_status: ofJobs(({ status }, words) => textCell(words.status(status), status)),
   start_date: ofJobs(({ startDate }) => moment(startDate)),
   submitted_at: ofJobs(({ submittedAt }) => moment(submittedAt)),

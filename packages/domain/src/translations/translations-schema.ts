@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanRich } from '../question-types/clean-rich.ts';
 import { storedText } from '../question-types/stored-text.ts';
+import { withoutBidiControls } from '../text/bidi-controls.ts';
 import { languageCode, languageLimit } from './language-code.ts';
 import { readTextKey, textKinds, withoutBlanks } from './texts.ts';
 import type { Translations } from './translations.ts';
@@ -26,15 +27,18 @@ export const translationsSchema: z.ZodType<Translations, Record<string, Record<s
   .record(languageCode, texts)
   .refine((given) => Object.keys(given).length <= languageLimit, { error: 'too_many_languages' })
   .refine((given) => JSON.stringify(given).length <= translationsLimit, { error: 'value_too_large' })
-  .transform((given) => withoutBlanks(withCleanMessages(given)));
+  .transform((given) => withoutBlanks(withCleanTexts(given)));
 
-/** A message is rich in every language. */
-function withCleanMessages(given: Translations): Translations {
+/** A message is rich in every language; no other text turns what stands around it. */
+function withCleanTexts(given: Translations): Translations {
   return Object.fromEntries(
     Object.entries(given).map(([language, said]) => [
       language,
       Object.fromEntries(
-        Object.entries(said).map(([key, text]) => [key, readTextKey(key)?.kind === 'message' ? cleanRich(text) : text]),
+        Object.entries(said).map(([key, text]) => [
+          key,
+          readTextKey(key)?.kind === 'message' ? cleanRich(text) : withoutBidiControls(text),
+        ]),
       ),
     ]),
   );

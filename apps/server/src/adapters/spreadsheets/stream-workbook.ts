@@ -5,7 +5,10 @@ import type { Picture } from './picture.ts';
 import { drawingParts, type Placed } from './sheet-pictures.ts';
 import { workbookParts } from './workbook-parts.ts';
 
-/** What a sheet of a streamed workbook looks like, and where its rows come from. */
+/**
+ * What a sheet of a streamed workbook looks like, and where its rows come from. Of heads, widths and rows nothing is asked before the
+ * sheets in front of it were written.
+ */
 export interface StreamedSheet {
   readonly name: string;
   readonly heads: readonly string[];

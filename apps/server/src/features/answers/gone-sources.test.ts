@@ -6,7 +6,7 @@ import { changeProjectField } from '@plumbline/contract/project-fields';
 import { changeProject, createProject, removeProject } from '@plumbline/contract/projects';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { createSkill, removeSkill } from '@plumbline/contract/skills';
-import { banUsers, removeUsers } from '@plumbline/contract/users';
+import { banUsers, changeUser, removeUsers } from '@plumbline/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setServer } from '../../../test/support/set-server.ts';
 import type { TestPerson } from '../../../test/support/test-server.ts';
@@ -90,6 +90,10 @@ beforeAll(async () => {
     ['project_value', 'Price shown', { field: 'price' }],
     ['project_value', 'Skills shown', { field: 'needed' }],
     ['project_value', 'Notes kept', { field: 'notes' }],
+    ['system_list', 'Colleague offered', { systemListType: 'users', filter: ['Dan Old'] }],
+    ['system_list', 'Site offered', { systemListType: 'projects', filter: ['Old site', 'Other site'] }],
+    ['system_list', 'Kind offered', { systemListType: 'job_types', filter: ['Old kind'] }],
+    ['project_list', 'Makers offered', { projectListType: 'maker', filter: ['Old maker'] }],
     ['text', 'Last'],
   ]);
   q = made.q;
@@ -238,5 +242,57 @@ describe('a field of the project', () => {
     await define(definitions.map((one) => (one.id === 'notes' ? { ...one, accessRules: readOnly } : one)));
     await expectRefused(await job(projectId), 'Notes kept', 'Gate open', 'field_not_writable');
     await define(definitions);
+  });
+});
+
+describe('an item that the filter of its question names no more, since it was renamed', () => {
+  const made = {
+    'Colleague offered': async () => {
+      const mate = await on.server.person('inspector', { first: 'Dan', last: 'Old' });
+      const rename = (last: string) =>
+        on.server.call(changeUser, { as: on.admin, params: { id: mate.id }, body: { name: { first: 'Dan', last } } });
+      return { id: mate.id, old: 'Dan Old', now: 'Dan New', rename: () => rename('New'), people: [on.inspector, mate] };
+    },
+    'Site offered': async () => {
+      const id = await project({ name: 'Old site' });
+      const rename = () => on.server.call(changeProject, { as: on.admin, params: { id }, body: { name: 'New site' } });
+      return { id, old: 'Old site', now: 'New site', rename, people: [on.inspector] };
+    },
+    'Kind offered': async () => {
+      const { body } = await on.server.call(createJobType, { as: on.admin, body: { title: 'Old kind' } });
+      const params = { id: body._id };
+      const rename = () => on.server.call(changeJobType, { as: on.admin, params, body: { title: 'New kind' } });
+      return { id: params.id, old: 'Old kind', now: 'New kind', rename, people: [on.inspector] };
+    },
+    'Makers offered': async () => {
+      const body = { group: 'maker', label: 'Old maker' };
+      const { _id: id } = (await on.server.call(createListOption, { as: on.admin, body })).body;
+      const rename = async () => {
+        const change = (label: string) =>
+          on.server.call(changeListOption, { as: on.admin, params: { id }, body: { label } });
+        expect((await change('Maker between')).status).toBe(200);
+        return change('New maker');
+      };
+      return { id, old: 'Old maker', now: 'New maker', rename, people: [on.inspector] };
+    },
+  };
+
+  it.each(Object.keys(made) as (keyof typeof made)[])('is taken as it was chosen, and kept: %s', async (title) => {
+    const { id, old, now, rename, people } = await made[title]();
+    const [chosenBefore, chosenLate] = [await job(undefined, people), await job(undefined, people)];
+    await expectTaken(chosenBefore, title, { id, label: old });
+    expect((await rename()).status).toBe(200);
+    // Chosen without network, under the name that it had.
+    await expectTaken(chosenLate, title, { id, label: old }, { id, label: now });
+    // What is chosen in the job already stays, under the name by which it is shown.
+    await expectTaken(chosenBefore, title, { id, label: now });
+    // Chosen today it is not among what is offered.
+    await expectRefused(await job(undefined, people), title, { id, label: now }, 'option_unknown');
+  });
+
+  it('is refused under a name that it never had', async () => {
+    const id = await project({ name: 'Third site' });
+    await on.server.call(changeProject, { as: on.admin, params: { id }, body: { name: 'Fourth site' } });
+    await expectRefused(await job(), 'Site offered', { id, label: 'Other site' }, 'option_unknown');
   });
 });

@@ -27,6 +27,7 @@ import { contentsDemanded, optionProject, sourcesInHand } from './job-sources.ts
 import type { AcceptedAnswer } from './judge-answers.ts';
 import type { FieldToWrite, Met } from './meet-field.ts';
 import { isDefined, meetField } from './meet-field.ts';
+import { offeredBefore } from './offered-before.ts';
 import { readItems } from './source-lists.queries.ts';
 
 /** What the answers of one sending meet outside the questionnaire: lists, tables and the fields of the job's project. */
@@ -94,7 +95,8 @@ export async function readAnswerSources(
           if (content.value !== null) problems.push({ code: 'answer_not_allowed', index, title: question.title });
           continue;
         }
-        const met = await meetWhereGiven(hand, handsBefore, question, content.value, writable);
+        const meeting = { question, value: content.value, writable, jobId: asked.jobId };
+        const met = await meetWhereGiven(hand, handsBefore, meeting);
         if ('problem' in met) {
           problems.push({ code: met.problem, index, title: question.title });
           continue;
@@ -142,29 +144,31 @@ async function handsOfEarlierProjects({ db, jobId, settings }: SourcesAsked, act
   return hands;
 }
 
+/** A value that is held against what exists. */
+interface Meeting {
+  readonly question: Question;
+  readonly value: unknown;
+  readonly writable: ReadonlySet<string>;
+  readonly jobId: string;
+}
+
 /** What is not known where the job is may be known where it was; fields are written where it is. */
 async function meetWhereGiven(
   hand: SourcesInHand,
   handsBefore: () => Promise<readonly SourcesInHand[]>,
-  question: Question,
-  value: unknown,
-  writable: ReadonlySet<string>,
+  meeting: Meeting,
 ): Promise<Met> {
-  const met = await meet(hand, question, value, writable);
-  if (!('problem' in met) || met.problem !== 'option_unknown' || sourceOf(question)?.kind === 'field') return met;
+  const met = await meet(hand, meeting);
+  if (!('problem' in met) || met.problem !== 'option_unknown' || sourceOf(meeting.question)?.kind === 'field')
+    return met;
   for (const earlier of await handsBefore()) {
-    const then = await meet(earlier, question, value, writable);
+    const then = await meet(earlier, meeting);
     if (!('problem' in then)) return then;
   }
   return met;
 }
 
-async function meet(
-  hand: SourcesInHand,
-  question: Question,
-  value: unknown,
-  writable: ReadonlySet<string>,
-): Promise<Met> {
+async function meet(hand: SourcesInHand, { question, value, writable, jobId }: Meeting): Promise<Met> {
   const source = sourceOf(question);
   if (!source) return { value };
   if (source.kind === 'field') return meetField(hand, source.name, value, writable);
@@ -190,10 +194,12 @@ async function meet(
   const ids = chosenItemIds(value);
   const items = await readItems(hand.db, { source, actor: hand.actor, projectId }, { ids });
   const labels = new Map(items.map(({ id, label }) => [id, label]));
-  const named = withNames(value, (id) => {
-    const label = labels.get(id);
-    return label !== undefined && isOffered(label, question.settings) ? label : undefined;
-  });
+  const unoffered = new Map([...labels].filter(([, label]) => !isOffered(label, question.settings)));
+  const kept =
+    unoffered.size === 0
+      ? unoffered
+      : await offeredBefore(hand.db, { source, projectId, question, jobId, value, unoffered });
+  const named = withNames(value, (id) => (unoffered.has(id) && !kept.has(id) ? undefined : labels.get(id)));
   return named === null ? { problem: 'option_unknown' } : { value: named };
 }
 

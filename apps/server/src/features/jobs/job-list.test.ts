@@ -322,7 +322,7 @@ describe('filtering jobs', () => {
       }),
       fc.record({
         field: fc.constantFrom('startDate', 'created_at'),
-        operator: fc.constant('older_than'),
+        operator: fc.constantFrom('older_than', 'next_days'),
         value: fc.integer({ min: 0, max: 60 }),
       }),
       isEmpty('startDate'),

@@ -132,7 +132,15 @@ function conditionsOf(filter: Filter): readonly Condition[] {
   return isCondition(filter) ? [filter] : [];
 }
 
-const ofTime: ReadonlySet<string> = new Set(['equal', 'less', 'greater', 'between', 'within', 'older_than']);
+const ofTime: ReadonlySet<string> = new Set([
+  'equal',
+  'less',
+  'greater',
+  'between',
+  'within',
+  'older_than',
+  'next_days',
+]);
 /** Of more people, their jobs are not counted one person after the other. */
 const fewPeople = 5;
 

@@ -1,8 +1,7 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { visibleProjects } from '../../access/project-scope.ts';
+import { showsField, visibleProjects } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
@@ -17,13 +16,6 @@ const maxReported = 100;
 const maxWalked = 2000;
 /** So many rows of tables are looked at: the values of a column are a suggestion, not a report. */
 const maxRows = 20_000;
-
-/** Fields that were hidden in a project are not read there by others than administrators. */
-function isShown(actor: Actor, fieldId: string): RawBuilder<unknown> {
-  return atLeast(actor.role, 'business_admin')
-    ? sql`true`
-    : sql`coalesce((p.field_visibility ->> ${fieldId})::boolean, true)`;
-}
 
 /** The options of a list field that are shared: each is a value that a project may have. */
 export function differentOptions(
@@ -50,7 +42,7 @@ export function differentTexts(
 ): Promise<DifferentValue[]> {
   const matching = sql`and ${foundIn(sql`v.search`, search)}`;
   const values = db.table('project_field_values');
-  const isSeen = sql`${visibleProjects(db, actor)} and ${isShown(actor, fieldId)}`;
+  const isSeen = sql`${visibleProjects(db, actor)} and ${showsField(actor, fieldId)}`;
   const label = sql`case jsonb_typeof(v.value) when 'string' then v.value #>> '{}'
     when 'object' then coalesce(nullif(v.value ->> 'address', ''), v.search) else v.search end`;
   if (search || !atLeast(actor.role, 'project_manager')) {
@@ -90,7 +82,7 @@ export function differentCells(
       select r.cells ->> ${column} as cell from ${db.table('project_table_rows')} r
       join ${db.table('projects')} p on p.id = r.project_id
       where r.field_id = ${fieldId} and r.removed_at is null and r.cells ? ${column}
-        and ${visibleProjects(db, actor)} and ${isShown(actor, fieldId)} limit ${maxRows}) as cells
+        and ${visibleProjects(db, actor)} and ${showsField(actor, fieldId)} limit ${maxRows}) as cells
     where ${foundIn(folded(sql`cell`), search)}
     group by cell order by ${nameKeyOf(sql`cell`)} limit ${maxReported}`);
 }

@@ -1,6 +1,8 @@
 import type { PageQuery } from '@plumbline/contract/wire';
 import type { WireListOption } from '@plumbline/contract/list-options';
+import type { Actor } from '@plumbline/domain/access/actor';
 import { sql } from 'kysely';
+import { showsField, visibleProjects } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage } from '../../database/page.ts';
 import { withTranslations } from '../../database/reference-json.ts';
@@ -37,6 +39,30 @@ export async function readOptions(
     select coalesce(json_agg(${optionJson} order by o.name_key, o.id), '[]')::text as options
     from ${db.table('list_options')} o where o.list = ${list} and o.removed_at is null and ${scope}
       and ${foundIn(sql`o.search`, search)}`);
+  return new JsonText(found?.options ?? '[]');
+}
+
+/** A filter offers so many options; more are found by search. */
+const everywhereLimit = 5000;
+
+/** The shared options of a list, and those of each project in which the person sees its field, with that project's name. */
+export async function readOptionsEverywhere(
+  db: InstanceDatabase,
+  actor: Actor,
+  list: string,
+  search: string | undefined,
+): Promise<JsonText> {
+  const found = await db.first(sql<{ options: string }>`
+    select coalesce(json_agg(
+      case when o.project_name is null then ${optionJson}::jsonb
+        else ${optionJson}::jsonb || jsonb_build_object('projectName', o.project_name) end
+      order by o.name_key, o.id), '[]')::text as options
+    from (
+      select o.*, p.name as project_name from ${db.table('list_options')} o
+      left join ${db.table('projects')} p on p.id = o.project_id
+      where o.list = ${list} and o.removed_at is null and ${foundIn(sql`o.search`, search)}
+        and (o.project_id is null or (${visibleProjects(db, actor)} and ${showsField(actor, list)}))
+      order by o.name_key, o.id limit ${everywhereLimit}) as o`);
   return new JsonText(found?.options ?? '[]');
 }
 

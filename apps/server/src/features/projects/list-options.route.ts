@@ -17,6 +17,7 @@ import {
   optionsWithValues,
   pageOptions,
   readOptions,
+  readOptionsEverywhere,
   removeOption,
   renameOption,
 } from './list-options.queries.ts';
@@ -65,6 +66,7 @@ export const listListOptions = endpoint(calls.listListOptions, {
     const { params, query } = context.input;
     const place = { list: params.group, projectId: query.projectId ?? null };
     await demandReader(context, place);
+    if (query.isEverywhere) return readOptionsEverywhere(context.db, context.actor, place.list, query.search);
     const part = query.isPrivate === undefined ? 'both' : query.isPrivate ? 'private' : 'shared';
     if (part === 'private' && place.projectId === null) {
       throw new Problem('not_valid', { fields: [{ path: 'query.project', code: 'required', message: '' }] });

@@ -192,6 +192,30 @@ describe('options of lists', () => {
     expect((await list(inspector, { project: projectId, isPrivate: '0' })).body.map((one) => one.label)).toEqual([
       'Otis',
     ]);
+    // For filters: wherever the person sees the field.
+    const everywhere = async (as: TestPerson) =>
+      (await list(as, { everywhere: '1' })).body.map(({ label, projectName }) => [label, projectName ?? null]);
+    const place = (await server.call(calls.readProject, { as: admin, params: { id: projectId } })).body.name;
+    const secret = await server.call(calls.createProject, { as: admin, body: { name: 'Secret', private: true } });
+    await add(admin, { label: 'Hidden', project: secret.body._id });
+    const seen = [
+      ['Local', place],
+      ['Otis', null],
+    ];
+    expect(await everywhere(inspector)).toEqual(seen);
+    expect(await everywhere(manager)).toEqual(seen);
+    expect(await everywhere(admin)).toEqual([['Hidden', 'Secret'], ...seen]);
+    await server.call(fieldCalls.changeFieldVisibility, {
+      as: admin,
+      params: { id: projectId },
+      body: { makers: false },
+    });
+    expect(await everywhere(manager)).toEqual([['Otis', null]]);
+    await server.call(fieldCalls.changeFieldVisibility, {
+      as: admin,
+      params: { id: projectId },
+      body: { makers: true },
+    });
     expect((await list(stranger)).status).toBe(404);
     expect((await list(manager, {}, 'notes')).status).toBe(404);
     expect((await list(client, {}, 'materials')).status).toBe(404);

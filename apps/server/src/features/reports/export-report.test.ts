@@ -171,3 +171,19 @@ it('a feed is read by its secret alone, answers 304 while nothing changed, and e
   ok(await server.call(exports.closeReportFeed, { as: admin, params: { id: reportId } }));
   expect((await raw('GET', url)).status).toBe(404);
 });
+
+it('a feed gives one list of objects to programs that read JSON, an empty one for no rows', async () => {
+  const read = async (id: string) => {
+    const feed = ok(await server.call(exports.openReportFeed, { as: admin, params: { id } }));
+    const { status, headers, body } = await raw('GET', `${new URL(feed.address ?? '').pathname}?format=json`);
+    expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+    return (Buffer.isBuffer(body) ? JSON.parse(body.toString('utf8')) : body) as unknown;
+  };
+  const { body } = await raw('POST', `/v2/report/export/jsonl/${reportId}`);
+  const lines = body.toString('utf8').trim().split('\n');
+  expect(await read(reportId)).toEqual(lines.map((line) => JSON.parse(line) as unknown));
+  expect(lines).toHaveLength(3);
+  const columns = [{ _id: 'id', type: 'property', table: 'jobs', field: 'job_id' }] as const;
+  const filters = { field: 'status', operator: 'in', value: ['done'] };
+  expect(await read((await make.report({ columns: [...columns], filters }))._id)).toEqual([]);
+});

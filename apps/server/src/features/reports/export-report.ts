@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { codeLength, makeShortCode, writeShortCode } from '@plumbline/domain/documents/short-code';
 import type { ExportKindName } from '@plumbline/domain/documents/exports';
 import { isId } from '@plumbline/domain/ids/id';
-import { sql } from 'kysely';
 import QRCode from 'qrcode';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -11,22 +10,22 @@ import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import { storeIssued, verifyAddress } from '../documents/index.ts';
 import { reportPdfInput } from './store/export-pdf.ts';
-import { exportedLines, type ExportedCount, type ExportedLine } from './store/export-rows.ts';
-import { csvStream, jsonLinesStream } from './store/export-text.ts';
+import { exportedLines, type ExportedCount } from './store/export-rows.ts';
+import { sheetsOf } from './store/export-sheets.ts';
+import { csvStream, jsonLinesStream, jsonStream } from './store/export-text.ts';
 import { workbookStream } from './store/export-workbook.ts';
 import { openReport, type OpenReport } from './store/open-report.ts';
 import type { ReportReader } from '../lists/index.ts';
+import type { Figures } from './store/report-table.ts';
 import { isReadable, problemsOnWire } from './store/report-table.ts';
-import { jobsOfReport } from './store/row-scope.ts';
 import { thumbnailOf } from './store/thumbnails.ts';
 import { opening } from '../assets/index.ts';
 import { findReport } from './reports.queries.ts';
 
 export type ExportFormat = 'csv' | 'jsonl' | 'xlsx' | 'pdf';
+/** Feeds give JSON as well: some programs read no JSON Lines. */
+type FileFormat = ExportFormat | 'json';
 type Context = Pick<RequestContext, 'services' | 'instance'>;
-
-/** More sheets are of no use to anybody. */
-const sheetLimit = 50;
 
 /** A report that is to be exported, held against what its reader may see. */
 export interface ReportToExport {
@@ -53,12 +52,13 @@ interface Format {
 }
 
 /** Each format of a report: its type, and how it is made. */
-const formats: Readonly<Record<ExportFormat, Format>> = {
+const formats: Readonly<Record<FileFormat, Format>> = {
   csv: { contentType: 'text/csv; charset=utf-8', make: async (...parts) => asText(csvStream, ...parts) },
   jsonl: {
     contentType: 'application/jsonl; charset=utf-8',
     make: async (...parts) => asText(jsonLinesStream, ...parts),
   },
+  json: { contentType: 'application/json; charset=utf-8', make: async (...parts) => asText(jsonStream, ...parts) },
   xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', make: asWorkbook },
   pdf: { contentType: 'application/pdf', make: asDocument },
 };
@@ -77,7 +77,7 @@ export async function reportToExport(reader: ReportReader, id: string): Promise<
 export async function exportReport(
   context: Context,
   exported: ReportToExport,
-  format: ExportFormat,
+  format: FileFormat,
 ): Promise<ReportFile> {
   const { contentType, make } = formats[format];
   return { fileName: `${exported.name}.${format}`, contentType, ...(await make(context, exported)) };
@@ -96,17 +96,18 @@ function asText(
 }
 
 async function asWorkbook({ services, instance }: Context, { name, report }: ReportToExport): Promise<Made> {
-  const { reader } = report;
-  const count: ExportedCount = { rows: 0 };
+  const { reader, definition } = report;
+  const count: ExportedCount = { rows: 0, keepsFigures: definition.pivot !== null };
   const content = workbookStream({
     report,
     name,
     origin: instanceAddress(services.configuration, instance.name),
     thumbnail: (fileId) => thumbnailOf(reader, services, fileId),
     logo: await logoOf(services, reader),
-    jobTypes: await jobTypesOf(report),
+    sheets: await sheetsOf(report, name),
     // Each sheet reads the report again, so that none has to be kept; rows count once.
-    lines: (title) => ofJobType(exportedLines(services, report, title === null ? count : ofSheet(count)), title),
+    lines: ({ keeps }) => exportedLines(services, report, keeps ? ofSheet(count) : count, keeps),
+    pivot: definition.pivot && (() => count.figures?.onWire().pivot ?? null),
   });
   return { content, count };
 }
@@ -121,6 +122,10 @@ function ofSheet(count: ExportedCount): ExportedCount {
     set rows(read) {
       rows = read;
       count.rows = Math.max(count.rows, read);
+    },
+    keepsFigures: count.keepsFigures ?? false,
+    set figures(made: Figures) {
+      count.figures = made;
     },
   };
 }
@@ -164,22 +169,4 @@ async function asDocument({ services, instance }: Context, { name, report }: Rep
 async function logoOf(services: Context['services'], reader: ReportReader) {
   const logo = reader.settings.logo ?? '';
   return isId(logo) ? thumbnailOf(reader, services, logo) : null;
-}
-
-async function jobTypesOf(report: OpenReport): Promise<string[] | null> {
-  const { definition, reader } = report;
-  const jobs = definition.type === 'jobs' && definition.settings.sheet_per_job_type ? jobsOfReport(report) : undefined;
-  if (!jobs) return null;
-  const { db } = reader;
-  const rows = await db.rows(sql<{ title: string }>`select t.title from ${db.table('job_types')} t
-    where exists (select from ${db.table('jobs')} j where j.job_type_id = t.id and ${jobs})
-    group by t.title, t.name_key order by t.name_key limit ${sheetLimit}`);
-  return rows.map(({ title }) => title);
-}
-
-/** The lines of one job type alone. */
-async function* ofJobType(lines: AsyncIterable<readonly ExportedLine[]>, title: string | null) {
-  for await (const chunk of lines) {
-    yield title === null ? chunk : chunk.filter(({ row }) => row?.jobTypeTitle === title);
-  }
 }

@@ -104,7 +104,7 @@ export const readReportFeed = openEndpoint(calls.readReportFeed, {
     if (!owner) throw new Problem('not_found');
     const actor = actorOf({ ...owner, impersonatorId: null }, { settings, activeToggles }, instance);
     if (!can(actor, 'report.export').allowed) throw new Problem('not_found');
-    const format = input.query.format === 'csv' ? ('csv' as const) : ('jsonl' as const);
+    const { format } = input.query;
     // What is late, and what is today, changes without any event.
     const state = `${owner.version}.${owner.marker}.${now.toISOString().slice(0, 13)}.${format}`;
     const tag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;

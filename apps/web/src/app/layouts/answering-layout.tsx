@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useIsAnswering } from '../jobs/behind-answering.tsx';
+import { useIsAnswering } from '../../ui/behind-answering.tsx';
 import { loadPatiently } from '../../lib/load-patiently.ts';
-import { Splash } from '../screens/splash.tsx';
+import { Splash } from '../../ui/splash.tsx';
 import { useSettled } from '../shell/use-settled.ts';
 
 const MainLayout = lazy(async () => ({

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { readSession } from '../../lib/api/session-store.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
 import { usePositionAtStart } from '../../lib/location/use-position-at-start.ts';
-import { Splash } from '../screens/splash.tsx';
+import { Splash } from '../../ui/splash.tsx';
 import { ImpersonationNotice } from '../shell/impersonation-notice.tsx';
 import { PhoneBar } from '../shell/phone-bar.tsx';
 import { ShellOverlays, useOverlay } from '../shell/shell-overlays.tsx';

@@ -12,7 +12,7 @@ const signIn = createRoute({
     ...(sso_error ? { sso_error } : {}),
   }),
   beforeLoad: guard('/auth'),
-  component: lazyRouteComponent(() => import('../../features/access/sign-in-screen.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'SignIn'),
 });
 
 const signUp = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadViewer } from '../../lib/access/guard.ts';
 import { Crashed } from '../screens/crashed.tsx';
-import { NotFound } from '../screens/not-found.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
 import { authLayout, mainLayout } from '../router-root.tsx';
 
 /** Where a failed settings load leads (spec/1 §8). No guard: it would load the settings again. */

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
-import { isAnsweringAddress } from '../jobs/answering-address.ts';
-import { JobsPlace, JobsScreen } from '../jobs/jobs-place.tsx';
+import { isAnsweringAddress } from '../../lib/jobs/answering-address.ts';
+import { JobsPlace, JobsScreen } from '../screens/jobs-place.tsx';
 import { mainLayout } from '../router-root.tsx';
 
 const jobs = createRoute({

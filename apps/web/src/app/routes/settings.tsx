@@ -8,10 +8,7 @@ const settings = createRoute({
   path: '/settings',
   beforeLoad: guard('/settings'),
   staticData: { menu: 'settings' },
-  component: lazyRouteComponent(
-    () => import('../../features/settings/components/settings-screen.tsx'),
-    'SettingsScreen',
-  ),
+  component: lazyRouteComponent(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const general = createRoute({

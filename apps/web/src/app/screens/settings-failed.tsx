@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { addressAfterSignIn } from '../../lib/access/guard.ts';
 import { ProblemError } from '../../lib/api/problem-error.ts';
 import { instanceQuery } from '../../lib/bootstrap.ts';
-import { Splash } from './splash.tsx';
+import { Splash } from '../../ui/splash.tsx';
 
 /**
  * /error: the settings could not be loaded (spec/1 §8). Says what the server said, tries again, and leads on to what was wanted.

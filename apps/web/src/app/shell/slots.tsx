@@ -28,7 +28,7 @@ export const shellSlots: ShellSlots = {
   }),
   useUnreadCount,
   OutboxIndicator: lazy(async () => {
-    const { OutboxIndicator } = await loadPatiently(() => import('../../offline/outbox-indicator.tsx'));
+    const { OutboxIndicator } = await loadPatiently(() => import('../../features/outbox/outbox-indicator.tsx'));
     return { default: OutboxIndicator };
   }),
   CreateWizard: lazy(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onRequestsChange, runningRequests } from '../../lib/api/request-activity.ts';
-import { isAnsweringAddress } from '../jobs/answering-address.ts';
-import { useIsAnswering } from '../jobs/behind-answering.tsx';
+import { isAnsweringAddress } from '../../lib/jobs/answering-address.ts';
+import { useIsAnswering } from '../../ui/behind-answering.tsx';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 
 /** What waits for a calm moment waits no longer than this. */

@@ -4,7 +4,6 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressAfterSignIn } from '../../lib/access/guard.ts';
 import { forgetSessionEnd, wasSessionEnded } from '../../lib/api/session-end.ts';
-import { preloadFrame } from '../../app/preload-frame.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
@@ -13,8 +12,13 @@ import { useCountdown } from './use-countdown.ts';
 
 const route = getRouteApi('/auth-frame/auth');
 
+interface SignInScreenProps {
+  /** Somebody begins to type their password: the app will be wanted soon. */
+  readonly onPassword: () => void;
+}
+
 /** /auth: e-mail and password. For everybody, mostly on a phone, once in a long while. */
-export function SignInScreen() {
+export function SignInScreen({ onPassword }: SignInScreenProps) {
   const { t } = useTranslation('access');
   const { next, sso_error: ssoError } = route.useSearch();
   const queryClient = useQueryClient();
@@ -61,7 +65,7 @@ export function SignInScreen() {
           label={t(($) => $.access.signIn.password)}
           autoComplete="current-password"
           size="md"
-          onFocus={preloadFrame}
+          onFocus={onPassword}
         />
         <FormFailure text={failure} />
         {secondsToWait > 0 ? (

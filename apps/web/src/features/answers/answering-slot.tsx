@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isProblem } from '../../lib/api/problem-error.ts';
-import { jobAnsweredAt } from '../../app/jobs/answering-address.ts';
-import { jobQuery } from '../../app/jobs/job-query.ts';
+import { jobAnsweredAt } from '../../lib/jobs/answering-address.ts';
+import { jobQuery } from '../../lib/jobs/job-query.ts';
 import { prefetchLocalJobState } from './answering/local-job-state.ts';
 import { AnsweringWindow } from './components/answering-window.tsx';
 

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { answerDialog } from '../../app/jobs/answering-address.ts';
-import { BehindAnswering } from '../../app/jobs/behind-answering.tsx';
+import { answerDialog } from '../../lib/jobs/answering-address.ts';
+import { BehindAnswering } from '../../ui/behind-answering.tsx';
 import { JobAnswers } from './components/job-answers.tsx';
 
 const loadWindow = async () => ({ default: (await import('./components/answering-window.tsx')).AnsweringWindow });

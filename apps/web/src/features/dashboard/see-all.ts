@@ -1,7 +1,7 @@
 import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
 import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
 import type { Filter } from '@plumbline/domain/filters/filter';
-import { jobsWhere } from '../../app/jobs/jobs-where.ts';
+import { jobsWhere } from '../../lib/jobs/jobs-where.ts';
 
 /** Where the whole of a widget is to be seen. */
 export interface SeeAll {
@@ -79,6 +79,15 @@ export const resultStatuses = ['reported', 'done'] as const;
 /** What a client reads, the newest first. */
 export const lastResults: SeeAll = jobsWhere(
   [{ field: 'status', operator: 'in', value: [...resultStatuses] }],
+  '-updated_at',
+);
+
+/** The jobs in which issues were found that nobody has closed yet, the last one first. */
+export const openIssues = jobsWhere(
+  [
+    { field: 'hasIssues', operator: 'equal', value: true },
+    { field: 'status', operator: 'not_in', value: ['done'] },
+  ],
   '-updated_at',
 );
 

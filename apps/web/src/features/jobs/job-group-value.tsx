@@ -1,7 +1,7 @@
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import type { GroupField } from '@plumbline/domain/filters/groups';
 import { groupFieldsOf } from '@plumbline/domain/filters/groups';
-import type { GroupValue } from '../../app/views/use-list-groups.tsx';
+import type { GroupValue } from '../views/index.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 

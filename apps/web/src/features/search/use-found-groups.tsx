@@ -10,7 +10,7 @@ import { isRole } from '@plumbline/domain/access/roles';
 import type { SearchKind } from '@plumbline/domain/search/search';
 import { searchKinds } from '@plumbline/domain/search/search';
 import { useActor, useFormats, useSettings } from '../../lib/access/hooks.ts';
-import { jobsWhere } from '../../app/jobs/jobs-where.ts';
+import { jobsWhere } from '../../lib/jobs/jobs-where.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { JobTypeIcon } from '../../ui/job-type-icon.tsx';

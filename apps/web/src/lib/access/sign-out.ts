@@ -1,5 +1,6 @@
 import { revokeToken } from '@plumbline/contract/access';
 import { callServer } from '../api/call-server.ts';
+import { deviceCopies } from '../api/device-copies.ts';
 import type { Owner } from '../owner.ts';
 import { ownerHere } from '../owner-here.ts';
 import { readSession, forgetSessions, returnToOwnSession } from '../api/session-store.ts';
@@ -28,7 +29,7 @@ export function askBeforeSignOut(ask: Question): () => void {
 async function forgetWhatWasRead(owner: Owner | null): Promise<void> {
   if (owner === null) return;
   try {
-    const { forgetCached } = await import('../../offline/cache.ts');
+    const { forgetCached } = await deviceCopies();
     await forgetCached(owner);
   } catch (failure) {
     console.warn('What was kept here could not be forgotten', failure);

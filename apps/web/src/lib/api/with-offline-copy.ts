@@ -1,4 +1,5 @@
 import { ownerHere } from '../owner-here.ts';
+import { deviceCopies } from './device-copies.ts';
 import { isUnreachable } from './problem-error.ts';
 
 /** What was read from this device: it is not written back as if the server had just said it. */
@@ -18,7 +19,7 @@ export async function withOfflineCopy<Data extends object | null>(
     const owner = ownerHere();
     if (!isUnreachable(failure) || owner === null) throw failure;
     // Nothing of it is loaded while there is a network.
-    const cached = await import('../../offline/cache.ts').then(
+    const cached = await deviceCopies().then(
       ({ readCached }) => readCached<Data>(owner, name),
       () => undefined,
     );

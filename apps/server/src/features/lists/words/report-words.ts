@@ -18,10 +18,13 @@ interface Words {
   readonly missing: string;
   readonly rows: string;
   readonly total: string;
+  readonly pivot: string;
   readonly yes: string;
   readonly no: string;
   readonly running: string;
   readonly nextDay: string;
+  /** The option of a profile's field that the product brings. */
+  readonly other: string;
   /** Ends a text of which a cell or a page takes only the beginning. */
   readonly shortened: string;
 }
@@ -97,10 +100,12 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     missing: 'Missing column',
     rows: 'Rows',
     total: 'Total',
+    pivot: 'Pivot table',
     yes: 'Yes',
     no: 'No',
     running: 'running',
     nextDay: 'next day',
+    other: 'Other',
     shortened: '… [shortened; the CSV file has the whole text]',
   },
   he: {
@@ -172,10 +177,12 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     missing: 'עמודה חסרה',
     rows: 'שורות',
     total: 'סה״כ',
+    pivot: 'טבלת ציר',
     yes: 'כן',
     no: 'לא',
     running: 'פועל',
     nextDay: 'למחרת',
+    other: 'אחר',
     shortened: '… [קוצר; הטקסט המלא נמצא בקובץ CSV]',
   },
 };

@@ -2,6 +2,7 @@ import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
 import { filledIn } from '../../documents/index.ts';
@@ -12,6 +13,7 @@ import type { ExportedCount, ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
 import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
+import { namesInFile, type PivotOnWire } from './pivot-names.ts';
 import { cellWords } from './row-context.ts';
 import { shortenText } from './shorten-text.ts';
 import { reportWords } from '../../lists/index.ts';
@@ -96,7 +98,10 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       lines,
       chart: told?.chart ? pdfChart(told.chart, { text: pdfText, number, others: words.others }) : null,
       chartTitle: told?.chart ? pdfText(told.chart.title) : null,
-      pivot: told?.pivot ? pivotOf(told.pivot, cellWords(reader), number) : null,
+      chartNote: told?.chart?.isCut ? pdfText(words.chartCut) : null,
+      pivot: told?.pivot
+        ? pivotOf(told.pivot, { cell: (cell) => writtenCell(cell, cellWords(reader), number), number, language })
+        : null,
       words: { verify: words.verify, qrAlt: words.qrAlt },
       proof: proof && { ...proof, qr: 'qr', shownAddress: proof.address.replace(/^https?:\/\//, '') },
     },
@@ -167,17 +172,29 @@ function widthsOf(heads: readonly PdfText[], lines: readonly PdfLine[]): number[
   });
 }
 
-type Pivot = NonNullable<ReturnType<NonNullable<ExportedCount['figures']>['onWire']>['pivot']>;
-
 /** More of a pivot table fits on no paper. */
 const pivotSize = { rows: 200, columns: 12 } as const;
 
-function pivotOf(pivot: Pivot, words: CellWords, number: (value: number) => string) {
+interface PivotWriting {
+  readonly cell: (cell: Cell) => string;
+  readonly number: (value: number) => string;
+  readonly language: Language;
+}
+
+/** A pivot table as the template sets it; what it has beyond the paper is said. */
+function pivotOf(pivot: PivotOnWire, { cell, number, language }: PivotWriting) {
+  const names = namesInFile(pivot, language);
+  const ofRow = (cells: readonly Cell[], total: Cell) => [...cells.slice(0, pivotSize.columns), total].map(cell);
+  const isCut = pivot.rows.length > pivotSize.rows || pivot.columns.length > pivotSize.columns;
+  const size = { rows: number(pivot.rows.length), columns: number(pivot.columns.length) };
   return {
-    columns: pivot.columns.slice(0, pivotSize.columns).map((name) => pdfText(name || '–')),
-    rows: pivot.rows.slice(0, pivotSize.rows).map((name, place) => ({
-      name: pdfText(name || '–'),
-      cells: (pivot.cells[place] ?? []).slice(0, pivotSize.columns).map((cell) => writtenCell(cell, words, number)),
+    title: pdfText(pivot.title),
+    columns: names.columns.slice(0, pivotSize.columns).map(pdfText),
+    rows: names.rows.slice(0, pivotSize.rows).map((name, place) => ({
+      name: pdfText(name),
+      cells: ofRow(pivot.cells[place] ?? [], pivot.rowTotals[place] ?? null),
     })),
+    total: { name: pdfText(names.total), cells: ofRow(pivot.columnTotals, pivot.total) },
+    note: isCut ? pdfText(filledIn(reportDocumentTexts[language].pivotCut, size)) : null,
   };
 }

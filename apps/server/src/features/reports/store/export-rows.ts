@@ -1,3 +1,4 @@
+import { cellText } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import type { ReportGroup } from '@plumbline/domain/reports/grouping';
 import { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -9,6 +10,7 @@ import { acquireExportSlot } from './export-slots.ts';
 import { openReport, type OpenReport } from './open-report.ts';
 import { ReportRows, type ReadRow } from './report-rows.ts';
 import { Figures } from './report-table.ts';
+import { cellWords } from './row-context.ts';
 
 /** A line of an exported report: a row, a group's subtotal, or the totals of all. */
 export interface ExportedLine {
@@ -29,14 +31,19 @@ export interface ExportedCount {
 /** So many rows are put out before other requests have their turn. */
 const rowsPerTurn = 50;
 
+/** Which rows stand on a sheet of several. */
+export type KeepsRow = (row: ReadRow) => boolean;
+
 /**
  * The lines of a report, in chunks: all of one snapshot of the database, read five hundred rows at a time. Holds a turn of its process, and
- * a connection, until the last is read or the reader stops. @throws Problem exports_busy, report_too_large
+ * a connection, until the last is read or the reader stops. @param keeps which rows are told, with subtotals and totals of these; all where
+ * it is left out. What `count` is told is always that of all. @throws Problem exports_busy, report_too_large
  */
 export async function* exportedLines(
   services: Pick<Services, 'unbound'>,
   opened: OpenReport,
   count: ExportedCount,
+  keeps?: KeepsRow,
 ): AsyncGenerator<readonly ExportedLine[]> {
   const release = await acquireExportSlot();
   try {
@@ -44,7 +51,7 @@ export async function* exportedLines(
     try {
       const db = new InstanceDatabase(transaction, opened.reader.db.schema);
       const report = await openReport({ ...opened.reader, db }, opened.definition);
-      yield* linesOf(db, report, count);
+      yield* linesOf(db, report, count, keeps);
     } finally {
       await transaction.rollback().execute();
     }
@@ -57,23 +64,27 @@ async function* linesOf(
   db: InstanceDatabase,
   report: OpenReport,
   count: ExportedCount,
+  keeps: KeepsRow | undefined,
 ): AsyncGenerator<readonly ExportedLine[]> {
   const rows = await ReportRows.of(report);
   const { definition } = report;
   const keepsFigures = count.keepsFigures ?? false;
   const hasFigures = definition.group_by.length > 0 || definition.totals.length > 0;
-  const figures = hasFigures || (keepsFigures && definition.pivot !== null) ? new Figures(report, keepsFigures) : null;
-  if (figures && keepsFigures) count.figures = figures;
+  const ofAll = keepsFigures && (hasFigures || definition.pivot !== null) ? new Figures(report) : null;
+  if (ofAll) count.figures = ofAll;
+  const figures = hasFigures ? (keeps || !ofAll ? new Figures(report, false) : ofAll) : null;
   for await (const chunk of rows.inOrder(db)) {
     for (let from = 0; from < chunk.length; from += rowsPerTurn) {
       const lines: ExportedLine[] = [];
       for (const row of chunk.slice(from, from + rowsPerTurn)) {
+        count.rows += 1;
+        if (ofAll && ofAll !== figures) ofAll.add(row);
+        if (keeps && !keeps(row)) continue;
         const { ended } = figures?.add(row) ?? { ended: [] };
         for (const group of ended) lines.push(subtotal(report, group));
         if (!definition.summary_only) {
           lines.push({ kind: 'row', cells: report.shown.map((column) => row.cells.shown(column)), row });
         }
-        count.rows += 1;
       }
       yield lines;
       await standBack();
@@ -88,29 +99,17 @@ async function* linesOf(
 /** Where figures stand on a line: under the column that they are of; those that have none, or share it, in words in front. */
 function figureCells(report: OpenReport, label: string, totals: readonly Cell[]): Cell[] {
   const cells: Cell[] = report.shown.map(() => null);
+  const words = cellWords(report.reader);
   const inFront: string[] = [];
   for (const [place, total] of report.definition.totals.entries()) {
     const value = totals[place] ?? null;
     const at = report.shown.findIndex(({ key, part }, index) => index > 0 && part === 'value' && key === total.column);
     if (at > 0 && cells[at] === null) cells[at] = value;
-    else
-      inFront.push(`${titleOfTotal(report, total)}: ${value?.kind === 'number' ? value.number : plainFigure(value)}`);
+    else inFront.push(`${titleOfTotal(report, total)}: ${cellText(value, words) || '–'}`);
   }
   const text = [label, ...inFront].filter((one) => one !== '').join(' · ');
   cells[0] = { kind: 'text', text };
   return cells;
-}
-
-function plainFigure(value: Cell): string {
-  if (value?.kind === 'length')
-    return `${Math.floor(value.minutes / 60)}:${String(Math.round(value.minutes) % 60).padStart(2, '0')}`;
-  return value?.kind === 'date'
-    ? value.date
-    : value?.kind === 'moment'
-      ? value.at.slice(0, 16)
-      : value?.kind === 'time'
-        ? value.time
-        : '–';
 }
 
 function subtotal(report: OpenReport, { label, rows, totals }: ReportGroup): ExportedLine {

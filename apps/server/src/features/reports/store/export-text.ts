@@ -100,18 +100,38 @@ function jsonValue(cell: Cell): unknown {
   }
 }
 
-/** The rows of a report as JSON Lines: one object a row, by what programs call its columns. Subtotals are none. */
-export function jsonLinesStream(report: OpenReport, lines: Lines): Readable {
+/** The rows of a report as JSON objects, in chunks: by what programs call its columns. Subtotals are none. */
+async function* jsonObjects(report: OpenReport, lines: Lines): AsyncGenerator<readonly string[]> {
   const keys = keysOf(report);
+  for await (const chunk of lines) {
+    yield chunk
+      .filter(({ kind }) => kind === 'row')
+      .map(({ cells }) =>
+        JSON.stringify(Object.fromEntries(keys.map((key, place) => [key, jsonValue(cells[place] ?? null)]))),
+      );
+  }
+}
+
+/** The rows of a report as JSON Lines: one object a row. */
+export function jsonLinesStream(report: OpenReport, lines: Lines): Readable {
   async function* written() {
-    for await (const chunk of lines) {
-      let text = '';
-      for (const { kind, cells } of chunk) {
-        if (kind !== 'row') continue;
-        text += `${JSON.stringify(Object.fromEntries(keys.map((key, place) => [key, jsonValue(cells[place] ?? null)])))}\n`;
-      }
-      if (text !== '') yield text;
+    for await (const objects of jsonObjects(report, lines)) {
+      if (objects.length > 0) yield `${objects.join('\n')}\n`;
     }
+  }
+  return Readable.from(written(), { objectMode: false });
+}
+
+/** The same objects as one list, which is what most programs read as JSON. */
+export function jsonStream(report: OpenReport, lines: Lines): Readable {
+  async function* written() {
+    let before = '[\n';
+    for await (const objects of jsonObjects(report, lines)) {
+      if (objects.length === 0) continue;
+      yield before + objects.join(',\n');
+      before = ',\n';
+    }
+    yield before === ',\n' ? '\n]\n' : '[]\n';
   }
   return Readable.from(written(), { objectMode: false });
 }

@@ -12,7 +12,9 @@ import {
 import { addressOf } from './cell-address.ts';
 import { titleOfShown } from './column-titles.ts';
 import type { ExportedLine } from './export-rows.ts';
+import type { ReportSheet } from './export-sheets.ts';
 import type { OpenReport } from './open-report.ts';
+import { namesInFile, type PivotOnWire } from './pivot-names.ts';
 import { cellWords } from './row-context.ts';
 import { shortenText } from './shorten-text.ts';
 import { reportWords } from '../../lists/index.ts';
@@ -26,31 +28,63 @@ interface WorkbookParts {
   readonly origin: string;
   readonly thumbnail: (fileId: string) => Promise<Picture | null>;
   readonly logo: Picture | null;
-  /** The lines of one sheet: of all rows, or of the jobs of one type. */
-  readonly lines: (jobTypeTitle: string | null) => Lines;
-  /** The titles of the job types that have a sheet each; null: one sheet for all. */
-  readonly jobTypes: readonly string[] | null;
+  readonly sheets: readonly ReportSheet[];
+  readonly lines: (sheet: ReportSheet) => Lines;
+  /** The pivot table once the lines were read, on a sheet behind them; null for a report without. */
+  readonly pivot: (() => PivotOnWire | null) | null;
 }
 
-/** A report as a spreadsheet: one sheet, or one for each job type. */
+/** A report as a spreadsheet: one sheet, or one for each job type, and behind them one of its pivot table. */
 export function workbookStream(parts: WorkbookParts): Readable {
   const { report, name, logo } = parts;
   const { settings } = report.definition;
   const heads = report.shown.map((column) => titleOfShown(column, report.reader.language));
-  const sheet = (title: string, jobType: string | null): StreamedSheet => ({
-    name: title,
+  const rows = parts.sheets.map((sheet): StreamedSheet => ({
+    name: sheet.name,
     heads,
     widths: report.shown.map(({ value }, place) =>
       Math.min(60, Math.max(value === 'text' ? 18 : 12, (heads[place] ?? '').length + 3)),
     ),
     isRtl: settings.rtl,
     ...(settings.page_image && { title: name, logo: logo ?? undefined }),
-    rows: sheetRows(parts, parts.lines(jobType)),
+    rows: sheetRows(parts, parts.lines(sheet)),
+  }));
+  const { pivot } = parts;
+  return streamWorkbook(pivot ? [...rows, pivotSheet(parts, pivot)] : rows);
+}
+
+/** The pivot table on a sheet of its own, with its totals. */
+function pivotSheet(parts: WorkbookParts, told: () => PivotOnWire | null): StreamedSheet {
+  const { language } = parts.report.reader;
+  const words = cellWords(parts.report.reader);
+  const read = () => {
+    const pivot = told();
+    return pivot && { pivot, names: namesInFile(pivot, language) };
+  };
+  const line = (name: string, cells: readonly Cell[], isStrong: boolean): StreamedRow => ({
+    cells: [{ kind: 'text', text: name }, ...cells.map((cell) => sheetCell(parts, cell, null, words))],
+    isStrong,
   });
-  const { jobTypes } = parts;
-  return streamWorkbook(
-    jobTypes && jobTypes.length > 0 ? jobTypes.map((title) => sheet(title, title)) : [sheet(name, null)],
-  );
+  return {
+    name: reportWords[language].pivot,
+    isRtl: parts.report.definition.settings.rtl,
+    get heads() {
+      const found = read();
+      return found ? [found.pivot.title, ...found.names.columns, found.names.total] : [];
+    },
+    get widths() {
+      return this.heads.map((head) => Math.min(40, Math.max(12, head.length + 3)));
+    },
+    rows: (async function* () {
+      const found = read();
+      if (!found) return;
+      const { pivot, names } = found;
+      for (const [place, name] of names.rows.entries()) {
+        yield [line(name, [...(pivot.cells[place] ?? []), pivot.rowTotals[place] ?? null], false)];
+      }
+      yield [line(names.total, [...pivot.columnTotals, pivot.total], true)];
+    })(),
+  };
 }
 
 async function* sheetRows(parts: WorkbookParts, lines: Lines): AsyncGenerator<readonly StreamedRow[]> {

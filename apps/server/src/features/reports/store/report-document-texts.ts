@@ -4,6 +4,8 @@ import type { Language } from '@plumbline/domain/settings/languages';
 interface ReportDocumentTexts {
   rows: string;
   cut: string;
+  chartCut: string;
+  pivotCut: string;
   noRows: string;
   others: string;
   verify: string;
@@ -15,6 +17,9 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
   en: {
     rows: 'Rows: {count}',
     cut: 'The first {shown} of {count} rows are printed. Groups and totals are those of all rows; a spreadsheet has every row.',
+    chartCut: 'Only the first ones are drawn.',
+    pivotCut:
+      'Only the beginning of this table is printed: it has {rows} rows and {columns} columns, all of which are in the spreadsheet. Its totals are those of all.',
     noRows: 'No rows',
     others: 'Others',
     verify: 'Verify this document',
@@ -24,6 +29,9 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
   he: {
     rows: 'שורות: {count}',
     cut: 'מודפסות {shown} השורות הראשונות מתוך {count}. הקבוצות והסיכומים כוללים את כל השורות; בגיליון האלקטרוני מופיעות כולן.',
+    chartCut: 'מוצגים הראשונים בלבד.',
+    pivotCut:
+      'מודפס רק חלקה הראשון של הטבלה: יש בה {rows} שורות ו־{columns} עמודות, וכולן נמצאות בגיליון האלקטרוני. הסיכומים כוללים את כולן.',
     noRows: 'אין שורות',
     others: 'אחרים',
     verify: 'אימות המסמך',

@@ -7,6 +7,7 @@ import { Pivot } from '@plumbline/domain/reports/pivot';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
+import { reportDocumentTexts } from './report-document-texts.ts';
 import { titleOfShown, titleOfTotal } from './column-titles.ts';
 import type { OpenReport } from './open-report.ts';
 import type { ReadRow, ReportRows, RowPlace } from './report-rows.ts';
@@ -98,17 +99,22 @@ export class Figures {
       totals: totals.map((total) => total.value),
     }));
     const { chart } = definition;
-    const drawn = chart && chartOf(groups, chart.kind, chart.total, titles[chart.total] ?? '');
+    const measure = chart && definition.totals[chart.total]?.measure;
+    const others = measure === 'count' || measure === 'sum' ? reportDocumentTexts[reader.language].others : null;
+    const drawn = chart && chartOf(groups, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
     const pivot = this.#pivot?.table(reader.language);
     return {
       groups,
       totals: titles.map((label, place) => ({ label, value: this.totals[place] ?? null })),
       pivot: pivot
         ? {
+            ...pivot,
+            title: definition.pivot ? titleOfTotal(this.#report, definition.pivot.value) : '',
             rows: [...pivot.rows],
             columns: [...pivot.columns],
             cells: pivot.cells.map((row) => [...row]),
-            isCut: pivot.isCut,
+            rowTotals: [...pivot.rowTotals],
+            columnTotals: [...pivot.columnTotals],
           }
         : null,
       chart: drawn

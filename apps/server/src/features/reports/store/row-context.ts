@@ -129,6 +129,7 @@ export function rowContext(report: OpenReport, names: NamesInRows): RowContext {
     no: words.no,
     running: words.running,
     next_day: words.nextDay,
+    other: words.other,
   };
   const named = (of: Readonly<Record<string, string>>) => (code: string) =>
     Object.hasOwn(of, code) ? (of[code] ?? code) : code;

@@ -4,6 +4,7 @@ import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
 import { jumpTo, next, save, startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { draftsToSave } from '@plumbline/domain/questionnaire/storing';
 import { addRepetition } from '@plumbline/domain/questionnaire/repetitions';
 import { describe, expect, it } from 'vitest';
 import { AnsweringSession } from './answering-session.ts';
@@ -65,6 +66,49 @@ describe('a session of answering', () => {
     expect([...state.changed]).toEqual(['a', 'b']);
     expect(state.contents.get('b')?.value).toBe('y');
     expect(told.slice(-2)).toEqual(['draft a=x', 'draft b=y']);
+  });
+
+  describe('when an answer that was refused is discarded', () => {
+    const note = aQuestionnaire(aQuestion('text', { id: 'note' }), aQuestion('text', { id: 'last' }));
+    const refused = anAnswer('note', 'refused');
+    const discarded = new Set([refused.id]);
+    const nothing: ReadonlySet<string> = new Set();
+    const open = (stored: readonly Answer[]) => {
+      const made = beginWith(startQuestionnaire(note, stored, 'single', anAnswerer()));
+      made.session.meet(stored, new Set([refused.id]), note, nothing);
+      return made;
+    };
+
+    it('shows the question unanswered where the server has nothing, and writes nothing back', async () => {
+      const { session, told } = open([refused]);
+      session.meet([], nothing, note, discarded);
+      expect(session.view().state.contents.get('note')?.value ?? null).toBe(null);
+      session.answer('last', { value: 'y' });
+      expect(await session.move(save)).toBe(true);
+      expect(told.at(-1)).toBe('last_s1=y');
+    });
+
+    it('shows what the server has', () => {
+      const { session } = open([refused]);
+      const theirs = { ...anAnswer('note', 'theirs'), id: 'note_theirs' };
+      session.meet([theirs], nothing, note, discarded);
+      expect(session.view().state.contents.get('note')?.value).toBe('theirs');
+    });
+
+    it('keeps what is being put in over it, which is based on it no more', () => {
+      const { session } = open([refused]);
+      session.answer('note', { value: 'refused, and more' });
+      session.meet([], nothing, note, discarded);
+      const { state } = session.view();
+      expect(state.contents.get('note')?.value).toBe('refused, and more');
+      expect(draftsToSave(save(state))).toMatchObject([{ value: 'refused, and more', base: null }]);
+    });
+
+    it('leaves alone what only has been read as stored', () => {
+      const { session } = open([refused]);
+      session.meet([], nothing, note, nothing);
+      expect(session.view().state.contents.get('note')?.value).toBe('refused');
+    });
   });
 
   it('lets nobody leave as if all was kept while it is written', async () => {

@@ -1,17 +1,11 @@
 import { emptyContent, type Answer, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { answer, atTime, setUploading } from '@plumbline/domain/questionnaire/engine';
 import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
-import { sameContent } from '@plumbline/domain/questionnaire/same-content';
-import {
-  draftsToSave,
-  receiveAnswers,
-  receiveQuestionnaire,
-  stampDraft,
-} from '@plumbline/domain/questionnaire/storing';
+import { draftsToSave, receiveAnswers, stampDraft } from '@plumbline/domain/questionnaire/storing';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
+import { withStanding, type Reading } from './meet-standing.ts';
 
 /** What an answering session does outside of the rules: each of them on this device, none waits for the network. */
 export interface SessionParts {
@@ -40,11 +34,6 @@ export interface SessionView {
   readonly isSubmitted: boolean;
 }
 
-/** Whether an answer says something new: of repetitions the server may know more than the device that sent them. */
-function isNews(one: Answer, known: Answer | undefined): boolean {
-  return known?.id !== one.id || !sameContent(known.value, one.value);
-}
-
 type Move = (state: QuestionnaireState) => QuestionnaireState;
 type Put = readonly [questionId: string, patch: Partial<AnswerContent>];
 /** A move that waits until the screen is not held any more. */
@@ -52,8 +41,6 @@ interface Press {
   readonly make: Move;
   readonly outcome: PromiseWithResolvers<boolean>;
 }
-type Reading = readonly [standing: readonly Answer[], known: ReadonlySet<string>, read: QuestionnaireDefinition];
-
 /** What a move handed out, on its way to the disk. */
 interface Write {
   /** Where the person was, and where they are again when it fails. */
@@ -133,23 +120,13 @@ export class AnsweringSession {
     return (await this.#end) && after.refusal === null;
   };
 
-  /**
-   * Takes in what stands now, as server and outbox tell it together. `known` are the ids that the outbox shows: an own answer
-   * that is not among them yet still stands. With the questionnaire comes what is given in place of the unseen: that changes
-   * with other people's answers.
-   */
+  /** Takes in what stands now, see {@link Reading}. */
   readonly meet = (...reading: Reading): void => {
     this.#lastReading = reading;
-    const [standing, known, read] = reading;
+    const [, known] = reading;
     this.#own = new Map([...this.#own].filter(([, own]) => !known.has(own.id)));
-    const { stored, paths } = this.#view.state.setting;
-    if (paths.definition !== read && (paths.definition.given || read.given)) {
-      const others = standing.filter((one) => !this.#own.has(askedIdOf(one)));
-      this.#show({ state: receiveQuestionnaire(this.#view.state, read, [...others, ...this.#own.values()]) });
-      return;
-    }
-    const fresh = standing.filter((one) => !this.#own.has(askedIdOf(one)) && isNews(one, stored.get(askedIdOf(one))));
-    if (fresh.length > 0) this.#show({ state: receiveAnswers(this.#view.state, fresh) });
+    const state = withStanding(this.#view.state, this.#own, reading);
+    if (state) this.#show({ state });
   };
 
   #put(questionId: string, patch: Partial<AnswerContent>): void {

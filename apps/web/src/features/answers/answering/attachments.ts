@@ -2,7 +2,7 @@ import { filesPerAnswer } from '@plumbline/contract/answers';
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import type { ChosenFile } from '@plumbline/domain/assets/check-file';
 import { refusalOfFile } from '@plumbline/domain/assets/check-file';
-import { asPrepared } from '../../../app/photos/as-prepared.ts';
+import { asPrepared } from '../../../lib/photos/as-prepared.ts';
 import type { ChoiceRefusal } from '../../../lib/uploads/refusal-text.ts';
 
 export interface CheckedFiles<Chosen> {

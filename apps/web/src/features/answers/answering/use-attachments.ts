@@ -12,7 +12,7 @@ import { whileNoted } from '../../../offline/noted-choices.ts';
 import { isLocalFile, localFileId, type PreparationKind } from '../../../offline/outbox-entry.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { dropFile, queueFile } from '../../../offline/queue-file.ts';
-import type { Drawn } from '../components/photo-window.tsx';
+import type { Drawn } from '../../photos/index.ts';
 import type { AnsweringSession } from './answering-session.ts';
 import { checkAttachments } from './attachments.ts';
 import { isLeft, reportStoring, useStoring } from './storing-files.ts';

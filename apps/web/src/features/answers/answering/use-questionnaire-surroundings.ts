@@ -10,11 +10,14 @@ import { useSettings } from '../../../lib/access/hooks.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';
 import { fieldPartsIn, useSources } from '../../../question-inputs/sources.ts';
-import type { QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
+import type { PlanParts, QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
+import { AnsweredPlan, BlueprintQuestion } from '../../blueprints/index.ts';
 import type { AnsweringSettings } from '@plumbline/contract/job-types';
 import type { AnsweringSession, SessionView } from './answering-session.ts';
 
 const asWritten = (text: string) => text;
+
+const plans: PlanParts = { Question: BlueprintQuestion, Answered: AnsweredPlan };
 
 /**
  * What the inputs see of the questionnaire around them. It changes with the answers only where a question mentions or lists
@@ -45,6 +48,7 @@ export function useQuestionnaireSurroundings(
     const answers = mentions && seen ? currentAnswers(seen) : null;
     return {
       jobId,
+      plans,
       timeZone: timezone,
       allDay,
       fill: answers

@@ -5,8 +5,8 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { beforeReload } from '../../../lib/before-reload.ts';
-import { answeringBegins } from '../../../app/jobs/answered-here.ts';
-import { jobItemsKey } from '../../../app/jobs/job-query.ts';
+import { answeringBegins } from '../../../lib/jobs/answered-here.ts';
+import { jobItemsKey } from '../../../lib/jobs/job-query.ts';
 import { randomKey } from '../../../lib/api/random-key.ts';
 import { device } from '../../../offline/device.ts';
 import { noteHandedOut } from '../../../offline/handed-out.ts';
@@ -23,6 +23,7 @@ import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { AnsweringSession, type SessionView } from './answering-session.ts';
 import { whereToResume, resume } from './begin.ts';
+import { DiscardedAnswers } from './discarded-answers.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftSender } from './shared-drafts.ts';
 import { correctedNow } from '../../../lib/api/server-clock.ts';
@@ -108,6 +109,7 @@ export function useSession(start: SessionStart): AnsweringSession {
   const [{ session, keeper, sender }] = useState(() => makeSession(start));
   const { questionnaire, place, startAt } = start;
   const outbox = outboxOf(place.owner);
+  const [discards] = useState(() => new DiscardedAnswers(start.entries));
   // As it was when the window opened: a submit of this session leads nowhere.
   const [wasSubmitted] = useState(
     () => questionnaire.job.submitted_at !== null || start.entries.some((entry) => isSubmitOf(entry, place.jobId)),
@@ -125,12 +127,13 @@ export function useSession(start: SessionStart): AnsweringSession {
       const known = new Set(
         entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])),
       );
-      session.meet(standingNow(questionnaire, entries, place.jobId), known, questionnaire.definition);
+      const standing = standingNow(questionnaire, entries, place.jobId);
+      session.meet(standing, known, questionnaire.definition, discards.look(entries));
     };
     meet();
     // Not by way of a drawing: most of what happens in the outbox changes nothing on the screen.
     return outbox.subscribe(meet);
-  }, [session, outbox, questionnaire, place.jobId]);
+  }, [session, outbox, questionnaire, place.jobId, discards]);
 
   const queryClient = useQueryClient();
   // What follows from what this person does not see is told by the server, after each of their own answers too.

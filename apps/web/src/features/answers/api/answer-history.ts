@@ -3,7 +3,7 @@ import { readAnswerHistory, seeAnswer } from '@plumbline/contract/answers';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
-import { cacheNames } from '../../../offline/cache-names.ts';
+import { cacheNames } from '../../../lib/api/cache-names.ts';
 
 /** All answers to one question of a job (in one repetition, when it is asked in one), the newest first; without network as it was read last on this device. */
 export function answerHistoryQuery(jobId: string, askedId: string) {

@@ -6,8 +6,8 @@ import { definitionFromWire } from '@plumbline/contract/redacted-state';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { askedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import type { JobAsRead } from '../../../app/jobs/job-query.ts';
-import { changesJob, jobQuery } from '../../../app/jobs/job-query.ts';
+import type { JobAsRead } from '../../../lib/jobs/job-query.ts';
+import { changesJob, jobQuery } from '../../../lib/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 /** A job with its questionnaire and what was answered, as the server told it. */

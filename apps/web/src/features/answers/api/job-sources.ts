@@ -14,7 +14,7 @@ import { textsInEveryLanguage } from '@plumbline/domain/translations/texts';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
-import { cacheNames } from '../../../offline/cache-names.ts';
+import { cacheNames } from '../../../lib/api/cache-names.ts';
 
 const key = ['answers', 'sources'] as const;
 for (const event of ['project.', 'list.', 'question.']) registerLiveInvalidation(event, [key]);

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@plumbline/contract/call';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
-import { cacheNames } from '../../../offline/cache-names.ts';
+import { cacheNames } from '../../../lib/api/cache-names.ts';
 
 /** What the job before this one was answered with. */
 export interface PreviousAnswers {

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAnsweringAddress } from '../../../app/jobs/answering-address.ts';
+import { isAnsweringAddress } from '../../../lib/jobs/answering-address.ts';
 import { loadPatiently } from '../../../lib/load-patiently.ts';
 import { whenQuiet } from '../../../lib/when-quiet.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';

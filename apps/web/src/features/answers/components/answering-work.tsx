@@ -4,7 +4,7 @@ import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
 import { askedQuestions, type QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { useSettings, useToggle } from '../../../lib/access/hooks.ts';
-import { isAnsweringAddress } from '../../../app/jobs/answering-address.ts';
+import { isAnsweringAddress } from '../../../lib/jobs/answering-address.ts';
 import { whenQuiet } from '../../../lib/when-quiet.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import type { StoredDraft } from '../../../offline/outbox-database.ts';

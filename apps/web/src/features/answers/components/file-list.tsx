@@ -1,14 +1,12 @@
 import { Loader } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import type { StoringProgress } from '../answering/storing-files.ts';
-import type { Drawn } from './photo-window.tsx';
+import { PhotoWindow, type Drawn } from '../../photos/index.ts';
 import styles from './file-list.module.css';
 import { LocalFile } from './local-file.tsx';
 import { StoredFile } from './stored-file.tsx';
-
-const PhotoWindow = lazy(async () => ({ default: (await import('./photo-window.tsx')).PhotoWindow }));
 
 interface FileListProps {
   /** Asset ids, and ids of files of this device. */

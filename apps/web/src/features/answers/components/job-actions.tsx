@@ -5,7 +5,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { useShareJob } from '../../../app/jobs/use-share-job.ts';
+import { useShareJob } from '../../../ui/use-share-job.ts';
 import { deskQuery } from '../../../ui/theme.ts';
 
 const NavigateSheet = lazy(async () => ({

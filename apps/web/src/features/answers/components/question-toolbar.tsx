@@ -11,10 +11,10 @@ import { AnswerExtras } from '../../../question-inputs/answer-extras.tsx';
 import styles from '../../../question-inputs/answer-extras.module.css';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { useAttachments } from '../answering/use-attachments.ts';
-import { fetchPhotoWorker } from '../../../app/photos/prepare-photo.ts';
-import { useRecorder } from '../../../app/recording/use-recorder.ts';
+import { fetchPhotoWorker } from '../../../lib/photos/prepare-photo.ts';
+import { useRecorder } from '../../../question-inputs/recording/use-recorder.ts';
 import { FileList } from './file-list.tsx';
-import { RecordButton } from '../../../app/recording/record-button.tsx';
+import { RecordButton } from '../../../question-inputs/recording/record-button.tsx';
 
 interface QuestionToolbarProps {
   readonly question: Question;

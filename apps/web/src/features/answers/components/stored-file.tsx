@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isProblem, isUnreachable } from '../../../lib/api/problem-error.ts';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
-import { assetInfoQuery } from '../api/asset-info.ts';
+import { assetInfoQuery } from '../../photos/index.ts';
 import { Facts, PhotoButton, RemoveButton } from './file-facts.tsx';
 import styles from './file-list.module.css';
 import { FileSign, isAudio, Player } from './file-sound.tsx';

@@ -4,7 +4,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { markedPlan } from '@plumbline/domain/question-types/blueprint';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { isRichText } from '@plumbline/domain/question-types/text';
-import { planSlots } from '../../../app/plan-slots.tsx';
+import { AnsweredPlan } from '../../blueprints/index.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { RichText } from '../../../question-inputs/rich-text.tsx';
@@ -36,7 +36,7 @@ export function AnswerValue({ question, value }: AnswerValueProps) {
       ) : null}
       {plan && jobId !== null ? (
         <Suspense>
-          <planSlots.AnsweredPlan jobId={jobId} file={plan.file} elements={plan.elements} />
+          <AnsweredPlan jobId={jobId} file={plan.file} elements={plan.elements} />
         </Suspense>
       ) : null}
       {pictures.length > 0 ? (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { readApiDocumentationV1, readApiDocumentationV2 } from '@plumbline/contract/api-docs';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { Splash } from '../../../app/screens/splash.tsx';
+import { Splash } from '../../../ui/splash.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';
 import { CallList } from './call-list.tsx';

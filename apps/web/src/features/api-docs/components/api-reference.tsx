@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Splash } from '../../../app/screens/splash.tsx';
+import { Splash } from '../../../ui/splash.tsx';
 import { shownLanguage } from '../../../i18n/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { freshToken } from '../api/fresh-token.ts';

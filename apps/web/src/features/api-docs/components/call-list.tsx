@@ -2,7 +2,7 @@ import { Button, Stack, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Splash } from '../../../app/screens/splash.tsx';
+import { Splash } from '../../../ui/splash.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import type { ApiDocument, ListedCall } from '../document-parts.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import styles from './files.module.css';
 

@@ -10,7 +10,7 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
-import { skillsKey } from '../../../ui/skills/skill-queries.ts';
+import { skillsKey } from '../../skills/index.ts';
 
 const key = ['automations', 'choices'] as const;
 registerLiveInvalidation('project.', [[...key, 'projects']]);

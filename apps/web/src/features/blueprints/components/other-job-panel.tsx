@@ -9,7 +9,7 @@ import { boxOf } from '@plumbline/domain/blueprints/shapes';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { IssueSign, PhotoCount } from '../photos/photo-count.tsx';

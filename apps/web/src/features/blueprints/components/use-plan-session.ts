@@ -7,7 +7,7 @@ import { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { Size } from '@plumbline/plan-editor/camera';
 import { useActor, useSettings } from '../../../lib/access/hooks.ts';
 import { newId } from '../../../lib/api/new-id.ts';
-import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';
 import { drawnNotes } from '../../../offline/drawn-notes.ts';
 import { localNotes } from '../../../offline/local-notes.ts';

@@ -2,7 +2,7 @@ import { Loader, Skeleton } from '@mantine/core';
 import { IconCloudUp, IconPhoto, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { photoSlots } from '../../../app/photo-slots.tsx';
+import { PhotoWindow } from '../../photos/index.ts';
 import { isLocalFile, smallPictureOf } from '../../../offline/outbox-entry.ts';
 import { useOutboxFile } from '../../../offline/use-outbox.ts';
 import { AssetPicture, useContentAddress } from '../../../question-inputs/asset-picture.tsx';
@@ -35,7 +35,6 @@ export function MarkPhotos(props: MarkPhotosProps) {
 function Strip({ ids, onRemove, storing = null }: MarkPhotosProps) {
   const { t } = useTranslation('blueprints');
   const [opened, setOpened] = useState<string | null>(null);
-  const { PhotoWindow } = photoSlots;
   return (
     <>
       <ul

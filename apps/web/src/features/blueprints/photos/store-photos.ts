@@ -1,5 +1,5 @@
 import { refusalOfFile } from '@plumbline/domain/assets/check-file';
-import { asPrepared } from '../../../app/photos/as-prepared.ts';
+import { asPrepared } from '../../../lib/photos/as-prepared.ts';
 import { refusalText } from '../../../lib/uploads/refusal-text.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';

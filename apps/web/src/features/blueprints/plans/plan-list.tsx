@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Project } from '@plumbline/contract/projects';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
-import type { PlanListProps } from '../../../app/project-slots.tsx';
+import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 import { useUpload } from '../../../ui/uploads/use-upload.ts';
@@ -19,6 +20,17 @@ import { RevisionWindow } from './revision-window.tsx';
 import styles from './plans.module.css';
 
 const withoutEnding = (name: string) => name.replace(/\.[^.]{1,5}$/, '').slice(0, 300) || name;
+
+interface PlanListProps {
+  readonly project: Project;
+  /** The fields' entries, with what their files say. */
+  readonly plans: readonly PlanFile[];
+  readonly mayWrite: boolean;
+  /** Stores another list; rejects when it was refused. */
+  readonly onChange: (plans: readonly Pick<PlanFile, 'id' | 'value'>[]) => Promise<unknown>;
+  /** A file of the list was changed: what is known of the project is old. */
+  readonly onFileChange: () => Promise<unknown>;
+}
 
 /** The plans of a project, for a manager at the desk: uploaded, named, turned and measured before jobs draw on them (spec/3 §2, §4, §5). */
 export function PlanList({ project, plans, mayWrite, onChange, onFileChange }: PlanListProps) {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totalsOf } from '@plumbline/domain/blueprints/totals';
 import { useFormats, useSettings, useToggle } from '../../../lib/access/hooks.ts';
-import type { AnsweredPlanProps } from '../../../app/plan-slots.tsx';
+import type { AnsweredPlanProps } from '../../../question-inputs/surroundings.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { answeredMarkingsQuery, assetInfoQuery } from '../api/answered.ts';

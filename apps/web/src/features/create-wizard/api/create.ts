@@ -8,7 +8,7 @@ import { inviteUser } from '@plumbline/contract/invitations';
 import type { User } from '@plumbline/contract/users';
 import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
+import { jobListsKey, jobsKey } from '../../../lib/jobs/job-query.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 
 const queries = ['create-wizard'] as const;

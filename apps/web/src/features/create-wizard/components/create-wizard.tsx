@@ -12,7 +12,7 @@ import type { CreateRequest } from '../../../lib/create-request.ts';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { LeaveDialog } from '../../../ui/leave-guard.tsx';
-import { SameProjectName } from '../../../ui/same-project-name.tsx';
+import { SameProjectName } from '../../projects/index.ts';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { isJobComplete } from '../draft.ts';
 import type { Step } from '../steps.ts';

@@ -5,17 +5,15 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobListItem } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { useAssign, useWantedPeople } from '../../../app/assigning/use-assign.ts';
-import { jobSlots } from '../../../app/job-slots.tsx';
+import { useAssign, useWantedPeople } from '../../jobs/index.ts';
+import { MainQuestions } from '../../answers/index.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
-import { JobPicker } from '../../../ui/pickers/job-picker.tsx';
-import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
-import { AddSkillButton, JobSkills } from '../../../ui/skills/job-skills.tsx';
-import { useNeeds } from '../../../ui/skills/use-today.ts';
+import { JobPicker, UserPicker } from '../../pickers/index.ts';
+import { AddSkillButton, JobSkills, useNeeds } from '../../skills/index.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { useLinkPrevious } from '../api/create.ts';
 import { pauseBeforeLoading } from '../steps.ts';
@@ -32,7 +30,6 @@ interface MadeJobQuestionsProps extends MadeJobProps {
 /** The main questions of the job that was just made, and the job before it (spec/1 §2). */
 export function MadeJobQuestions({ job, asksPrevious, hasMainQuestions }: MadeJobQuestionsProps) {
   const { t } = useTranslation('createWizard');
-  const { MainQuestions } = jobSlots;
   return (
     <Stack gap="lg">
       {hasMainQuestions ? (

@@ -6,8 +6,7 @@ import type { User } from '@plumbline/contract/users';
 import { useSettings } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
-import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
-import { ProjectSkills } from '../../../ui/skills/project-skills.tsx';
+import { PersonSkills, ProjectSkills } from '../../skills/index.ts';
 import { madeUserQuery } from '../api/create.ts';
 import { skillFieldsOf } from '../made-fields.ts';
 

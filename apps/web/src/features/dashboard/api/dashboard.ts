@@ -8,7 +8,7 @@ import type { LiveChange } from '@plumbline/contract/live';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
-import { lateJobs, resultStatuses } from '../see-all.ts';
+import { lateJobs, openIssues, resultStatuses } from '../see-all.ts';
 
 const key = ['dashboard', 'shown'] as const;
 const jobsKey = [...key, 'jobs'] as const;
@@ -79,6 +79,17 @@ export const lastResultsQuery = (length: number) =>
     queryKey: [...key, 'results', length],
     queryFn: ({ signal }) =>
       callServer(listJobs, { query: { status: [...resultStatuses], sort: '-updated_at', page_size: length }, signal }),
+  });
+
+/** The jobs with issues that are not closed, the last changed first. */
+export const openIssuesQuery = (length: number) =>
+  queryOptions({
+    queryKey: [...key, 'open-issues', length],
+    queryFn: ({ signal }) =>
+      callServer(listJobs, {
+        query: { filters: openIssues.search.filters, sort: '-updated_at', page_size: length },
+        signal,
+      }),
   });
 
 /** The jobs in review, the one that has waited longest first. */

@@ -5,6 +5,7 @@ import { countersWidget } from './counters.tsx';
 import { lastResultsWidget } from './last-results.tsx';
 import { myJobsWidget } from './my-jobs.tsx';
 import { myProjectsWidget } from './my-projects.tsx';
+import { openIssuesWidget } from './open-issues.tsx';
 import { recentJobsWidget } from './recent-jobs.tsx';
 import { viewedReportsWidget } from './viewed-reports.tsx';
 import { visitedJobsWidget } from './visited-jobs.tsx';
@@ -18,6 +19,7 @@ export const widgetLooks: Readonly<Record<WidgetKind, WidgetLook>> = {
   counters: countersWidget,
   my_projects: myProjectsWidget,
   last_results: lastResultsWidget,
+  open_issues: openIssuesWidget,
   waiting_for_review: waitingForReviewWidget,
   waiting_projects: waitingProjectsWidget,
   changed_jobs: changedJobsWidget,

@@ -7,7 +7,7 @@ import { useDeferredValue, useMemo, useRef, useState, type CSSProperties } from 
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { isProblem } from '../../../lib/api/problem-error.ts';
-import { NotFound } from '../../../app/screens/not-found.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowForwardUp, IconRoute, IconSettings } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { jobTypeSlots } from '../../../app/job-type-slots.tsx';
+import { ExportMenu } from '../../job-types/index.ts';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import type { Saving } from '../model/editor-types.ts';
@@ -48,7 +48,7 @@ export function EditorTools({ jobTypeId, isMap, onMap, isLabelled }: EditorTools
       />
       <LanguageMenu jobTypeId={jobTypeId} isLabelled={isLabelled} />
       <Suspense fallback={null}>
-        <jobTypeSlots.Export jobTypeId={jobTypeId} look={isLabelled ? 'tool' : 'icon'} before={() => editor.flush()} />
+        <ExportMenu jobTypeId={jobTypeId} look={isLabelled ? 'tool' : 'icon'} before={() => editor.flush()} />
       </Suspense>
       <ToolButton
         name={t(($) => $.jobTypeEditor.settings)}

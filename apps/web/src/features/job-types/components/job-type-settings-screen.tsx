@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
-import { NotFound } from '../../../app/screens/not-found.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
 import { useScrollToFragment } from '../../../ui/use-scroll-to-fragment.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';

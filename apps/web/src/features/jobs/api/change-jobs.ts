@@ -16,11 +16,11 @@ import {
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { deleteItems } from '../../../lib/live/deleted-items.ts';
-import type { JobAsRead } from '../../../app/jobs/job-query.ts';
+import type { JobAsRead } from '../../../lib/jobs/job-query.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { useOwnSaves } from '../../../ui/editing/use-own-saves.ts';
-import { jobListsKey, jobQuery, jobsKey } from '../../../app/jobs/job-query.ts';
+import { jobListsKey, jobQuery, jobsKey } from '../../../lib/jobs/job-query.ts';
 
 /** What a write answered takes the place of what was known; questions and answers, which it doesn't carry, stay. */
 export function cacheChangedJob(queryClient: QueryClient, changed: Job): void {

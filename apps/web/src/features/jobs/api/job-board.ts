@@ -6,7 +6,7 @@ import { listJobs } from '@plumbline/contract/jobs';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { useSettings } from '../../../lib/access/hooks.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { jobListsKey } from '../../../app/jobs/job-query.ts';
+import { jobListsKey } from '../../../lib/jobs/job-query.ts';
 import type { GridPage } from '../../../ui/grid/columns.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';

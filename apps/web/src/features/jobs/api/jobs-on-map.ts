@@ -5,7 +5,7 @@ import type { listJobPlaces } from '@plumbline/contract/job-places';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { listJobs } from '@plumbline/contract/jobs';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { jobListsKey } from '../../../app/jobs/job-query.ts';
+import { jobListsKey } from '../../../lib/jobs/job-query.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 

@@ -4,7 +4,7 @@ import { listJobTypes } from '@plumbline/contract/job-types';
 import { listAllProjects } from '@plumbline/contract/projects';
 import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../../lib/api/call-server.ts';
-import type { Named } from '../../../app/filters/filter-names.ts';
+import type { Named } from '../../filters/index.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 const key = ['jobs', 'names'] as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { randomKey } from '../../../lib/api/random-key.ts';
-import { jobsKey } from '../../../app/jobs/job-query.ts';
+import { jobsKey } from '../../../lib/jobs/job-query.ts';
 import { showUndo } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 

@@ -9,14 +9,14 @@ import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
-import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
-import { useNeeds } from '../../../ui/skills/use-today.ts';
+import { UserPicker } from '../../pickers/index.ts';
+import { useNeeds } from '../../skills/index.ts';
 import { useRemoveJobs } from '../api/change-jobs.ts';
 import { BulkMore } from './bulk-more.tsx';
 import { useSetStatus } from '../api/use-set-status.ts';
 import { StatusMenu } from './status-menu.tsx';
-import { useExportJobs } from '../../../app/exports/use-export-jobs.ts';
-import { useAssign } from '../../../app/assigning/use-assign.ts';
+import { useExportJobs } from '../../exports/index.ts';
+import { useAssign } from '../assigning/use-assign.ts';
 
 /** So many numbers are named in a question; the rest are counted. */
 const namedJobs = 10;

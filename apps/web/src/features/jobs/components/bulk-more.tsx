@@ -6,7 +6,7 @@ import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { changeJob, cloneJob, removeJob } from '@plumbline/contract/jobs';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
-import type { Named } from '../../../app/filters/filter-names.ts';
+import type { Named } from '../../filters/index.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { EntitySelect } from '../../../ui/pickers/entity-select.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { setJobSkills } from '@plumbline/contract/skills';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { SkillPicker } from '../../../ui/skills/skill-picker.tsx';
+import { SkillPicker } from '../../skills/index.ts';
 import { useChangeEach } from '../api/use-change-each.tsx';
 
 interface BulkSkillsProps {

@@ -17,7 +17,7 @@ import { SaveState } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { JobChange } from '../api/change-jobs.ts';
 import { useChangeJob } from '../api/change-jobs.ts';
-import type { Named } from '../../../app/filters/filter-names.ts';
+import type { Named } from '../../filters/index.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { jobTypeSuggestions, projectSuggestions } from '../api/names.ts';
 import { useJobParts } from './job-parts.tsx';

@@ -13,7 +13,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { JobLink } from '../api/change-jobs.ts';
 import { useChangeLink } from '../api/change-jobs.ts';
-import { JobPicker } from '../../../ui/pickers/job-picker.tsx';
+import { JobPicker } from '../../pickers/index.ts';
 import styles from './jobs.module.css';
 import { MoreList } from './more-list.tsx';
 import { Section } from './section.tsx';

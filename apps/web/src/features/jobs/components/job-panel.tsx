@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
-import { jobSlots } from '../../../app/job-slots.tsx';
-import { BehindAnswering, useIsAnswering } from '../../../app/jobs/behind-answering.tsx';
-import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { JobAnswers } from '../../answers/index.ts';
+import { JobSeal } from '../../proof/index.ts';
+import { BehindAnswering, useIsAnswering } from '../../../ui/behind-answering.tsx';
+import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
-import { showsJobSkills } from '../../../ui/skills/job-skills.tsx';
+import { showsJobSkills } from '../../skills/index.ts';
 import { recordVisit } from '../api/jobs.ts';
 import { IssueMark } from './issue-mark.tsx';
 import { JobActivity } from './job-activity.tsx';
@@ -23,7 +24,7 @@ import { ConfirmAttendance, JobPeople } from './job-people.tsx';
 import styles from './jobs.module.css';
 import { PersonView } from './person-view.tsx';
 import { JobStatusSelect } from './status-menu.tsx';
-import type { Assignee } from '../../../app/assigning/use-assign.ts';
+import type { Assignee } from '../assigning/use-assign.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 
 /** What can be open over a job, by its address: `/jobs/{id}/{dialog}`. */
@@ -95,7 +96,6 @@ function PanelSkeleton() {
 
 function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClose'> & { job: JobView }) {
   const [person, setPerson] = useState<Assignee | null>(null);
-  const { Answers, Seal } = jobSlots;
   if (person) return <PersonView person={person} jobNumber={job.ID} onBack={() => setPerson(null)} />;
   const sees = job.can.includes('read_respondents');
   return (
@@ -107,14 +107,14 @@ function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClo
         </div>
         {job.submitted_at ? (
           <Suspense fallback={null}>
-            <Seal jobId={job._id} version={job.version} />
+            <JobSeal jobId={job._id} version={job.version} />
           </Suspense>
         ) : null}
         <ConfirmAttendance job={job} />
       </BehindAnswering>
       <div className={styles.section}>
         <Suspense fallback={<Skeleton height={120} />}>
-          <Answers jobId={job._id} />
+          <JobAnswers jobId={job._id} />
         </Suspense>
       </div>
       <BehindAnswering>

@@ -10,19 +10,16 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
-import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
-import { LackLine } from '../../../ui/skills/lack-words.tsx';
-import type { NamedLack } from '../../../ui/skills/lacks.ts';
-import { lacksOf } from '../../../ui/skills/lacks.ts';
-import { useNeeds, useToday } from '../../../ui/skills/use-today.ts';
+import { UserPicker } from '../../pickers/index.ts';
+import { LackLine, lacksOf, useNeeds, useToday, type NamedLack } from '../../skills/index.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { cacheChangedJob, useChangeAttendance } from '../api/change-jobs.ts';
 import styles from './jobs.module.css';
 import { MoreList } from './more-list.tsx';
 import { Section } from './section.tsx';
 import { showFailure, showUndo } from '../../../ui/undo.tsx';
-import type { Assignee } from '../../../app/assigning/use-assign.ts';
-import { useAssign, useWantedPeople } from '../../../app/assigning/use-assign.ts';
+import type { Assignee } from '../assigning/use-assign.ts';
+import { useAssign, useWantedPeople } from '../assigning/use-assign.ts';
 
 interface JobPeopleProps {
   readonly job: Job;

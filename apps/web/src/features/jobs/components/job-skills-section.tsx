@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
-import { AddSkillButton, JobSkills } from '../../../ui/skills/job-skills.tsx';
+import { AddSkillButton, JobSkills } from '../../skills/index.ts';
 import { Section } from './section.tsx';
 
 interface JobSkillsSectionProps {

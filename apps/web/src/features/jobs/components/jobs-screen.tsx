@@ -11,18 +11,19 @@ import { isLate } from '@plumbline/domain/jobs/late';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { useActor, useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
-import { BehindAnswering, useIsAnswering } from '../../../app/jobs/behind-answering.tsx';
+import { BehindAnswering, useIsAnswering } from '../../../ui/behind-answering.tsx';
 import { isFromDevice } from '../../../lib/api/with-offline-copy.ts';
 import { openCreateWizard } from '../../../lib/create-request.ts';
-import { readView, withCondition, writeView } from '../../../app/filters/filter-view.ts';
-import { useFieldName } from '../../../app/filters/use-field-name.ts';
+import { readView, useFieldName, withCondition, writeView } from '../../filters/index.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
-import { DisplaySwitch } from '../../../app/views/display-switch.tsx';
-import { ListToolbar } from '../../../app/views/list-toolbar.tsx';
-import { useCustomColumns } from '../../../app/views/use-custom-columns.tsx';
-import { useListGroups } from '../../../app/views/use-list-groups.tsx';
-import { useListView } from '../../../app/views/use-list-view.ts';
-import { ViewNotice } from '../../../app/views/view-notice.tsx';
+import {
+  DisplaySwitch,
+  ListToolbar,
+  ViewNotice,
+  useCustomColumns,
+  useListGroups,
+  useListView,
+} from '../../views/index.ts';
 import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';

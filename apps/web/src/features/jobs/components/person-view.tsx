@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
-import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
+import { PersonSkills } from '../../skills/index.ts';
 import { jobsOfPersonQuery } from '../api/jobs.ts';
 import { personQuery } from '../api/names.ts';
-import { emptyView, isOneOf, withCondition, writeView } from '../../../app/filters/filter-view.ts';
+import { emptyView, isOneOf, withCondition, writeView } from '../../filters/index.ts';
 import { LinkedJob } from './job-links.tsx';
 import styles from './jobs.module.css';
 import { Section } from './section.tsx';
-import type { Assignee } from '../../../app/assigning/use-assign.ts';
+import type { Assignee } from '../assigning/use-assign.ts';
 
 interface PersonViewProps {
   readonly person: Assignee;

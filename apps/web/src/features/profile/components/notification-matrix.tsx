@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { usePerson } from '../../../lib/access/hooks.ts';
-import { PreferencesOf } from '../../../ui/notifications/preferences-of.tsx';
+import { PreferencesOf } from '../../notifications/index.ts';
 import { ProfilePart } from './profile-part.tsx';
 import { PushDevice } from './push-device.tsx';
 

@@ -1,47 +1,31 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeProjectFields, readSettings } from '@plumbline/contract/settings';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
-import { callServer } from '../../../lib/api/call-server.ts';
-import { isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
+import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { mergeChanges, mergedCleanly } from '../../../ui/editing/merge-changes.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wordsIn } from '../../../ui/editing/words-in.ts';
+import type { FieldDefinitions } from '../../../lib/field-definitions.ts';
+import { changeFieldDefinitions, readFieldDefinitions, writeFieldDefinitions } from '../../../lib/field-definitions.ts';
 import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 const key = ['project-settings', 'fields'] as const;
 registerLiveInvalidation('settings.', [key]);
 
-const readFields = async (signal?: AbortSignal): Promise<readonly ProjectField[]> =>
-  (await callServer(readSettings, signal ? { signal } : {})).projectFields;
-
 /** The definitions of project fields, for those who make them. */
-export const fieldDefinitionsQuery = queryOptions({ queryKey: key, queryFn: ({ signal }) => readFields(signal) });
+export const fieldDefinitionsQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => readFieldDefinitions(signal),
+});
 
-type Fields = readonly ProjectField[];
-
-const writeFields = async (fields: Fields, before: Fields): Promise<Fields> => {
-  const body = { projectFields: [...fields], before: [...before] };
-  return (await callServer(changeProjectFields, { body })).projectFields;
-};
-
-/** Adds, removes or orders definitions, over what there is by then. */
-async function changeFields(change: (present: Fields) => Fields, attempts = 5): Promise<Fields> {
-  const present = await readFields();
-  try {
-    return await writeFields(change(present), present);
-  } catch (refusal) {
-    if (attempts <= 1 || !isProblem(refusal, 'conflict')) throw refusal;
-    return changeFields(change, attempts - 1);
-  }
-}
+type Fields = FieldDefinitions;
 
 /** Saves one definition over what its form was opened with. */
 async function saveField({ opened, mine, labelOf }: FieldSave): Promise<Fields> {
   const { id } = opened;
   const inside = (fields: Fields) => fields.find((field) => field.id === id);
-  const present = await readFields();
+  const present = await readFieldDefinitions();
   if (!inside(present)) throw new ProblemError('', { status: 404, code: 'not_found' });
   const { id: _, order: __, ...change } = mine;
   const part = (name: keyof ProjectField): EditedPart<Fields> => ({
@@ -59,11 +43,11 @@ async function saveField({ opened, mine, labelOf }: FieldSave): Promise<Fields> 
       Record<keyof typeof change, EditedPart<Fields>>
     >,
     send: (left, over) =>
-      writeFields(
+      writeFieldDefinitions(
         over.map((field) => (field.id === id ? { ...field, ...left } : field)),
         over,
       ),
-    read: readFields,
+    read: readFieldDefinitions,
   });
 }
 
@@ -80,7 +64,7 @@ export function useChangeFields() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: FieldSave | ((present: Fields) => Fields)) =>
-      typeof change === 'function' ? changeFields(change) : saveField(change),
+      typeof change === 'function' ? changeFieldDefinitions(change) : saveField(change),
     onSuccess: (fields) => {
       queryClient.setQueryData(fieldDefinitionsQuery.queryKey, [...fields]);
       return queryClient.invalidateQueries({ queryKey: instanceQuery.queryKey });

@@ -4,10 +4,13 @@ import { changeFieldVisibility, changeProjectField, listTableRows } from '@plumb
 import type { Project } from '@plumbline/contract/projects';
 import type { SentBody } from '@plumbline/contract/call';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { arrangedFields } from '@plumbline/domain/projects/project';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { rowIdKey } from '@plumbline/domain/projects/table-rows';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { instanceQuery } from '../../../lib/bootstrap.ts';
+import { changeFieldDefinitions } from '../../../lib/field-definitions.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
@@ -47,6 +50,19 @@ export async function findRow(projectId: string, fieldId: string, rowId: string)
     pages = found.pages;
   }
   return undefined;
+}
+
+/** Puts the fields of all projects in another order: these among themselves, given by id. */
+export function useArrangeFields(projectId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => changeFieldDefinitions((present) => arrangedFields(present, ids)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: instanceQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
+      ]),
+  });
 }
 
 interface WrittenField {

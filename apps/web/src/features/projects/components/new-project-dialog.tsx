@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
-import { SameProjectName } from '../../../ui/same-project-name.tsx';
+import { SameProjectName } from './same-project-name.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateProject } from '../api/projects.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ChartWeek, Project } from '@plumbline/contract/projects';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { jobsWhere } from '../../../app/jobs/jobs-where.ts';
+import { jobsWhere } from '../../../lib/jobs/jobs-where.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { projectChartQuery } from '../api/project-chart.ts';
 import styles from './project-chart.module.css';

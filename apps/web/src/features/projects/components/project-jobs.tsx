@@ -10,7 +10,7 @@ import type { Filter } from '@plumbline/domain/filters/filter';
 import { can } from '@plumbline/domain/access/can';
 import { useActor, useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { openCreateWizard } from '../../../lib/create-request.ts';
-import { jobsWhere } from '../../../app/jobs/jobs-where.ts';
+import { jobsWhere } from '../../../lib/jobs/jobs-where.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
-import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
+import { UserPicker } from '../../pickers/index.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { showFailure, showUndo } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';

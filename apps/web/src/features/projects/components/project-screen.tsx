@@ -8,8 +8,8 @@ import type { Project } from '@plumbline/contract/projects';
 import { can } from '@plumbline/domain/access/can';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
-import { projectSlots } from '../../../app/project-slots.tsx';
-import { NotFound } from '../../../app/screens/not-found.tsx';
+import { MarkingsWindow } from '../../blueprints/index.ts';
+import { NotFound } from '../../../ui/not-found.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
 import { pictureAddress } from '../../../ui/pictures/picture-address.ts';
@@ -92,7 +92,7 @@ function ProjectPage({ project }: { project: Project }) {
       {dialog === 'location' ? <LocationDialog project={project} onClose={closeDialog} /> : null}
       {dialog === 'markings' ? (
         <Suspense fallback={null}>
-          <projectSlots.Markings project={project} onClose={closeDialog} />
+          <MarkingsWindow project={project} onClose={closeDialog} />
         </Suspense>
       ) : null}
       {dialog === 'link' ? <PublicLinkDialog project={project} onClose={closeDialog} /> : null}

@@ -9,13 +9,15 @@ import { can } from '@plumbline/domain/access/can';
 import type { GroupField } from '@plumbline/domain/filters/groups';
 import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
-import { DisplaySwitch } from '../../../app/views/display-switch.tsx';
-import { ListToolbar } from '../../../app/views/list-toolbar.tsx';
-import { useCustomColumns } from '../../../app/views/use-custom-columns.tsx';
-import type { GroupValue } from '../../../app/views/use-list-groups.tsx';
-import { useListGroups } from '../../../app/views/use-list-groups.tsx';
-import { useListView } from '../../../app/views/use-list-view.ts';
-import { ViewNotice } from '../../../app/views/view-notice.tsx';
+import {
+  DisplaySwitch,
+  ListToolbar,
+  ViewNotice,
+  useCustomColumns,
+  useListGroups,
+  useListView,
+  type GroupValue,
+} from '../../views/index.ts';
 import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { noSelection } from '../../../ui/grid/selection.ts';

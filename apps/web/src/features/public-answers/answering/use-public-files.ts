@@ -6,7 +6,7 @@ import { publicFileLimits } from '@plumbline/domain/assets/file-kinds';
 import type { Mark, PictureMarks } from '@plumbline/domain/assets/marks';
 import { takesAudio, type Question } from '@plumbline/domain/questionnaire/definition';
 import { newId } from '../../../lib/api/new-id.ts';
-import { preparedFile } from '../../../app/photos/prepare-photo.ts';
+import { preparedFile } from '../../../lib/photos/prepare-photo.ts';
 import { refusalText, type ChoiceRefusal } from '../../../lib/uploads/refusal-text.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { storedId } from '../../../question-inputs/sources.ts';

@@ -28,7 +28,8 @@ interface FeedDialogProps {
   readonly onClose: () => void;
 }
 
-type Format = 'csv' | 'jsonl';
+const feedFormats = ['csv', 'json', 'jsonl'] as const;
+type Format = (typeof feedFormats)[number];
 
 /** The secret address from which a spreadsheet refreshes the report. */
 export function FeedDialog({ reportId, onClose }: FeedDialogProps) {
@@ -120,11 +121,8 @@ function Address({ address }: { readonly address: string }) {
       <SegmentedControl
         aria-label={t(($) => $.reports.feed.format)}
         value={format}
-        onChange={(value) => setFormat(value === 'jsonl' ? value : 'csv')}
-        data={[
-          { value: 'csv', label: t(($) => $.reports.export.csv) },
-          { value: 'jsonl', label: t(($) => $.reports.export.jsonl) },
-        ]}
+        onChange={(value) => setFormat(feedFormats.find((one) => one === value) ?? 'csv')}
+        data={feedFormats.map((value) => ({ value, label: t(($) => $.reports.feed.formats[value]) }))}
       />
       <TextInput
         readOnly

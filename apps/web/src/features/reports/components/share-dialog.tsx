@@ -8,7 +8,7 @@ import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
-import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
+import { UserPicker } from '../../pickers/index.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeReport } from '../api/reports.ts';
 import { useReportParts } from './use-report-parts.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
 import { randomKey } from '../../../lib/api/random-key.ts';
-import { useBackgroundExport } from '../../../app/exports/use-background-export.tsx';
+import { useBackgroundExport } from '../../exports/index.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { saveFile } from '../../../ui/save-file.ts';

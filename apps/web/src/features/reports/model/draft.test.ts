@@ -82,6 +82,14 @@ describe('the draft of a report', () => {
     expect(less.sort).toHaveLength(1);
   });
 
+  it('draws what is left once a column goes: no stack of one group, nothing without a figure', () => {
+    const draft = withOffered(withOffered(empty, offered({})), offered({ field: 'job_status' }));
+    const stacked = { ...withGroups(draft, ['c1', 'c2']), chart: { kind: 'stacked' as const, total: 0 } };
+    expect(withoutColumn(stacked, 'c2').chart).toEqual({ kind: 'bar', total: 0 });
+    const ofColumn = withTotals(stacked, [{ column: 'c2', measure: 'count' }]);
+    expect(withoutColumn(ofColumn, 'c2')).toMatchObject({ totals: [], chart: null });
+  });
+
   it('counts rows once it is grouped, and draws the figure that it drew', () => {
     const grouped = withGroups(withOffered(empty, offered({})), ['c1']);
     expect(grouped.totals).toEqual([{ column: null, measure: 'count' }]);

@@ -68,16 +68,20 @@ export function withColumns(draft: Draft, columns: readonly ReportColumn[]): Dra
     totals,
     summary_only: draft.summary_only && groups.length > 0,
     pivot: isPivotWhole ? pivot : null,
-    chart: groups.length === 0 ? null : chartAmong(draft, totals),
+    chart: chartWith(draft, groups, totals),
   });
 }
 
-/** The chart still draws the figure that it drew, or the first. */
-function chartAmong({ chart, totals: before }: Draft, totals: Draft['totals']): Draft['chart'] {
-  if (chart === null) return null;
+/** The chart with what is left: it draws the figure that it drew, or the first. Without groups and figures there is nothing to draw. */
+function chartWith(
+  { chart, totals: before }: Draft,
+  groups: Draft['group_by'],
+  totals: Draft['totals'],
+): Draft['chart'] {
+  if (chart === null || groups.length === 0 || totals.length === 0) return null;
   const drawn = before[chart.total];
   return {
-    ...chart,
+    kind: chart.kind === 'stacked' && groups.length < 2 ? 'bar' : chart.kind,
     total: Math.max(
       totals.findIndex((one) => one === drawn),
       0,
@@ -88,20 +92,21 @@ function chartAmong({ chart, totals: before }: Draft, totals: Draft['totals']): 
 /** The draft grouped by these columns, the outer one first. A chart without groups has nothing to draw. */
 export function withGroups(draft: Draft, groups: readonly string[]): Draft {
   const wanted = [...new Set(groups)];
-  const kind = draft.chart?.kind === 'stacked' && wanted.length < 2 ? 'bar' : draft.chart?.kind;
+  // A grouped report says how many rows each group has, until somebody asks for something else.
+  const isCounted = wanted.length > 0 && draft.totals.length === 0;
+  const totals: Draft['totals'] = isCounted ? [{ column: null, measure: 'count' }] : draft.totals;
   return {
     ...draft,
     group_by: wanted,
-    // A grouped report says how many rows each group has, until somebody asks for something else.
-    totals: wanted.length > 0 && draft.totals.length === 0 ? [{ column: null, measure: 'count' }] : draft.totals,
+    totals,
     summary_only: draft.summary_only && wanted.length > 0,
-    chart: draft.chart && kind && wanted.length > 0 ? { ...draft.chart, kind } : null,
+    chart: chartWith(draft, wanted, totals),
   };
 }
 
 /** The draft with these figures; the chart goes with the last of them. */
 export function withTotals(draft: Draft, totals: Draft['totals']): Draft {
-  return { ...draft, totals, chart: totals.length === 0 ? null : chartAmong(draft, totals) };
+  return { ...draft, totals, chart: chartWith(draft, draft.group_by, totals) };
 }
 
 function freeId(columns: readonly ReportColumn[]): string {

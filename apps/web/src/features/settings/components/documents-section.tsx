@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LayoutFields } from '../../../app/documents/layout-fields.tsx';
-import { LayoutPreview } from '../../../app/documents/layout-preview.tsx';
+import { LayoutFields, LayoutPreview } from '../../documents/index.ts';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
 

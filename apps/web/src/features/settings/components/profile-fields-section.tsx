@@ -6,7 +6,7 @@ import type { ProfileFieldType } from '@plumbline/domain/users/profile-field-typ
 import { profileFieldTypeNames, profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { profileField } from '@plumbline/domain/users/profile-fields';
-import { useFieldLabel } from '../../../profile-fields/field-label.ts';
+import { useFieldLabel } from '../../profile-fields/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import { ProfileFieldAccess } from './profile-field-access.tsx';

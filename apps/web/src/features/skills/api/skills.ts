@@ -9,7 +9,7 @@ import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
-import { skillQuery, skillsKey } from '../../../ui/skills/skill-queries.ts';
+import { skillQuery, skillsKey } from './skill-queries.ts';
 
 /** A page of the skills. */
 export const skillsQuery = (query: GridQuery) =>

@@ -7,8 +7,8 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
-import { SkillAvatar } from '../../../ui/skills/skill-avatar.tsx';
-import { usePeriodText } from '../../../ui/skills/use-period-text.ts';
+import { SkillAvatar } from './skill-avatar.tsx';
+import { usePeriodText } from './use-period-text.ts';
 
 /** Beyond it holders are not counted. */
 const countedTo = 1000;

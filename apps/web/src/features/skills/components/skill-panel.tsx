@@ -10,7 +10,7 @@ import { useFormKey } from '../../../ui/editing/use-form-key.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
-import { skillQuery } from '../../../ui/skills/skill-queries.ts';
+import { skillQuery } from '../api/skill-queries.ts';
 import { useRemoveSkill } from '../api/skills.ts';
 import { SkillForm } from './skill-form.tsx';
 

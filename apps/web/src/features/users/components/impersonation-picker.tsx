@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readUser } from '@plumbline/contract/users';
 import { usePerson } from '../../../lib/access/hooks.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
+import { UserPicker } from '../../pickers/index.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { actAs } from '../api/impersonate.ts';
 

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
 import type { GroupField } from '@plumbline/domain/filters/groups';
-import type { GroupValue } from '../../../app/views/use-list-groups.tsx';
-import { useListGroups } from '../../../app/views/use-list-groups.tsx';
+import { useListGroups, type GroupValue } from '../../views/index.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { StateBadge } from './state-badge.tsx';
 

@@ -8,7 +8,7 @@ import { isolatedNames } from '../../../i18n/isolated.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
-import { SkillSummary } from '../../../ui/skills/skill-status.tsx';
+import { SkillSummary } from '../../skills/index.ts';
 import { StateBadge } from './state-badge.tsx';
 import { UserName } from './user-name.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../../lib/api/problem-error.ts';
-import { NotFound } from '../../../app/screens/not-found.tsx';
+import { NotFound } from '../../../ui/not-found.tsx';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { jobTypeNameQuery } from '../api/job-type-name.ts';

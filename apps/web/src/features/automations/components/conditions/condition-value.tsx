@@ -37,7 +37,7 @@ export function initialValue(field: FilterField, operator: Operator): unknown {
   if (takesMany.has(operator)) return [];
   if (operator === 'between') return field.type === 'number' ? [0, 0] : ['', ''];
   if (operator === 'within') return dateExpressions[0];
-  if (operator === 'older_than') return 1;
+  if (operator === 'older_than' || operator === 'next_days') return 1;
   if (field.type === 'boolean') return true;
   return '';
 }
@@ -64,7 +64,7 @@ export function ConditionValue(props: ConditionValueProps) {
   const { field, operator } = props;
   if (takesNothing.has(operator)) return null;
   if (operator === 'within') return <DateExpression {...props} />;
-  if (operator === 'older_than') return <Single {...props} field={{ type: 'number' }} />;
+  if (operator === 'older_than' || operator === 'next_days') return <Single {...props} field={{ type: 'number' }} />;
   if (operator === 'between') return <Between {...props} />;
   if (field.type === 'list') return <ListValue {...props} />;
   return takesMany.has(operator) ? <Words {...props} /> : <Single {...props} />;

@@ -9,9 +9,7 @@ import { shownName } from '../../../../ui/person-avatar.tsx';
 import { peopleByIdQuery } from '../../api/people.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 
-const UserPicker = lazy(() =>
-  import('../../../../ui/pickers/user-picker.tsx').then((file) => ({ default: file.UserPicker })),
-);
+const UserPicker = lazy(() => import('../../../pickers/index.ts').then((file) => ({ default: file.UserPicker })));
 
 const roles = ['project_manager', 'inspector', 'client'] as const;
 const rights = ['read', 'set', 'update'] as const;

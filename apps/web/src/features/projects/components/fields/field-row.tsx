@@ -9,11 +9,11 @@ import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { withNames } from '@plumbline/domain/translations/names';
 import { useFormats } from '../../../../lib/access/hooks.ts';
-import { projectSlots } from '../../../../app/project-slots.tsx';
+import { PlanElements } from '../../../blueprints/index.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { AnswerWords } from '../../../../question-inputs/answer-words.tsx';
-import { ProjectSkills } from '../../../../ui/skills/project-skills.tsx';
+import { ProjectSkills } from '../../../skills/index.ts';
 import { useEditing } from '../../../../ui/use-editing.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeVisibility } from '../../api/project-fields.ts';
@@ -128,7 +128,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
       {field.type === 'blueprint_list' ? <PlanListField project={project} field={field} mayWrite={mayWrite} /> : null}
       {field.type === 'blueprint_elements' ? (
         <Suspense fallback={<Skeleton height={44} />}>
-          <projectSlots.PlanElements project={project} />
+          <PlanElements project={project} />
         </Suspense>
       ) : null}
       {field.type === 'skills' ? <ProjectSkills project={project} fieldId={field.id} mayWrite={mayWrite} /> : null}

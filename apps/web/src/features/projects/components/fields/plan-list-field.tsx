@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import type { Project } from '@plumbline/contract/projects';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { planFile } from '@plumbline/domain/projects/fields/files';
-import { projectSlots } from '../../../../app/project-slots.tsx';
+import { PlanList } from '../../../blueprints/index.ts';
 import { mergeThings } from '../../../../ui/editing/save-over.ts';
 import { useChangeField } from '../../api/project-fields.ts';
 import { projectQuery } from '../../api/projects.ts';
@@ -23,7 +23,7 @@ export function PlanListField({ project, field, mayWrite }: PlanListFieldProps) 
   const plans = planFile.array().safeParse(project.values[field.id]).data ?? [];
   return (
     <Suspense fallback={<Skeleton height={64} />}>
-      <projectSlots.PlanList
+      <PlanList
         project={project}
         plans={plans}
         mayWrite={mayWrite}

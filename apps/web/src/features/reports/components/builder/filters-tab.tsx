@@ -3,11 +3,16 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FilterChips } from '../../../../app/filters/filter-chips.tsx';
-import { FilterForm } from '../../../../app/filters/filter-form.tsx';
-import type { FilterView } from '../../../../app/filters/filter-view.ts';
-import { countOf, emptyView, readView, writeView } from '../../../../app/filters/filter-view.ts';
-import filterStyles from '../../../../app/filters/filter.module.css';
+import {
+  FilterChips,
+  FilterForm,
+  countOf,
+  emptyView,
+  filterStyles,
+  readView,
+  writeView,
+  type FilterView,
+} from '../../../filters/index.ts';
 import { phoneQuery } from '../../../../ui/theme.ts';
 import { filtersText } from '../../model/draft.ts';
 import { useBuilder } from './builder-context.ts';

@@ -1,0 +1,148 @@
+import { changeTranslations } from '@plumbline/contract/translations';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
+import { sheetLimit } from './store/export-sheets.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import { ok, reportWorld } from './reports.fixtures.ts';
+
+const on = setServer({ admin: 'business_admin' });
+
+const property = (field: string, table: string) => ({ _id: field, type: 'property', table, field }) as const;
+const number = property('job_id', 'jobs');
+const status = property('job_status', 'jobs');
+const type = property('job_type_title', 'job_type');
+const started = property('start_date', 'jobs');
+
+let make: ReturnType<typeof reportWorld>;
+let lifts: string;
+let project: string;
+
+beforeAll(async () => {
+  make = reportWorld(on.server, on.admin);
+  lifts = await make.jobType('Lifts');
+  const stairs = await make.jobType('Stairs');
+  project = await make.project('Tower');
+  await make.job(lifts, project);
+  await make.job(lifts, project, { startDate: '2026-03-15T22:30:00.000Z' });
+  await make.job(stairs, project);
+  const changes = [{ kind: 'job_type', id: lifts, key: 'name', language: 'he', text: 'מעליות' }];
+  ok(await on.server.call(changeTranslations, { as: on.admin, body: { changes } as never }));
+});
+
+async function fileOf(format: 'csv' | 'xlsx' | 'pdf', report: object, language = 'en'): Promise<Buffer> {
+  const { _id } = await make.report(report as never);
+  const url = `/v2/report/export/${format}/${_id}`;
+  const headers = { 'accept-language': language };
+  const got = await on.server.send({ method: 'POST', url, payload: {}, as: on.admin, headers });
+  expect(got.status, JSON.stringify(got.problem)).toBe(200);
+  return got.body as Buffer;
+}
+
+describe('a spreadsheet with a sheet for each job type', () => {
+  const settings = { sheet_per_job_type: true };
+
+  it('has their jobs in every language in which they are called something', async () => {
+    const report = { columns: [number, type], settings };
+    const english = await readSpreadsheet(await fileOf('xlsx', report));
+    expect(english.map(({ name, rows }) => [name, rows.slice(1).map(([id]) => id)])).toEqual([
+      ['Lifts', [2, 1]],
+      ['Stairs', [3]],
+    ]);
+    const hebrew = await readSpreadsheet(await fileOf('xlsx', report, 'he'));
+    expect(hebrew.map(({ name, rows }) => [name, rows.slice(1)])).toEqual([
+      [
+        'מעליות',
+        [
+          [2, 'מעליות'],
+          [1, 'מעליות'],
+        ],
+      ],
+      ['Stairs', [[3, 'Stairs']]],
+    ]);
+  });
+
+  it('has the subtotals and totals of its own rows on each sheet', async () => {
+    const sheets = await readSpreadsheet(
+      await fileOf('xlsx', {
+        columns: [status, number],
+        settings,
+        group_by: ['job_status'],
+        totals: [{ column: null, measure: 'count' }],
+      }),
+    );
+    const figures = sheets.map(({ name, rows }) => [
+      name,
+      rows.map(([first]) => first).filter((one) => /Rows/.test(String(one))),
+    ]);
+    expect(figures).toEqual([
+      ['Lifts', ['Open (2) · Rows: 2', 'Total · Rows: 2']],
+      ['Stairs', ['Open (1) · Rows: 1', 'Total · Rows: 1']],
+    ]);
+  });
+
+  it('has one sheet for a report of projects, which are of no type', async () => {
+    const columns = [property('project_name', 'projects')];
+    const report = { columns, settings: { ...settings, projectReport: true } };
+    const sheets = await readSpreadsheet(await fileOf('xlsx', report));
+    expect(sheets.map(({ rows }) => rows)).toEqual([[['Project'], ['Tower']]]);
+  });
+
+  it('puts the jobs of all types that are too many on a last one', async () => {
+    for (let place = 0; place < sheetLimit; place += 1) {
+      await make.job(await make.jobType(`Type ${String(place).padStart(3, '0')}`), project);
+    }
+    const sheets = await readSpreadsheet(await fileOf('xlsx', { columns: [number, type], settings }));
+    expect(sheets).toHaveLength(sheetLimit + 1);
+    const last = sheets.at(-1);
+    expect(last?.name).toBe('Others');
+    expect(
+      last?.rows
+        .slice(1)
+        .map(([, title]) => title)
+        .toSorted(),
+    ).toEqual(['Type 048', 'Type 049']);
+    expect(sheets.flatMap(({ rows }) => rows.slice(1))).toHaveLength(3 + sheetLimit);
+  }, 120_000);
+});
+
+describe('a report in files', () => {
+  const pivoted = () => ({
+    columns: [type, status, number],
+    filters: filters(),
+    pivot: { rows: 'job_type_title', columns: 'job_status', value: { column: null, measure: 'count' } },
+  });
+  const filters = () => ({ field: 'jobType', operator: 'in', value: [lifts] });
+
+  it('has its pivot table on a sheet behind its rows, with totals', async () => {
+    const [rows, pivot] = await readSpreadsheet(await fileOf('xlsx', pivoted()));
+    expect(rows?.rows).toHaveLength(3);
+    expect(pivot).toMatchObject({
+      name: 'Pivot table',
+      rows: [
+        ['Rows', 'Open', 'Total'],
+        ['Lifts', 2, 2],
+        ['Total', 2, 2],
+      ],
+    });
+  });
+
+  it('has its pivot table on paper, with totals', async () => {
+    const { text } = await readPdf(await fileOf('pdf', pivoted()));
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Open Total Lifts 2 2 Total 2 2');
+  }, 120_000);
+
+  it('writes a figure in front of a line as its cells are written, moments as the instance’s clocks show them', async () => {
+    const csv = await fileOf('csv', {
+      columns: [started, number],
+      filters: filters(),
+      totals: [
+        { column: 'start_date', measure: 'max' },
+        { column: null, measure: 'count' },
+      ],
+    });
+    expect(csv.toString('utf8').trim().split('\r\n').at(-1)).toBe(
+      '"Total · Max: Start date: 16/03/26, 00:30 · Rows: 2",',
+    );
+  });
+});

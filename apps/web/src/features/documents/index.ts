@@ -1,0 +1,2 @@
+export { LayoutFields } from './layout-fields.tsx';
+export { LayoutPreview } from './layout-preview.tsx';

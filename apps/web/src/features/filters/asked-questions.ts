@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listReportQuestions } from '@plumbline/contract/reports';
+import { answerPartOf } from '@plumbline/domain/filters/answer-part';
+import type { CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import { callServer } from '../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
+
+const key = ['filter-names', 'questions'] as const;
+for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [key]);
+
+/** A question whose answers jobs can be filtered by. */
+export interface AskedQuestion {
+  readonly id: string;
+  readonly title: string;
+  /** The titles of the job types that ask it. */
+  readonly jobTypes: readonly string[];
+  /** By which part its answers themselves are filtered. */
+  readonly part: CustomFilterPart;
+}
+
+/** The questions of all job types, those that are asked no more among them: what was answered stays. */
+export const askedQuestionsQuery = queryOptions({
+  queryKey: [...key],
+  queryFn: async ({ signal }): Promise<readonly AskedQuestion[]> => {
+    const columns = await callServer(listReportQuestions, { query: { with_removed: 'true' }, signal });
+    return columns.map(({ field, title, value, question }) => ({
+      id: field,
+      title,
+      jobTypes: question?.job_types.map((jobType) => jobType.title) ?? [],
+      part: question?.type === questionTypeNumber('blueprint') ? 'text' : answerPartOf(value),
+    }));
+  },
+  staleTime: 60_000,
+});

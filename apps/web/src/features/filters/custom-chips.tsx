@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { CustomFilterField } from '@plumbline/domain/filters/custom-fields';
+import { customFilterField } from '@plumbline/domain/filters/custom-fields';
+import type { Condition } from '@plumbline/domain/filters/filter';
+import { isolated, isolatedName, isolatedNames } from '../../i18n/isolated.ts';
+import { Chip } from './chip.tsx';
+import type { CustomSubject } from './custom-subjects.ts';
+import { useCustomSubjects } from './custom-subjects.ts';
+import type { DialogList, FilterView } from './filter-view.ts';
+import { useCustomName } from './use-custom-name.ts';
+import { useDatesText } from './use-dates-text.ts';
+import { useOperatorName } from './use-operator-name.ts';
+import { useOptionNames } from './use-option-names.ts';
+
+interface CustomChipsProps {
+  readonly list: DialogList;
+  readonly view: FilterView;
+  readonly onChange: (view: FilterView) => void;
+}
+
+/** What is asked of questions, fields and skills, by their titles; one that is gone for this person has none. */
+export function CustomChips({ list, view, onChange }: CustomChipsProps) {
+  const { subjects, isLoading } = useCustomSubjects(list, view.custom.length > 0);
+  return view.custom.map((condition, place) => {
+    const asked = customFilterField(condition.field);
+    if (!asked) return null;
+    return (
+      <CustomChip
+        key={`${condition.field} ${condition.operator}`}
+        asked={asked}
+        condition={condition}
+        subject={subjects.find(({ kind, id }) => kind === asked.kind && id === asked.id)}
+        isLoading={isLoading}
+        onRemove={() => onChange({ ...view, custom: view.custom.filter((_, other) => other !== place) })}
+      />
+    );
+  });
+}
+
+interface CustomChipProps {
+  readonly asked: CustomFilterField;
+  readonly condition: Condition;
+  readonly subject: CustomSubject | undefined;
+  readonly isLoading: boolean;
+  readonly onRemove: () => void;
+}
+
+function CustomChip({ asked, condition, subject, isLoading, onRemove }: CustomChipProps) {
+  const { t } = useTranslation('filters');
+  const operatorName = useOperatorName();
+  const customName = useCustomName();
+  const datesText = useDatesText();
+  const { options } = useOptionNames(asked.part === 'option' ? (subject?.options ?? null) : null);
+  const say = (): string => {
+    const dates = datesText(condition);
+    if (dates !== null) return dates;
+    const operator = operatorName(condition.operator, asked.kind, asked.part);
+    if (!('value' in condition)) return operator;
+    const values = [condition.value].flat();
+    const [only] = values;
+    if (typeof only === 'boolean') return only ? t(($) => $.filters.yes) : t(($) => $.filters.no);
+    if (asked.part !== 'option') return `${operator} ${values.map((one) => isolated(String(one))).join(' – ')}`;
+    const labels = values.map((value) => options?.find((one) => one.value === value)?.label);
+    // Names that aren't known (still loading, or of a project that isn't seen) are counted instead.
+    const chosen = labels.every((label) => label !== undefined)
+      ? isolatedNames(labels)
+      : t(($) => $.filters.values.several, { count: values.length });
+    return `${operator} ${chosen}`;
+  };
+  const title = subject?.title ?? (isLoading ? '…' : customName(asked));
+  const part =
+    asked.part === 'issue' || asked.part === 'comment' ? ` (${t(($) => $.filters.parts[asked.part as 'issue'])})` : '';
+  const name = `${isolatedName(title)}${part}`;
+  return (
+    <Chip remove={t(($) => $.filters.remove, { name })} onRemove={onRemove}>
+      {t(($) => $.filters.chip, { field: name, value: say() })}
+    </Chip>
+  );
+}

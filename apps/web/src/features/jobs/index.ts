@@ -1,0 +1,1 @@
+export { useAssign, useWantedPeople } from './assigning/use-assign.ts';

@@ -1,0 +1,2 @@
+export { MuteMenuItem } from './components/mute-menu-item.tsx';
+export { PreferencesOf } from './components/preferences-of.tsx';

@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+
+export { assetInfoQuery } from './asset-info.ts';
+export type { Drawn } from './photo-window.tsx';
+
+/** A photo over the whole window, for every feature that has photos; loaded with the first that is opened. */
+export const PhotoWindow = lazy(async () => ({ default: (await import('./photo-window.tsx')).PhotoWindow }));

@@ -1,0 +1,63 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { downloadAsset } from '@plumbline/contract/assets';
+import type { Mark } from '@plumbline/domain/assets/marks';
+import { fetchFile } from '../../lib/api/call-server.ts';
+import { isFromDevice, withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
+import { device } from '../../offline/device.ts';
+import { cacheNames } from '../../lib/api/cache-names.ts';
+import { isLocalFile } from '../../offline/outbox-entry.ts';
+import { useOutboxFile } from '../../offline/use-outbox.ts';
+import { assetInfoQuery } from './asset-info.ts';
+
+/**
+ * A picture's bytes: of this device as long as it has them, else of the server. Read once: what is drawn on must not change
+ * under the hand when the outbox has sent it. Without server it is the smaller one that was taken along.
+ */
+const photoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['assets', id, 'whole'],
+    queryFn: async ({ signal }) => {
+      const kept = isLocalFile(id) ? await device.files.get(id) : undefined;
+      if (kept?.content) return kept.content;
+      const assetId = kept?.assetId ?? id;
+      const ask = async () =>
+        (await fetchFile(downloadAsset, { params: { assetId }, query: { preview: 'true' }, signal })).content;
+      return withOfflineCopy<Blob>(cacheNames.picture(assetId, '500'), ask);
+    },
+    // A file of this device needs no network.
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+interface PhotoContent {
+  readonly content: Blob | undefined;
+  readonly hasFailed: boolean;
+  /** A smaller one, to look at: nothing is drawn on it. */
+  readonly isReduced: boolean;
+}
+
+/** The photo itself: the device's own, the server's, or a smaller one that the device has kept. */
+export function usePhotoContent(id: string): PhotoContent {
+  const { data, isError } = useQuery(photoQuery(id));
+  return { content: data, hasFailed: isError, isReduced: isFromDevice(data) };
+}
+
+/** What is known of a photo of an answer, whether this device has it or the server. */
+export interface PhotoFacts {
+  readonly name: string;
+  /** Over which picture something was drawn, and what. */
+  readonly drawn: { readonly original: string; readonly marks: readonly Mark[] } | null;
+  /** Where the server shows it; null until it has it. */
+  readonly location: string | null;
+}
+
+/** What is known of a photo of an answer; undefined until it has been read. */
+export function usePhotoFacts(id: string): PhotoFacts | undefined {
+  const kept = useOutboxFile(id);
+  const isStored = !isLocalFile(id);
+  const assetId = isStored ? id : (kept?.assetId ?? null);
+  const { data } = useQuery({ ...assetInfoQuery(assetId ?? ''), enabled: assetId !== null });
+  if (kept) return { name: kept.name, drawn: kept.marks ?? null, location: data?.Location ?? null };
+  return data && { name: data.originalName, drawn: data.marks, location: data.Location };
+}

@@ -1,0 +1,2 @@
+export { JobPicker } from './job-picker.tsx';
+export { UserPicker } from './user-picker.tsx';

@@ -1,0 +1,213 @@
+import { Button, Switch, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PickedUser } from '@plumbline/contract/users';
+import { searchUsers } from '@plumbline/contract/users';
+import type { Role } from '@plumbline/domain/access/roles';
+import type { UserState } from '@plumbline/domain/users/state';
+import { callServer } from '../../lib/api/call-server.ts';
+import { PeopleCircles } from '../../ui/people-circles.tsx';
+import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
+import {
+  LackLine,
+  LackWarning,
+  daysNeeded,
+  holdingsOf,
+  jobsNeeding,
+  lacksOf,
+  lastDayNeeded,
+  neededIds,
+  useToday,
+  type JobNeed,
+} from '../skills/index.ts';
+import { BusyWarning } from './busy-warning.tsx';
+import { PersonMarks } from '../../ui/pickers/person-marks.tsx';
+import { PickerDialog } from '../../ui/pickers/picker-dialog.tsx';
+import { PickerList, usePickerSearch } from '../../ui/pickers/picker-list.tsx';
+import { qualifiedFirst } from './who-first.ts';
+import styles from '../../ui/pickers/picker.module.css';
+
+interface UserPickerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly onPick: (people: readonly PickedUser[]) => void;
+  /** Already chosen: not offered again. */
+  readonly chosenIds?: readonly string[];
+  readonly excludesMe?: boolean;
+  readonly roles?: readonly Role[];
+  readonly excludedRoles?: readonly Role[];
+  /** Only people in these states; without it all but banned ones. */
+  readonly states?: readonly UserState[];
+  /** The members of this project come first. */
+  readonly projectId?: string;
+  /** At most so many; 1 picks at the first click. */
+  readonly max?: number;
+  /** The jobs that people are chosen for: what somebody lacks for them is told, and forbids nothing. */
+  readonly needs?: readonly JobNeed[];
+}
+
+interface Asked {
+  readonly search: string;
+  readonly roles: readonly Role[];
+  readonly excludedRoles: readonly Role[];
+  readonly states: readonly UserState[];
+  readonly includesMe: boolean;
+  readonly projectId: string | undefined;
+  /** Only people who have these skills on this day. */
+  readonly skills: readonly string[];
+  readonly skillsOn: string;
+  /** Tells who has another job on these days than those they are chosen for; none where nobody is chosen for a job. */
+  readonly busyOn: readonly string[];
+  readonly busyExcept: readonly string[];
+}
+
+/** People for pickers, at most 100 (spec/1 §9). */
+function peopleQuery(asked: Asked) {
+  const { search, roles, excludedRoles, states, includesMe, projectId, skills, skillsOn, busyOn, busyExcept } = asked;
+  return queryOptions({
+    queryKey: ['users', 'search', asked],
+    queryFn: ({ signal }) =>
+      callServer(searchUsers, {
+        query: {
+          page_size: 100,
+          include_me: includesMe ? 'true' : 'false',
+          ...(search ? { search } : {}),
+          ...(roles.length > 0 ? { role: [...roles] } : {}),
+          ...(excludedRoles.length > 0 ? { excludeRoles: [...excludedRoles] } : {}),
+          ...(states.length > 0 ? { state: [...states] } : {}),
+          ...(projectId ? { project: projectId } : {}),
+          ...(skills.length > 0 ? { skills: [...skills], skillsOn } : {}),
+          ...(busyOn.length > 0 ? { busyOn: busyOn.join(',') } : {}),
+          ...(busyExcept.length > 0 ? { busyExcept: busyExcept.join(',') } : {}),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const nobody: readonly never[] = [];
+
+function RoleName({ role }: { role: Role }) {
+  const { t } = useTranslation('roles');
+  return <span className={styles.role}>{t(($) => $.roles[role])}</span>;
+}
+
+function People(props: UserPickerProps) {
+  const { t } = useTranslation(['ui', 'skills']);
+  const { max = Number.POSITIVE_INFINITY, chosenIds = nobody, needs = nobody } = props;
+  const today = useToday();
+  const [isOnlySkilled, setOnlySkilled] = useState(false);
+  const { typed, setTyped, search } = usePickerSearch();
+  const [picked, setPicked] = useState<readonly PickedUser[]>([]);
+  const people = useQuery(
+    peopleQuery({
+      search,
+      roles: props.roles ?? nobody,
+      excludedRoles: props.excludedRoles ?? nobody,
+      states: props.states ?? nobody,
+      includesMe: !props.excludesMe,
+      projectId: props.projectId,
+      skills: isOnlySkilled ? neededIds(needs) : nobody,
+      skillsOn: lastDayNeeded(needs, today),
+      busyOn: daysNeeded(needs, today),
+      busyExcept: jobsNeeding(needs),
+    }),
+  );
+  /** What somebody lacks; null where nothing is asked for, or their skills aren't seen. */
+  const lacksOfPerson = ({ skills }: PickedUser) =>
+    neededIds(needs).length === 0 || skills === null ? null : lacksOf(needs, holdingsOf(skills), today);
+  const seesSkills = people.data?.docs.some((person) => lacksOfPerson(person) !== null) ?? false;
+  const lacking = picked
+    .map((person) => ({ _id: person._id, name: shownName(person), lacks: lacksOfPerson(person) ?? nobody }))
+    .filter(({ lacks }) => lacks.length > 0);
+
+  const others = people.data?.docs.filter(({ _id }) => !chosenIds.includes(_id));
+  const offered =
+    others && needs.length > 0
+      ? qualifiedFirst(others, (person) => (lacksOfPerson(person) ?? nobody).length > 0)
+      : others;
+
+  const finish = (chosen: readonly PickedUser[]) => {
+    props.onPick(chosen);
+    props.onClose();
+  };
+  const toggle = (person: PickedUser) => {
+    if (picked.some(({ _id }) => _id === person._id)) setPicked(picked.filter(({ _id }) => _id !== person._id));
+    else if (max === 1) finish([person]);
+    else if (picked.length < max) setPicked([...picked, person]);
+  };
+
+  return (
+    <PickerList
+      label={t(($) => $.ui.picker.searchPeople)}
+      typed={typed}
+      onType={setTyped}
+      found={people}
+      offered={offered}
+      nothing={t(($) => $.ui.picker.nobodyFound)}
+      head={
+        seesSkills || isOnlySkilled ? (
+          <Switch
+            label={t(($) => $.skills.lack.only)}
+            checked={isOnlySkilled}
+            onChange={(event) => setOnlySkilled(event.currentTarget.checked)}
+          />
+        ) : null
+      }
+      foot={
+        max === 1 ? null : (
+          <>
+            <LackWarning people={lacking} />
+            <BusyWarning people={picked.filter(({ isBusy }) => isBusy)} />
+            <div className={styles.foot}>
+              {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
+              <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>
+                {t(($) => $.ui.picker.choose, { count: picked.length })}
+              </Button>
+            </div>
+          </>
+        )
+      }
+    >
+      {(person) => {
+        const isPicked = picked.some(({ _id }) => _id === person._id);
+        const lacks = lacksOfPerson(person);
+        return (
+          <UnstyledButton
+            className={styles.row ?? ''}
+            aria-pressed={isPicked}
+            disabled={!isPicked && picked.length >= max}
+            onClick={() => toggle(person)}
+          >
+            <PersonAvatar person={person} size={36} />
+            <span className={styles.text}>
+              <span className={styles.name}>
+                <bdi>{shownName(person)}</bdi>
+                <PersonMarks {...person} />
+              </span>
+              {person.role ? <RoleName role={person.role} /> : null}
+              {person.state === 'invited' ? <span className={styles.role}>{t(($) => $.ui.picker.invited)}</span> : null}
+              {person.isBusy ? <span className={styles.role}>{t(($) => $.ui.picker.busy)}</span> : null}
+              {lacks ? <LackLine lacks={lacks} /> : null}
+              {lacks?.length === 0 ? <span className={styles.role}>{t(($) => $.skills.lack.hasAll)}</span> : null}
+            </span>
+            {isPicked ? <IconCheck size={20} aria-hidden /> : null}
+          </UnstyledButton>
+        );
+      }}
+    </PickerList>
+  );
+}
+
+/** Chooses people (spec/1 §2 "User picker modal"). */
+export function UserPicker(props: UserPickerProps) {
+  return (
+    <PickerDialog isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
+      <People {...props} />
+    </PickerDialog>
+  );
+}

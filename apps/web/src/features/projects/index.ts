@@ -1,0 +1,1 @@
+export { SameProjectName } from './components/same-project-name.tsx';

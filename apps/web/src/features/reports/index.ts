@@ -1,0 +1,1 @@
+export { ReportOfList } from './components/report-of-list.tsx';

@@ -1,0 +1,89 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countListGroups } from '@plumbline/contract/list-groups';
+import { dayThere } from '@plumbline/domain/dates/days-between';
+import { groupKey } from '@plumbline/domain/filters/groups';
+import type { GridSection } from '../../ui/grid/grid-rows.ts';
+import type { GridQuery } from '../../ui/grid/grid-state.ts';
+import { useFormats, useSettings } from '../../lib/access/hooks.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { useFieldName } from '../filters/index.ts';
+
+type GroupedList = 'jobs' | 'projects' | 'users';
+
+/** What a row has in the field that its list is grouped by. */
+export type GroupValue =
+  | { readonly of: 'day'; readonly at: string | null }
+  | { readonly of: 'yes'; readonly value: boolean }
+  /** Ids or words with what they are called; several stand together in one heading. */
+  | { readonly of: 'names'; readonly names: readonly { readonly key: string; readonly title: ReactNode }[] };
+
+const countsQuery = (list: GroupedList, section: string, { search, filters }: GridQuery) =>
+  queryOptions({
+    queryKey: [list, 'list', 'groups', section, search, filters],
+    queryFn: ({ signal }) =>
+      callServer(countListGroups, {
+        params: { list },
+        query: { section, ...(search ? { search } : {}), ...(filters ? { filters } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    // A heading without a count says as much as before; the list itself tells what is wrong.
+    retry: false,
+  });
+
+interface Grouping<Row> {
+  readonly list: GroupedList;
+  readonly section: string | null;
+  readonly query: GridQuery;
+  /** Whether the list can be asked for. */
+  readonly isReady: boolean;
+  /** A constant. */
+  readonly valueOf: (row: Row, section: string) => GroupValue;
+}
+
+/** Under which heading each row of a list stands, with how many rows it has on all pages. Undefined without groups. */
+export function useListGroups<Row>({
+  list,
+  section,
+  query,
+  isReady,
+  valueOf,
+}: Grouping<Row>): ((row: Row) => GridSection) | undefined {
+  const { t } = useTranslation('filters');
+  const formats = useFormats();
+  const { timezone } = useSettings();
+  const fieldName = useFieldName(list);
+  const counts = useQuery({ ...countsQuery(list, section ?? '', query), enabled: isReady && section !== null });
+  return useMemo(() => {
+    if (section === null) return undefined;
+    const field = fieldName(section);
+    const named = (value: string) => t(($) => $.filters.chip, { field, value });
+    const none = named(t(($) => $.filters.values.none));
+    const countOf = new Map(counts.data?.groups.map(({ key, count }) => [key, count]));
+    const headingOf = (key: string, title: ReactNode): GridSection => ({ key, title, count: countOf.get(key) });
+    return (row) => {
+      const value = valueOf(row, section);
+      if (value.of === 'yes') {
+        return headingOf(String(value.value), named(value.value ? t(($) => $.filters.yes) : t(($) => $.filters.no)));
+      }
+      if (value.of === 'day') {
+        if (value.at === null) return headingOf('', none);
+        return headingOf(dayThere(value.at, timezone), formats.date(value.at));
+      }
+      const key = groupKey(value.names.map((one) => one.key));
+      if (value.names.length === 0) return headingOf('', none);
+      return headingOf(
+        key,
+        value.names.map(({ key: one, title }, place) => (
+          <span key={one}>
+            {place > 0 ? ', ' : ''}
+            {title}
+          </span>
+        )),
+      );
+    };
+  }, [section, fieldName, t, counts.data, valueOf, timezone, formats]);
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { isolatedNames } from '../../i18n/isolated.ts';
+import { useFieldName } from '../filters/index.ts';
+import type { ListViewState } from './use-list-view.ts';
+import styles from './views.module.css';
+
+interface ViewNoticeProps {
+  readonly state: ListViewState;
+  /** What the columns of the list are called. */
+  readonly columnName: (id: string) => string | null;
+}
+
+/** What of a view can't be shown to this person, and why; or that there is no such view. */
+export function ViewNotice({ state, columnName }: ViewNoticeProps) {
+  const { t } = useTranslation('filters');
+  const fieldName = useFieldName(state.list);
+  const { view, isMissing } = state;
+  if (isMissing) {
+    return (
+      <div className={styles.notice} role="status">
+        {t(($) => $.filters.views.missing)}
+        <Button variant="subtle" size="compact-md" onClick={() => state.open(null)}>
+          {t(($) => $.filters.views.showAll)}
+        </Button>
+      </div>
+    );
+  }
+  if (!view || view.problems.length === 0) return null;
+  const nameOf = ({ part, field }: (typeof view.problems)[number]): string => {
+    const name = part === 'columns' ? columnName(field) : part === 'filters' ? fieldName(field) : null;
+    return name ?? (field === '' ? t(($) => $.filters.views.theFilter) : field);
+  };
+  const named = (reason: 'gone' | 'hidden') =>
+    isolatedNames([...new Set(view.problems.filter((one) => one.reason === reason).map(nameOf))]);
+  const [gone, hidden] = [named('gone'), named('hidden')];
+  return (
+    <div className={styles.notice} role="status">
+      {gone === '' ? null : <span>{t(($) => $.filters.views.gone, { names: gone })}</span>}
+      {hidden === '' ? null : <span>{t(($) => $.filters.views.hidden, { names: hidden })}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import { readJob } from '@plumbline/contract/jobs';
+import { requestedAt } from '../api/prefetched.ts';
+import { callServer } from '../api/call-server.ts';
+import { cacheNames } from '../api/cache-names.ts';
+import { cachedQuery } from '../api/with-offline-copy.ts';
+import { filledPath } from '../api/request-address.ts';
+import { isDoneHere } from './answered-here.ts';
+import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
+
+/** The beginning of the keys of all that is told of jobs. */
+export const jobsKey = ['jobs'] as const;
+export const jobListsKey = [...jobsKey, 'list'] as const;
+export const jobItemsKey = [...jobsKey, 'item'] as const;
+
+/** A job with its questions and answers, as the server told it. */
+export interface JobAsRead extends JobView {
+  /** When this device began to ask: what it sent since may be missing here. */
+  readonly readAt: number;
+}
+
+/** One job; the same reading serves its panel, its answers and the create-new wizard. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...jobItemsKey, id],
+    ...cachedQuery(cacheNames.job(id), async (signal): Promise<JobAsRead> => {
+      const readAt = requestedAt(filledPath(readJob.path, { id }));
+      return { ...(await callServer(readJob, { params: { id }, signal })), readAt };
+    }),
+    // The rules compare answers by their place in memory; a deep merge of two readings would only cost time.
+    structuralSharing: false,
+  });
+
+/** Whether something changed that is shown of the job: opening and printing it change nothing. */
+export const changesJob = (eventName: string) => eventName !== 'job.visited' && eventName !== 'job.exported';
+
+registerLiveInvalidation('job.', (change) =>
+  changesJob(change.name)
+    ? [jobListsKey, ...(change.job && !isDoneHere(change) ? [[...jobItemsKey, change.job]] : [])]
+    : [],
+);
+// A job is shown with its questions and with names of others.
+registerLiveInvalidation('question.', [jobItemsKey]);
+// Which jobs a member sees follows who is one.
+for (const event of [
+  'project.changed',
+  'project.location_changed',
+  'project.members_changed',
+  'job_type.changed',
+  'user.changed',
+]) {
+  registerLiveInvalidation(event, [jobListsKey, jobItemsKey]);
+}
+// What may be done with a job is told with it, and depends on the settings.
+registerSettingsInvalidation([jobListsKey, jobItemsKey]);

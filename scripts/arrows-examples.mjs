@@ -1,0 +1,95 @@
+// Tries the import arrows on examples of what must be refused, and of what must pass.
+import { addToGraph, callsOfTheContract, complaintsAbout, cycleIn } from './arrows.mjs';
+
+/** Imports that must be refused, and some that must pass: a check that refuses nothing is worth nothing. */
+const refused = [
+  ['packages/domain/src/jobs/status.ts', `import { z } from '@plumbline/contract/jobs/call';`],
+  ['packages/domain/src/jobs/status.ts', `import { readFile } from 'node:fs/promises';`],
+  ['packages/domain/src/jobs/status.ts', `export { useState } from 'react';`],
+  ['packages/domain/src/jobs/status.ts', `import { aJob } from '@plumbline/testkit/jobs';`],
+  ['packages/contract/src/call.ts', `import type { Server } from '../../../apps/server/src/main.ts';`],
+  ['packages/testkit/src/a.ts', `import '@plumbline/server/main';`],
+  ['packages/domain/src/blueprints/a.ts', `import { PlanEditor } from '@plumbline/plan-editor/editor';`],
+  ['packages/plan-editor/src/a.ts', `import { readPlan } from '@plumbline/contract/blueprints';`],
+  ['packages/plan-editor/src/a.ts', `import { useState } from 'react';`],
+  [
+    'apps/web/src/features/jobs/list.tsx',
+    `import { Users } from '../users/components/users.tsx';\nexport const X = () => <b />;`,
+  ],
+  ['apps/web/src/features/jobs/list.tsx', `const page = () => import('../users/page.tsx');`],
+  ['apps/web/src/ui/panel.tsx', `import { Jobs } from '../features/jobs/jobs.tsx';`],
+  ['apps/web/src/ui/panel.tsx', `import { Jobs } from '../features/jobs/index.ts';`],
+  ['apps/web/src/ui/panel.tsx', `import { callServer } from '../lib/api/call-server.ts';`],
+  ['apps/web/src/ui/panel.tsx', `import { listJobs } from '@plumbline/contract/jobs';`],
+  ['apps/web/src/ui/panel.tsx', `import * as jobs from '@plumbline/contract/jobs';`],
+  ['apps/web/src/lib/api/call-server.ts', `import { Notice } from '../../ui/notice.tsx';`],
+  ['apps/web/src/lib/jobs/job-query.ts', `const cache = () => import('../../offline/cache.ts');`],
+  ['apps/web/src/offline/outbox.ts', `import { Words } from '../question-inputs/answer-words.tsx';`],
+  ['apps/web/src/offline/outbox.ts', `import { cacheNames } from '../service-worker/worker.ts';`],
+  ['apps/web/src/question-inputs/bool-input.tsx', `import { Answers } from '../features/answers/index.ts';`],
+  ['apps/web/src/i18n/texts.ts', `import { newId } from '../lib/api/new-id.ts';`],
+  ['apps/web/src/features/jobs/list.tsx', `import { useMenu } from '../../app/shell/use-menu.ts';`],
+  ['apps/web/src/shared/list.tsx', `import { Panel } from '../ui/panel.tsx';`],
+  ['apps/web/src/features/jobs/list.tsx', `export { User } from '../users/components/index.ts';`],
+  ['apps/web/src/features/jobs/index.ts', `export * from './list.tsx';`],
+  ['apps/server/src/features/jobs/routes.ts', `export * from '../users/users.queries.ts';`],
+  ['apps/server/src/features/jobs/routes.ts', `type User = import('../users/user.ts').User;`],
+  ['apps/server/src/features/jobs/routes.ts', `import { aJob } from '@plumbline/testkit/jobs';`],
+  ['apps/server/src/database/pool.ts', `import { jobs } from '../features/jobs/jobs.queries.ts';`],
+  ['apps/server/src/database/page.ts', `import { Problem } from '../http/problem.ts';`],
+  ['apps/server/src/database/embedded/cluster.ts', `import type { Problem } from '../../http/problem.ts';`],
+  ['apps/server/src/main.ts', `import { App } from '../../web/src/app/app.tsx';`],
+];
+const passed = [
+  ['packages/contract/src/call.ts', `import { z } from 'zod';\nimport { can } from '@plumbline/domain/access/can';`],
+  ['packages/domain/src/jobs/status.test.ts', `import { readFileSync } from 'node:fs';`],
+  ['apps/web/src/features/jobs/list.tsx', `import { UserName } from '../users/index.ts';`],
+  ['apps/web/src/features/jobs/a/b.tsx', `const users = () => import('../../users/index.ts');`],
+  ['apps/server/src/features/jobs/routes.ts', `import { personOf } from '../users/index.ts';`],
+  ['apps/web/src/features/jobs/index.ts', `export { Jobs, type Job } from './list.tsx';`],
+  ['apps/web/src/offline/outbox.ts', `import { newId } from '../lib/api/new-id.ts';`],
+  ['apps/web/src/ui/panel.tsx', `import { useActor } from '../lib/access/hooks.ts';`],
+  ['apps/web/src/ui/panel.tsx', `import type { Job } from '@plumbline/contract/jobs';`],
+  ['apps/web/src/ui/panel.tsx', `import { fieldText } from '@plumbline/contract/field-texts';`],
+  ['apps/web/src/main.tsx', `import { Providers } from './app/providers.tsx';\nimport('./offline/cache.ts');`],
+  ['apps/web/src/app/routes.tsx', `import { Jobs } from '../features/jobs/jobs.tsx';`],
+  [
+    'apps/web/src/features/jobs/a/b.tsx',
+    `import { c } from '../c.ts';\nimport { Panel } from '../../../ui/panel.tsx';`,
+  ],
+  ['apps/server/src/database/embedded/cluster.ts', `import { account } from './account.ts';\nimport '../../ids.ts';`],
+  ['apps/server/src/features/jobs/jobs.test.ts', `import { aJob } from '@plumbline/testkit/jobs';`],
+];
+
+/** Two features, each by what it imports, and whether that is a circle. @type {readonly (readonly [string, string, boolean])[]} */
+const circles = [
+  [`import { a } from '../users/index.ts';`, `import { b } from '../jobs/index.ts';`, true],
+  [`import { a } from '../skills/index.ts';`, `import type { b } from '../jobs/index.ts';`, false],
+];
+
+/**
+ * Tries the check itself.
+ * @returns {Promise<string[]>} what it wrongly let through or refused
+ */
+export async function checkTheCheck() {
+  const wrong = [];
+  const calls = callsOfTheContract();
+  for (const [examples, mustComplain] of /** @type {const} */ ([
+    [refused, true],
+    [passed, false],
+  ])) {
+    for (const [file = '', text = ''] of examples) {
+      const complains = (await complaintsAbout(file, text, calls)).length > 0;
+      if (complains !== mustComplain) wrong.push(`${file} with ${text}: ${mustComplain ? 'let through' : 'refused'}`);
+    }
+  }
+  for (const [jobs, users, isCircle] of circles) {
+    /** @type {import('./arrows.mjs').FeatureGraph} */
+    const graph = new Map();
+    await addToGraph(graph, 'apps/web/src/features/jobs/a.ts', jobs);
+    await addToGraph(graph, 'apps/web/src/features/users/b.ts', users);
+    if ((cycleIn(graph) !== undefined) !== isCircle)
+      wrong.push(`${jobs} and ${users}: ${isCircle ? 'let through' : 'refused'}`);
+  }
+  return wrong;
+}
