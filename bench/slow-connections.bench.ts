@@ -2,9 +2,9 @@
 // the people waited, against the same people alone. None of them may be refused.
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { allCalls } from '@plumbline/contract/all-calls';
 import type { BodyKind } from '@plumbline/contract/call';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
+import { allCalls } from '../apps/server/src/features/api-docs/all-calls.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
 import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable } from './measuring/report.ts';

@@ -67,6 +67,14 @@ export const job = jobListItem.extend({
   version: z.number().int(),
 });
 
+/** What is changed of a job's own fields: what is given. */
+export const jobChange = z.object({
+  project: id.nullable().optional(),
+  jobType: id.optional(),
+  startDate: moment.optional(),
+  version: z.number().int().optional(),
+});
+
 /**
  * A job with its questionnaire: the questions and the newest answers, as far as the person may see them, what is `given` in
  * place of the others, and the `languages` that the questionnaire is shown in, the default one first.

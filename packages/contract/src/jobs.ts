@@ -1,7 +1,7 @@
 import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { job, jobListItem, jobView } from './job-shapes.ts';
+import { job, jobChange, jobListItem, jobView } from './job-shapes.ts';
 import { done, id, idParams, moment, pageOf, pageQuery, queryList, text } from './wire.ts';
 
 /** At most so many jobs in one bulk call, and so many people on one job. */
@@ -133,15 +133,8 @@ export const changeJob = defineCall({
     'Changes what is given of a job. `users` are exactly the people on it afterwards. With `version`, a change made meanwhile answers 409.',
   spec: 'spec/1 §4, §7 Jobs; spec/4 §3 "Job life cycle"',
   params: idParams,
-  body: z
-    .object({
-      status: status.optional(),
-      users: people.optional(),
-      project: id.nullable().optional(),
-      jobType: id.optional(),
-      startDate: moment.optional(),
-      version: z.number().int().optional(),
-    })
+  body: jobChange
+    .extend({ status: status.optional(), users: people.optional() })
     .transform(({ users, project, jobType, ...rest }) => ({
       ...rest,
       assigneeIds: users && [...new Set(users)],

@@ -1,6 +1,15 @@
 import type { ExportKind } from './exports/export-kind.ts';
-import { jobPdfExport } from './documents/job-pdf.export.ts';
-import { reportExports } from './reports/report.export.ts';
+import { featureFiles } from './feature-files.ts';
 
-/** Every kind of file that can be made in the background. */
-export const allExportKinds: readonly ExportKind[] = [jobPdfExport, ...reportExports];
+/** Every kind of file that can be made in the background: the `exportKinds` of each `<feature>/<name>.export.ts`. */
+export const allExportKinds: readonly ExportKind[] = (
+  await Promise.all(
+    featureFiles('.export.ts').map(async ([feature, name]) => {
+      const { exportKinds } = (await import(`./${feature}/${name}.export.ts`)) as {
+        exportKinds?: readonly ExportKind[];
+      };
+      if (!exportKinds) throw new Error(`features/${feature}/${name}.export.ts exports no exportKinds`);
+      return exportKinds;
+    }),
+  )
+).flat();

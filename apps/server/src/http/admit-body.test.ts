@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { maxFormBytes, maxJsonBytes } from '@plumbline/contract/body-limits';
-import { allCalls } from '@plumbline/contract/all-calls';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allCalls } from '../features/api-docs/all-calls.ts';
 import { sendRaw } from '../../test/support/raw-requests.ts';
 import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
 import { startTestServer } from '../../test/support/test-server.ts';

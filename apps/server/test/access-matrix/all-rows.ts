@@ -1,37 +1,18 @@
-import { answerRows } from './answers.rows.ts';
-import { assetRows } from './assets.rows.ts';
-import { automationRows } from './automations.rows.ts';
-import { blueprintRows } from './blueprints.rows.ts';
+import { readdirSync } from 'node:fs';
 import type { Row } from './cells.ts';
-import { dashboardRows } from './dashboard.rows.ts';
-import { exportRows } from './exports.rows.ts';
-import { jobRows } from './jobs.rows.ts';
-import { projectFieldRows } from './project-fields.rows.ts';
-import { projectRows } from './projects.rows.ts';
-import { reportRows } from './reports.rows.ts';
-import { settingsRows } from './settings.rows.ts';
-import { skillRows } from './skills.rows.ts';
-import { uploadRows } from './uploads.rows.ts';
-import { userRows } from './users.rows.ts';
-import { viewRows } from './views.rows.ts';
-import { webhookRows } from './webhooks.rows.ts';
 
-/** Every served call with valid input for it, by the call's name. */
-export const allRows: Readonly<Record<string, Row>> = {
-  ...jobRows,
-  ...answerRows,
-  ...assetRows,
-  ...automationRows,
-  ...blueprintRows,
-  ...dashboardRows,
-  ...exportRows,
-  ...projectRows,
-  ...projectFieldRows,
-  ...userRows,
-  ...reportRows,
-  ...settingsRows,
-  ...skillRows,
-  ...uploadRows,
-  ...viewRows,
-  ...webhookRows,
-};
+const end = '.rows.ts';
+const names = readdirSync(new URL('.', import.meta.url)).filter((name) => name.endsWith(end));
+
+const entries = await Promise.all(
+  names.toSorted().map(async (name) => {
+    const file = (await import(`./${name.slice(0, -end.length)}.rows.ts`)) as {
+      rows?: Readonly<Record<string, Row>>;
+    };
+    if (!file.rows) throw new Error(`access-matrix/${name} exports no rows`);
+    return Object.entries(file.rows);
+  }),
+);
+
+/** Every served call with valid input for it, by the call's name: the `rows` of each `<feature>.rows.ts` beside this file. */
+export const allRows: Readonly<Record<string, Row>> = Object.fromEntries(entries.flat());

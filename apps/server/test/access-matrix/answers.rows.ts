@@ -4,7 +4,7 @@ import type { Place, World } from './world.ts';
 import { plain } from './cells.ts';
 
 /** Job types, questions and answers (spec/4 §2 "Who sees what"; spec/1 §6, spec/2 §6). */
-export const answerRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   sendAnswers: {
     send: async (world, place) => {
       const { id, questionId } = await world.job(place);

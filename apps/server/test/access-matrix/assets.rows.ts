@@ -9,7 +9,7 @@ const whoeverChanges = '200 200 200 403 403';
 const ofFile = async (world: World, place: Place) => ({ params: { id: await world.asset(place) } });
 
 /** What is done with one file beside reading and deleting it (decisions 0026, 0029, 0030). */
-export const assetRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   readAssetLocation: { send: ofFile, own: everybody, other: whoeverSees },
   // What the person doesn't see is left out without a word.
   readAssetUses: {

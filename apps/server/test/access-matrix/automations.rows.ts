@@ -42,7 +42,7 @@ async function failedRun(world: World, place: Place, automation: string): Promis
 }
 
 /** Automations belong to administrators (spec/3 §6; spec/4 §2 "Who sees what"). */
-export const automationRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listAutomations: plain(administrators),
   listAutomationTemplates: plain(administrators),
   createAutomation: made(),

@@ -17,7 +17,7 @@ async function onePixel(): Promise<string> {
 }
 
 /** What is marked on plans (spec/3 §6; spec/4 §2 "Who sees what"). What one doesn't see is left out of the lists. */
-export const blueprintRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listBlueprints: {
     send: async (world, place) => {
       const { jobId, questionId, fileId } = await world.marking(place);

@@ -2,7 +2,7 @@ import type { Row } from './cells.ts';
 import { plain } from './cells.ts';
 
 /** The start page (spec/2 §9; spec/4 §6 "Screens that are only named"): everybody has one, of their own. */
-export const dashboardRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listDashboardWidgets: plain('200 200 200 200 200'),
   // A widget that isn't for a role is not there.
   readDashboardWidget: plain('200 200 200 404 404', { params: { id: 'waiting_for_review' } }),

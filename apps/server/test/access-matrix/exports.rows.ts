@@ -48,7 +48,7 @@ const onExport = (own: string): Row => ({
 });
 
 /** Everybody has their own exports, and nobody anybody else's. What goes into them is asked of the thing itself. */
-export const exportRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   // By a code that nobody guesses, without sign-in.
   verifyDocument: plain('404 404 404 404 404', { params: { code: 'ABCD1234EFGH' } }, 404),
   listExports: plain('200 200 200 200 200'),

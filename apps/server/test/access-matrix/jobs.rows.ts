@@ -20,7 +20,7 @@ const link: Row['send'] = async (world, place) => {
 };
 
 /** Jobs, their feeds and dashboards (spec/4 §2 "Who sees what", §3 "Job life cycle"; spec/1 §6). */
-export const jobRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listJobs: plain('200 200 200 200 200'),
   listJobPlaces: plain('200 200 200 200 200'),
   readJobDashboard: plain('200 200 200 200 200'),

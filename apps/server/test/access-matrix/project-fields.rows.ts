@@ -51,7 +51,7 @@ const onOption = (own: string, body?: unknown): Row => ({
 });
 
 /** Fields of projects, their options and the instance's lists (spec/2 §6 "Project fields"). */
-export const projectFieldRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   changeProjectField: onProject('200 200 200 200 403', '200 200 404 404 404', (id) => ({
     params: { id },
     body: { id, field: { id: 'notes', value: 'Gate' } },

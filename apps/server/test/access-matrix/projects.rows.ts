@@ -8,7 +8,7 @@ const onProject = (own: string, other: string, body?: unknown): Row => ({
 });
 
 /** Projects, feeds and the bell (spec/4 §2 "Who sees what"; decision 0009). */
-export const projectRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listProjects: plain('200 200 200 200 200'),
   listAllProjects: plain('200 200 200 200 200'),
   listProjectPlaces: plain('200 200 200 200 200'),

@@ -18,7 +18,7 @@ const onTemplate = (sent: Sent = {}): Row => ({
 });
 
 /** Reports, for project managers and above (spec/4 §2 "Who sees what"); one that is shared with nobody is its owner’s. */
-export const reportRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listReports: plain(planners),
   readReportDashboard: plain(planners),
   createReport: { send: async () => ({ body: { name: `Report ${newId()}`, type: 'jobs', columns } }), own: planners },

@@ -7,7 +7,7 @@ const everybody = '200 200 200 200 200';
 const systemAdmins = '200 403 403 403 403';
 
 /** Settings, apps, files, instances, the API pages (spec/4 §2 "Who sees what"; decision 0009). */
-export const settingsRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   readBootstrap: plain(everybody, {}, 200),
   listToggles: plain(everybody),
   readToggle: plain(everybody, { params: { id: 'projects' } }),

@@ -9,7 +9,7 @@ const onSkill = (own: string, foreign: string, body?: unknown): Row => ({
 });
 
 /** What people can do, what jobs ask for (spec/1 §6, spec/2 §6; decisions 0009, 0012). */
-export const skillRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listSkills: plain('200 200 200 200 403'),
   readSkill: onSkill('200 200 200 200 403', '404 404 404 404 403'),
   createSkill: {

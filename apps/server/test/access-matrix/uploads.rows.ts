@@ -4,7 +4,7 @@ import { plain } from './cells.ts';
 const nobodyElses = '404 404 404 404 404';
 
 /** Uploads that may break off: each person's own (decision 0028). */
-export const uploadRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   // Without a size nothing is begun; who may upload is asked first.
   createUpload: plain('400 400 400 400 400'),
   readUpload: {

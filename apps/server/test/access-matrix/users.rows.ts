@@ -15,7 +15,7 @@ const onUsers = (own: string, other: string): Row => ({
 });
 
 /** Sign-in and people (spec/4 §2 "Who sees what"; spec/1 §5, spec/2 §6). */
-export const userRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   signIn: {
     send: async () => ({
       form: {

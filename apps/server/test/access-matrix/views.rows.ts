@@ -13,7 +13,7 @@ const onView = (sent: Sent = {}, options: { isRemoved?: boolean } = {}): Row => 
 });
 
 /** Named views (decision 0044): everybody has their own of the lists that they have. */
-export const viewRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listViews: plain(everybody, { query: { list: 'jobs' } }),
   readView: onView(),
   createView: { send: async () => ({ body: { list: 'jobs', name: `View ${newId()}` } }), own: everybody },

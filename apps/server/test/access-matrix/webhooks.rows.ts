@@ -68,7 +68,7 @@ const onDelivery: Row = {
 };
 
 /** Webhooks belong to administrators (spec/4 §2 "Who sees what"). */
-export const webhookRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   listWebhooks: plain(administrators),
   createWebhook: plain(administrators, { body: { url: 'https://example.test/in', target: 'job' } }),
   readWebhook: onWebhook(),

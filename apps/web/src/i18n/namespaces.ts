@@ -32,7 +32,6 @@ import type ui from './en/ui.json';
 import type apiDocs from './en/api-docs.json';
 import type instances from './en/instances.json';
 import type settings from './en/settings.json';
-import type skills from './en/skills.json';
 import type mail from './en/mail.json';
 import type profile from './en/profile.json';
 import type profileFields from './en/profile-fields.json';
@@ -40,8 +39,9 @@ import type users from './en/users.json';
 import type webhooks from './en/webhooks.json';
 
 /**
- * The texts by namespace, typed by their English file. A new namespace is an import and a line here, and a file each in
- * `en/` and `he/` (kebab-case: `jobTypes` is `job-types.json`); it loads when the first screen that uses it does.
+ * The texts by namespace, typed by their English file: those that several features use. That of one feature is declared by
+ * its own screen (`features/skills/components/skills-screen.tsx` is the model). A namespace has a file each in `en/` and
+ * `he/` (kebab-case: `jobTypes` is `job-types.json`); it loads when the first screen that uses it does.
  */
 export interface Namespaces {
   webhooks: typeof webhooks;
@@ -50,7 +50,6 @@ export interface Namespaces {
   automations: typeof automations;
   blueprints: typeof blueprints;
   settings: typeof settings;
-  skills: typeof skills;
   instances: typeof instances;
   apiDocs: typeof apiDocs;
   createWizard: typeof createWizard;

@@ -10,7 +10,7 @@ const allOn = new Set(toggleIds);
 
 describe('the side menu', () => {
   it('shows a sys_admin everything in the specification’s order', () => {
-    expect(menuFor(anActor('sys_admin', { toggles: allOn }), context)).toEqual([
+    const specified: readonly string[] = [
       'profile',
       'create_new',
       'dashboard',
@@ -29,7 +29,10 @@ describe('the side menu', () => {
       'settings',
       'logout',
       'terms',
-    ]);
+    ];
+    // Pages of our own stand between them.
+    const shown = menuFor(anActor('sys_admin', { toggles: allOn }), context).filter((id) => specified.includes(id));
+    expect(shown).toEqual(specified);
   });
 
   it('shows a client and, without games, an inspector no apps at all', () => {
@@ -52,9 +55,10 @@ describe('the side menu', () => {
   });
 
   test('an opened submenu is never empty, and the order never changes', () => {
-    const order = sideMenu.flatMap((entry): string[] =>
-      'children' in entry ? [entry.id, ...entry.children.map((one) => one.id)] : [entry.id],
-    );
+    const order: readonly string[] = sideMenu.flatMap(({ id, children = [] }) => [
+      id,
+      ...children.map((one) => one.id),
+    ]);
     fc.assert(
       fc.property(anyActor, (actor) => {
         const menu = menuFor(actor, context);

@@ -2,6 +2,8 @@ import type { ToggleId } from '../settings/toggles.ts';
 import type { Actor } from './actor.ts';
 import { can } from './can.ts';
 import { atLeast } from './roles.ts';
+import type { PageMenuId } from './routes.ts';
+import { pagesOfMenu } from './routes.ts';
 
 /** What the menu depends on beyond the person. */
 export interface MenuContext {
@@ -11,23 +13,22 @@ export interface MenuContext {
 
 type Rule = (actor: Actor, context: MenuContext) => boolean;
 
-interface MenuEntry {
-  readonly id: string;
+interface MenuEntry<Id extends string = string> {
+  readonly id: Id;
   readonly shows: Rule;
-  readonly children?: readonly MenuEntry[];
+  readonly children?: readonly MenuEntry<Id>[];
 }
 
 const everybody: Rule = () => true;
 const administrators: Rule = (actor) => atLeast(actor.role, 'business_admin');
-const planners: Rule = (actor) => atLeast(actor.role, 'project_manager');
 const systemAdmins: Rule = (actor) => actor.role === 'sys_admin';
 const on =
   (toggle: ToggleId, rule: Rule): Rule =>
   (actor, context) =>
     actor.toggles.has(toggle) && rule(actor, context);
 
-/** The side menu in the specification's order (spec/1 §2 "Side menu"). Each entry has the rule that shows it. */
-export const sideMenu = [
+/** The side menu without the entries that their pages bring along. */
+const ownEntries = [
   { id: 'profile', shows: everybody },
   { id: 'create_new', shows: everybody },
   { id: 'dashboard', shows: everybody },
@@ -37,9 +38,6 @@ export const sideMenu = [
     shows: on('projects', (actor) => actor.role !== 'inspector' || actor.security.allowInspectorManageProjects),
   },
   { id: 'job_types', shows: administrators, children: [{ id: 'job_types_create', shows: administrators }] },
-  { id: 'users', shows: planners },
-  { id: 'reports', shows: planners },
-  { id: 'files', shows: on('files', planners) },
   {
     id: 'apps',
     shows: everybody,
@@ -84,15 +82,32 @@ type IdsOf<Entries extends readonly MenuEntry[]> = Entries[number] extends infer
       : never
   : never;
 
-export type MenuId = IdsOf<typeof sideMenu> | IdsOf<typeof settingsMenu>;
+export type MenuId = IdsOf<typeof ownEntries> | PageMenuId | IdsOf<typeof settingsMenu>;
 
-function shown(entries: readonly MenuEntry[], actor: Actor, context: MenuContext): MenuId[] {
+/**
+ * The side menu in the specification's order (spec/1 §2 "Side menu"). Each entry has the rule that shows it: its own, or
+ * that of its page (routes.ts), which stands after the entry that the page names.
+ */
+export const sideMenu: readonly MenuEntry<MenuId>[] = withPages(ownEntries);
+
+function withPages(entries: readonly MenuEntry<MenuId>[]): readonly MenuEntry<MenuId>[] {
+  return entries.flatMap((entry) => [
+    entry,
+    ...withPages(
+      pagesOfMenu
+        .filter(({ menu }) => menu.after === entry.id)
+        .map(({ menu, opens }) => ({ id: menu.id, shows: (actor: Actor) => opens(actor) })),
+    ),
+  ]);
+}
+
+function shown(entries: readonly MenuEntry<MenuId>[], actor: Actor, context: MenuContext): MenuId[] {
   return entries.flatMap((entry) => {
     if (!entry.shows(actor, context)) return [];
-    if (!entry.children) return [entry.id as MenuId];
+    if (!entry.children) return [entry.id];
     const children = shown(entry.children, actor, context);
     // A submenu of which nothing is left would open onto nothing.
-    return children.length === 0 ? [] : [entry.id as MenuId, ...children];
+    return children.length === 0 ? [] : [entry.id, ...children];
   });
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { toggleIds, toggles } from '../settings/toggles.ts';
 import { anActor } from './actors.fixtures.ts';
-import { opensRoute, routes } from './routes.ts';
+import { sideMenu } from './menu.ts';
+import { opensRoute, pagesOfMenu, routes } from './routes.ts';
 import type { roles } from './roles.ts';
 
 const actorOf = (role: (typeof roles)[number]) => anActor(role, { toggles: new Set(toggleIds), isMainHost: true });
@@ -10,6 +11,14 @@ describe('routes', () => {
   test('each address is listed once', () => {
     const paths = routes.map((route) => route.path);
     expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  test('each page that names its place in the menu stands there', () => {
+    const ids: readonly string[] = sideMenu.map((entry) => entry.id);
+    for (const { path, menu } of pagesOfMenu) {
+      expect(ids.indexOf(menu.id), path).toBeGreaterThan(ids.indexOf(menu.after));
+      expect(ids, path).toContain(menu.after);
+    }
   });
 
   it('send strangers to sign in everywhere inside the main layout but the error page', () => {

@@ -18,6 +18,8 @@ interface Route {
   readonly strangersOnly?: true;
   /** The address is matched by its beginning. */
   readonly isPrefix?: true;
+  /** Its entry in the side menu, and the entry that it follows there: shown to those for whom the page opens. */
+  readonly menu?: { readonly id: string; readonly after: string };
 }
 
 const signedIn = () => true;
@@ -89,7 +91,7 @@ export const routes = [
     layout: 'main',
     opens: (actor) => can(actor, 'outbox.read').allowed,
   },
-  { path: '/users', layout: 'main', opens: planners },
+  { path: '/users', layout: 'main', opens: planners, menu: { id: 'users', after: 'job_types' } },
   { path: '/users/{id}', layout: 'main', opens: planners },
   { path: '/workers', layout: 'main', opens: systemAdmins },
   { path: '/worker/view/{id}', layout: 'main', opens: systemAdmins },
@@ -100,7 +102,12 @@ export const routes = [
   { path: '/jobs', layout: 'main', opens: signedIn },
   { path: '/jobs/{id}', layout: 'main', opens: signedIn },
   { path: '/jobs/{id}/{dialog}', layout: 'main', opens: signedIn },
-  { path: '/files', layout: 'main', opens: (actor) => can(actor, 'file.list').allowed },
+  {
+    path: '/files',
+    layout: 'main',
+    opens: (actor) => can(actor, 'file.list').allowed,
+    menu: { id: 'files', after: 'reports' },
+  },
   { path: '/games', layout: 'main', opens: games },
   { path: '/games/{id}', layout: 'main', opens: games },
   { path: '/job_type/new', layout: 'main', opens: administrators },
@@ -108,7 +115,7 @@ export const routes = [
   { path: '/job_type/settings/{id}', layout: 'main', opens: administrators },
   { path: '/job_type/webhooks/{id}', layout: 'main', opens: administrators },
   { path: '/instances', layout: 'main', opens: (actor) => can(actor, 'instance.manage').allowed },
-  { path: '/reports', layout: 'main', opens: planners },
+  { path: '/reports', layout: 'main', opens: planners, menu: { id: 'reports', after: 'users' } },
   { path: '/reports/{id}', layout: 'main', opens: planners },
   { path: '/shifts', layout: 'main', opens: shifts },
   { path: '/shifts/mini', layout: 'main', opens: shifts },
@@ -120,6 +127,12 @@ export const routes = [
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];
+
+type PageOfMenu = Extract<(typeof routes)[number], { readonly menu: object }>;
+export type PageMenuId = PageOfMenu['menu']['id'];
+
+/** The routes that have their own entry in the side menu, in the order of their paths above. */
+export const pagesOfMenu: readonly PageOfMenu[] = routes.filter((route) => 'menu' in route);
 
 const byPath: ReadonlyMap<string, Route> = new Map(routes.map((route) => [route.path, route]));
 

@@ -1,76 +1,14 @@
-/** Why something concerns a person (spec/2 §3 "Notification preference key"). */
-export const notificationCategories = [
-  'general_my_jobs',
-  'general_my_activity',
-  'general_project',
-  'general_job_activity',
-  'general_system',
-] as const;
+import type { NotificationCategory, NotificationType } from './concerns.ts';
+import { notificationCategories, typesOfCategory } from './concerns.ts';
 
-export type NotificationCategory = (typeof notificationCategories)[number];
+export type { NotificationCategory, NotificationType } from './concerns.ts';
+export { notificationCategories, typesOfCategory } from './concerns.ts';
 
 /** By which way it reaches them: `notification` is the bell. */
 export const deliveries = ['notification', 'email', 'push', 'sms'] as const;
 export type Delivery = (typeof deliveries)[number];
 
-export const notificationTypes = [
-  'job_answered',
-  'job_created',
-  'job_deleted',
-  'job_status_changed',
-  'user_assigned_to_job',
-  'user_unassigned_from_job',
-  'job_type_created',
-  'project_created',
-  'project_deleted',
-  'project_details_changed',
-  'user_assigned',
-  'user_confirm_attendance',
-  'forgot_password',
-  // Ours (decision 0012).
-  'skill_expiring',
-  'skill_expired',
-  // Ours (decision 0034).
-  'webhook_paused',
-  'export_ready',
-  // Ours (decision 0034).
-  'automation_paused',
-  'automation_failing',
-] as const;
-
-export type NotificationType = (typeof notificationTypes)[number];
-
 export type PreferenceKey = `${NotificationCategory}_${NotificationType}_${Delivery}`;
-
-const aboutJobs = [
-  'job_answered',
-  'job_deleted',
-  'job_status_changed',
-  'user_assigned_to_job',
-  'user_unassigned_from_job',
-  'user_confirm_attendance',
-] as const satisfies readonly NotificationType[];
-
-/**
- * The rows of the preferences matrix. My jobs are those that one is assigned to, my activity is what one created, job
- * activity is what happens on the jobs of one's projects (decision 0034).
- */
-export const typesOfCategory: Readonly<Record<NotificationCategory, readonly NotificationType[]>> = {
-  general_my_jobs: aboutJobs,
-  general_my_activity: aboutJobs,
-  general_project: ['project_created', 'project_deleted', 'project_details_changed', 'user_assigned'],
-  general_job_activity: ['job_created', ...aboutJobs],
-  general_system: [
-    'job_type_created',
-    'forgot_password',
-    'skill_expiring',
-    'skill_expired',
-    'automation_paused',
-    'automation_failing',
-    'webhook_paused',
-    'export_ready',
-  ],
-};
 
 /** What can't be switched off: whoever forgot their password has nothing but the e-mail. */
 export const requiredPreferences: readonly PreferenceKey[] = ['general_system_forgot_password_email'];

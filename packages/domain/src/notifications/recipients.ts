@@ -1,24 +1,8 @@
-import type { Actor } from '../access/actor.ts';
-import { managesSkillsOf } from '../access/rule-parts.ts';
-import type { AnyEvent, EventName, EventOf } from '../events/catalogue.ts';
-import type { NotificationCategory, NotificationType } from './preferences.ts';
+import type { AnyEvent, EventName } from '../events/catalogue.ts';
+import type { Concern, NotificationCategory, NotificationFacts, NotificationType } from './concerns.ts';
+import { concerns } from './concerns.ts';
 
-/** The people around an event's subject. Only such as may see it and sign in; whoever asks looks that up. */
-export interface NotificationFacts {
-  /** Assigned to the job after the event. */
-  readonly assigneeIds: readonly string[];
-  /** Who created the job or project. */
-  readonly createdBy: string | null;
-  /** Members of the project, or of the job's project. */
-  readonly memberIds: readonly string[];
-  /** Who may sign in and manages the instance, for events that concern such people. */
-  readonly administratorIds: readonly string[];
-  /** Whose skill it is that ends, and who has the manage-skills ability. */
-  readonly skillHolder: SkillPerson | null;
-  readonly skillManagers: readonly SkillPerson[];
-}
-
-type SkillPerson = Pick<Actor, 'id' | 'role' | 'canManageSkills'>;
+export type { NotificationFacts } from './concerns.ts';
 
 export interface Recipient {
   readonly userId: string;
@@ -26,93 +10,6 @@ export interface Recipient {
   /** Every reason for which it concerns the person; their preferences of all of them count. */
   readonly categories: readonly NotificationCategory[];
 }
-
-interface Concern {
-  readonly userIds: readonly string[];
-  readonly type: NotificationType;
-  readonly category: NotificationCategory;
-}
-
-type Concerns<N extends EventName> = (event: EventOf<N>, facts: NotificationFacts) => readonly Concern[];
-
-/** What happened to a job concerns its people, its creator and the members of its project, in this order. */
-function aroundJob(type: NotificationType, facts: NotificationFacts, ownIds = facts.assigneeIds): readonly Concern[] {
-  return [
-    { userIds: ownIds, type, category: 'general_my_jobs' },
-    { userIds: facts.createdBy === null ? [] : [facts.createdBy], type, category: 'general_my_activity' },
-    { userIds: facts.memberIds, type, category: 'general_job_activity' },
-  ];
-}
-
-function aroundProject(type: NotificationType, facts: NotificationFacts): readonly Concern[] {
-  return [{ userIds: facts.memberIds, type, category: 'general_project' }];
-}
-
-/** Whoever is on a new job hears of the assignment, the project's members of the job. */
-function newJob(assigneeIds: readonly string[], facts: NotificationFacts): readonly Concern[] {
-  return [
-    { userIds: assigneeIds, type: 'user_assigned_to_job', category: 'general_my_jobs' },
-    { userIds: facts.memberIds, type: 'job_created', category: 'general_job_activity' },
-  ];
-}
-
-/** The end of a skill concerns its holder and those who may give it again (decision 0012). */
-function aroundSkill(type: NotificationType, { skillHolder, skillManagers }: NotificationFacts): readonly Concern[] {
-  if (skillHolder === null) return [];
-  const managers = skillManagers.filter((one) => managesSkillsOf(one, { ...skillHolder, isOnAJobOfActor: false }));
-  return [{ userIds: [skillHolder.id, ...managers.map(({ id }) => id)], type, category: 'general_system' }];
-}
-
-/**
- * What stopped working concerns whoever set it up; all administrators where that person isn't one any more, so that nothing
- * stops unnoticed.
- */
-function toItsOwner(type: NotificationType, ownerId: string | null, { administratorIds }: NotificationFacts) {
-  const isThere = ownerId !== null && administratorIds.includes(ownerId);
-  return [{ userIds: isThere ? [ownerId] : administratorIds, type, category: 'general_system' as const }];
-}
-
-function toWhoAsked(userId: string): readonly Concern[] {
-  return [{ userIds: [userId], type: 'export_ready', category: 'general_system' }];
-}
-
-/** Which event concerns whom. An event that isn't listed concerns nobody: it is in the feeds. */
-const concerns: { readonly [N in EventName]?: Concerns<N> } = {
-  'job.created': (event, facts) => newJob(event.after.assigneeIds, facts),
-  'job.cloned': (event, facts) => newJob(event.after.assigneeIds, facts),
-  'job.removed': (event, facts) => aroundJob('job_deleted', facts, event.before.assigneeIds),
-  'job.status_changed': (_event, facts) => aroundJob('job_status_changed', facts),
-  'job.submitted': (_event, facts) => aroundJob('job_answered', facts),
-  'job.assigned': (event, facts) => aroundJob('user_assigned_to_job', facts, event.after.userIds),
-  'job.unassigned': (event, facts) => aroundJob('user_unassigned_from_job', facts, event.before.userIds),
-  'job.attendance_confirmed': (_event, facts) => aroundJob('user_confirm_attendance', facts),
-  'project.created': (_event, facts) => aroundProject('project_created', facts),
-  'project.cloned': (_event, facts) => aroundProject('project_created', facts),
-  'project.removed': (_event, facts) => aroundProject('project_deleted', facts),
-  'project.changed': (_event, facts) => aroundProject('project_details_changed', facts),
-  'project.location_changed': (_event, facts) => aroundProject('project_details_changed', facts),
-  'project.members_changed': (event) => [
-    {
-      userIds: event.after.memberIds.filter((id) => !event.before.memberIds.includes(id)),
-      type: 'user_assigned',
-      category: 'general_project',
-    },
-  ],
-  'job_type.created': (_event, facts) => [
-    { userIds: facts.administratorIds, type: 'job_type_created', category: 'general_system' },
-  ],
-  'skill.expiring': (_event, facts) => aroundSkill('skill_expiring', facts),
-  'skill.expired': (_event, facts) => aroundSkill('skill_expired', facts),
-  'webhook.paused': ({ after }, facts) => toItsOwner('webhook_paused', after.ownerId, facts),
-  'automation.paused': ({ after }, facts) => toItsOwner('automation_paused', after.ownerId, facts),
-  'automation.failing': ({ after }, facts) => toItsOwner('automation_failing', after.ownerId, facts),
-  // Who asked for it waits for it; no preference makes it anybody else's.
-  'export.ready': ({ after }) => toWhoAsked(after.userId),
-  'export.failed': ({ after }) => toWhoAsked(after.userId),
-  'user.password_reset_requested': (event) => [
-    { userIds: [event.subjectId], type: 'forgot_password', category: 'general_system' },
-  ],
-};
 
 /** The events that can concern anybody at all. */
 export function isNotifying(name: EventName): boolean {

@@ -14,7 +14,7 @@ import { resetPassword, validateResetToken } from './reset-password.route.ts';
 import { revokeToken } from './revoke-token.route.ts';
 import { signIn } from './sign-in.route.ts';
 
-export const accessEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   signIn,
   renewTokens,
   revokeToken,

@@ -9,7 +9,7 @@ import { readPublicDocument } from './public-document.route.ts';
 import { readPublicQuestionnaire, sendPublicAnswers } from './public-answers.route.ts';
 import { sendAnswers } from './send-answers.route.ts';
 
-export const answerEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   sendAnswers,
   readAnswerHistory,
   listAnswerDrafts,

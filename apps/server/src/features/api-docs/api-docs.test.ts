@@ -1,9 +1,9 @@
 import * as calls from '@plumbline/contract/api-docs';
-import { allCalls } from '@plumbline/contract/all-calls';
 import { roles } from '@plumbline/domain/access/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
+import { allCalls } from './all-calls.ts';
 import { problemCodesOf } from './open-api-document.ts';
 
 let server: TestServer;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { allCalls, namedSchemas } from '@plumbline/contract/all-calls';
 import * as calls from '@plumbline/contract/api-docs';
 import { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
+import { allCalls, namedSchemas } from './all-calls.ts';
 import type { ApiVersion } from './open-api-document.ts';
 import { openApiDocument } from './open-api-document.ts';
 
@@ -42,4 +42,4 @@ const readV2 = endpoint(calls.readApiDocumentationV2, {
   },
 });
 
-export const apiDocsEndpoints: readonly Endpoint[] = [readV1, readV2];
+export const endpoints: readonly Endpoint[] = [readV1, readV2];

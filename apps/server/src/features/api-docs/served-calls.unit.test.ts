@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { allCalls } from '@plumbline/contract/all-calls';
 import type { Call } from '@plumbline/contract/call';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints } from '../all-endpoints.ts';
+import { allCalls } from './all-calls.ts';
 
 /** The calls that the specification names. */
 const named = readFileSync(new URL('../../../../../docs/spec/calls.tsv', import.meta.url), 'utf8')

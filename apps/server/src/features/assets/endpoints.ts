@@ -14,7 +14,7 @@ import { cancelUpload, createUpload, readUpload, sendPiece } from './resumable-u
 import { uploadAsset } from './upload-asset.route.ts';
 import { readZipAddress, zipAssets } from './zip-assets.route.ts';
 
-export const assetEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   uploadAsset,
   createUpload,
   sendPiece,

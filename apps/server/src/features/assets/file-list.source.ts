@@ -6,7 +6,7 @@ import type { ListSource } from '../lists/index.ts';
 import { momentCell, peopleCell } from '../lists/index.ts';
 import { listAssets } from './file-list.ts';
 
-export const fileListSource: ListSource<AnswerOf<typeof listCall>['docs'][number]> = {
+export const listSource: ListSource<AnswerOf<typeof listCall>['docs'][number]> = {
   list: 'files',
   ability: 'file.list',
   page: (reader, { section: _, ...query }) => listAssets(reader, { ...query, page: 0 }),

@@ -17,7 +17,7 @@ import {
 import { listAutomationRuns, replayAutomationRun, replayAutomationRuns } from './runs.route.ts';
 import { previewAutomation, testAutomation, testDraftAutomation } from './try.route.ts';
 
-export const automationEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listAutomationsEndpoint,
   listAutomationTemplates,
   createAutomation,

@@ -10,7 +10,7 @@ import {
 import { rescaleBlueprint } from './rescale-blueprint.route.ts';
 import { removeBlueprintElement, saveBlueprint } from './save-blueprint.route.ts';
 
-export const blueprintEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listBlueprints,
   listMarkings,
   exportMarkingsGeoJson,

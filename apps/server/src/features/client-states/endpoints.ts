@@ -1,4 +1,4 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { readClientState, readClientStateById, saveClientState } from './client-states.route.ts';
 
-export const clientStateEndpoints: readonly Endpoint[] = [readClientState, readClientStateById, saveClientState];
+export const endpoints: readonly Endpoint[] = [readClientState, readClientStateById, saveClientState];

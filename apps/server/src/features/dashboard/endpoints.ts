@@ -7,7 +7,7 @@ import {
 } from './arrange-widgets.route.ts';
 import { listChangedJobsEndpoint, listMyJobsEndpoint, readProjectDashboard } from './read-dashboard.route.ts';
 
-export const dashboardEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listDashboardWidgets,
   readDashboardWidget,
   changeDashboardWidget,

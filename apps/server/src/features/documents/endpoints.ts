@@ -2,4 +2,4 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { exportJobsEndpoint } from './export-jobs.route.ts';
 import { readJobSeal, verifyDocument } from './proof.route.ts';
 
-export const documentEndpoints: readonly Endpoint[] = [exportJobsEndpoint, verifyDocument, readJobSeal];
+export const endpoints: readonly Endpoint[] = [exportJobsEndpoint, verifyDocument, readJobSeal];

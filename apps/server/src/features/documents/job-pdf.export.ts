@@ -1,6 +1,7 @@
 import { exportedJobsLimit, jobDocumentFormats } from '@plumbline/contract/job-documents';
 import { id } from '@plumbline/domain/ids/id';
 import { z } from 'zod';
+import type { ExportKind } from '../exports/index.ts';
 import { exportKind } from '../exports/index.ts';
 import { pdfName } from './issue-document.ts';
 import { jobsForExport, makeJobExport } from './job-export.ts';
@@ -16,7 +17,7 @@ const input = z.object({
 });
 
 /** Jobs as one PDF, or each as its own in a ZIP. */
-export const jobPdfExport = exportKind<z.output<typeof input>>({
+const jobPdfExport = exportKind<z.output<typeof input>>({
   name: 'job_pdf',
   input,
   plan: async (context, { jobs, format }) => {
@@ -30,3 +31,5 @@ export const jobPdfExport = exportKind<z.output<typeof input>>({
     return { ...file, content: bytes, rows: heads.length, record };
   },
 });
+
+export const exportKinds: readonly ExportKind[] = [jobPdfExport];

@@ -14,7 +14,7 @@ const found = <Facts>(row: { facts: Facts } | undefined): Facts => {
   return row.facts;
 };
 
-export const feedEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   endpoint(calls.readJobFeed, {
     handle: async (context) => {
       const { db, actor, authorize, input } = context;

@@ -54,4 +54,4 @@ const readAddress = endpoint(calls.readAddress, {
 });
 
 /** Places by name and addresses by place (spec/4 §5 "Paths of calls"). */
-export const geoEndpoints: readonly Endpoint[] = [searchPlaces, readAddress];
+export const endpoints: readonly Endpoint[] = [searchPlaces, readAddress];

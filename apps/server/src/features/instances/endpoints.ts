@@ -18,8 +18,4 @@ const readInstanceEndpoint = endpoint(calls.readInstance, {
   },
 });
 
-export const instanceEndpoints: readonly Endpoint[] = [
-  listInstancesEndpoint,
-  createInstanceEndpoint,
-  readInstanceEndpoint,
-];
+export const endpoints: readonly Endpoint[] = [listInstancesEndpoint, createInstanceEndpoint, readInstanceEndpoint];

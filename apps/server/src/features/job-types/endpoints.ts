@@ -6,7 +6,7 @@ import { importJobType } from './import-job-type.route.ts';
 import { listJobTypesEndpoint, readJobTypeEndpoint } from './read-job-types.route.ts';
 import { removeJobType } from './remove-job-type.route.ts';
 
-export const jobTypeEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listJobTypesEndpoint,
   readJobTypeEndpoint,
   createJobType,

@@ -12,7 +12,7 @@ import { listJobPlacesEndpoint, listJobsEndpoint } from './read-jobs.route.ts';
 import { removeJob, removeJobs } from './remove-jobs.route.ts';
 import { visitJob } from './visit-job.route.ts';
 
-export const jobEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listJobsEndpoint,
   listJobPlacesEndpoint,
   readJobEndpoint,

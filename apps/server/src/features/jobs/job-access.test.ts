@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
-import { jobEndpoints } from './endpoints.ts';
+import { endpoints } from './endpoints.ts';
 import type { JobsWorld } from './jobs.fixtures.ts';
 import { makeJobsWorld, makeProject, setSetting } from './jobs.fixtures.ts';
 
@@ -109,7 +109,7 @@ describe('who may do what with jobs', () => {
   it('is declared for every call of the feature', () => {
     // Created jobs, documents of jobs and required skills have tests of their own.
     const apart = new Set(['createJob', 'exportJobs', 'setJobSkills', 'setJobTypeSkills']);
-    const served = jobEndpoints.map((endpoint) => endpoint.call.name).filter((name) => !apart.has(name));
+    const served = endpoints.map((endpoint) => endpoint.call.name).filter((name) => !apart.has(name));
     expect(new Set(tried.map((one) => one.call.name))).toEqual(new Set(served));
   });
 

@@ -21,7 +21,7 @@ const contextOf = ({ settings, language, now }: Pick<ListReader, 'settings' | 'l
   weekStart: weekStart(language, settings.timezone),
 });
 
-export const jobListSource: ListSource<JobListItem> = {
+export const listSource: ListSource<JobListItem> = {
   list: 'jobs',
   ability: 'job.list',
   page: ({ db, actor, settings, language, now }, { section, after, pageSize, ...rest }) => {

@@ -3,6 +3,6 @@ import type { ListSource } from './list-source.ts';
 import { countListGroupsEndpoint } from './list-groups.route.ts';
 
 /** What all lists have in common; their columns of fields and questions, and the way out as a file, are with the reports. */
-export const listEndpoints = (sources: readonly ListSource[]): readonly Endpoint[] => [
-  countListGroupsEndpoint(sources),
+export const endpoints = ({ listSources }: { listSources: readonly ListSource[] }): readonly Endpoint[] => [
+  countListGroupsEndpoint(listSources),
 ];

@@ -28,7 +28,7 @@ function liveStreams(services: Services): LiveStreams {
   return streams;
 }
 
-export const liveEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   endpoint(calls.streamEvents, {
     isStream: true,
     handle: async ({ services, instance, actor, person, reply, input }) => {

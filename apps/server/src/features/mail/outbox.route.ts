@@ -49,4 +49,4 @@ const readOutboxMessage = endpoint(calls.readOutboxMessage, {
   },
 });
 
-export const mailEndpoints: readonly Endpoint[] = [listOutbox, readOutboxMessage];
+export const outboxEndpoints: readonly Endpoint[] = [listOutbox, readOutboxMessage];

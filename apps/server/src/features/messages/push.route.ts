@@ -43,7 +43,7 @@ const unsubscribeFromPush = endpoint(calls.unsubscribeFromPush, {
   },
 });
 
-export const messageEndpoints: readonly Endpoint[] = [
+export const pushEndpoints: readonly Endpoint[] = [
   readPushKey,
   listPushSubscriptions,
   subscribeToPush,

@@ -5,7 +5,7 @@ import { muteNotifications } from './mute.route.ts';
 import { listNotifications, markRead } from './notifications.queries.ts';
 import { readUnsubscription, unsubscribe } from './unsubscribe.route.ts';
 
-export const notificationEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   endpoint(calls.listNotifications, {
     handle: ({ db, person, input, language, settings }) =>
       listNotifications(db, person, input.query, { language, settings }),

@@ -24,7 +24,7 @@ import { printLabels } from './print-labels.route.ts';
 import { removeProject } from './remove-project.route.ts';
 import { listTableRows } from './table-rows.route.ts';
 
-export const projectEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listProjectsEndpoint,
   listAllProjectsEndpoint,
   listProjectPlacesEndpoint,

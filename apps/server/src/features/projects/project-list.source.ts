@@ -6,7 +6,7 @@ import type { ListSource } from '../lists/index.ts';
 import { momentCell, peopleCell } from '../lists/index.ts';
 import { countProjectGroups, listProjects } from './projects.queries.ts';
 
-export const projectListSource: ListSource<ProjectListItem> = {
+export const listSource: ListSource<ProjectListItem> = {
   list: 'projects',
   ability: 'project.list',
   // What isn't grouped by is refused with the list.

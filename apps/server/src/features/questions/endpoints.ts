@@ -10,7 +10,7 @@ import {
 } from './read-questions.route.ts';
 import { removeQuestion, restoreQuestion } from './remove-question.route.ts';
 
-export const questionEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listQuestions,
   listProjectQuestionsEndpoint,
   listJobTypeQuestions,

@@ -8,13 +8,7 @@ import * as templates from './report-templates.route.ts';
 import * as rows from './report-rows.route.ts';
 import * as reports from './reports.route.ts';
 
-/** Lists with the columns that reports have: on the page, and as a file. */
-export const listColumnEndpoints = (sources: readonly ListSource[]): readonly Endpoint[] => [
-  readListCellsEndpoint,
-  exportListCsvEndpoint(sources),
-];
-
-export const reportEndpoints: readonly Endpoint[] = [
+const reportEndpoints: readonly Endpoint[] = [
   reports.listReportsEndpoint,
   reports.readReportDashboardEndpoint,
   reports.createReport,
@@ -47,4 +41,11 @@ export const reportEndpoints: readonly Endpoint[] = [
   templates.saveInstanceTemplate,
   templates.removeInstanceTemplate,
   templates.createReportFromTemplate,
+];
+
+export const endpoints = ({ listSources }: { listSources: readonly ListSource[] }): readonly Endpoint[] => [
+  ...reportEndpoints,
+  // Lists with the columns that reports have: on the page, and as a file.
+  readListCellsEndpoint,
+  exportListCsvEndpoint(listSources),
 ];

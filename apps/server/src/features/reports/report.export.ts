@@ -55,4 +55,4 @@ function reportExport(format: ExportFormat): ExportKind {
 }
 
 /** Reports in the background: those that are too long to wait for. */
-export const reportExports: readonly ExportKind[] = (['xlsx', 'csv', 'jsonl', 'pdf'] as const).map(reportExport);
+export const exportKinds: readonly ExportKind[] = (['xlsx', 'csv', 'jsonl', 'pdf'] as const).map(reportExport);

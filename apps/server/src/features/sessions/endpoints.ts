@@ -1,4 +1,4 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endSessionEndpoint, listSessions } from './sessions.route.ts';
 
-export const sessionEndpoints: readonly Endpoint[] = [listSessions, endSessionEndpoint];
+export const endpoints: readonly Endpoint[] = [listSessions, endSessionEndpoint];

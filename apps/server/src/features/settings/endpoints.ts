@@ -18,7 +18,7 @@ import {
 } from './toggles.route.ts';
 import { changeTranslations, listTranslations } from './translations.route.ts';
 
-export const settingsEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   readBootstrap,
   listToggles,
   readToggle,

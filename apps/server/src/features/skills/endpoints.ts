@@ -2,7 +2,7 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { changeSkill, createSkill, listSkillsEndpoint, readSkillEndpoint, removeSkill } from './skills.route.ts';
 import { setSkillExpiration, setUserSkills } from './user-skills.route.ts';
 
-export const skillEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listSkillsEndpoint,
   readSkillEndpoint,
   createSkill,

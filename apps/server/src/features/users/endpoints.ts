@@ -7,7 +7,7 @@ import { changeNotificationSettings, readNotificationSettings } from './notifica
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.route.ts';
 import { listUsersEndpoint, readMeEndpoint, readUserEndpoint, searchUsersEndpoint } from './read-users.route.ts';
 
-export const userEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listUsersEndpoint,
   searchUsersEndpoint,
   readUserEndpoint,

@@ -8,7 +8,7 @@ import type { ListSource } from '../lists/index.ts';
 import { momentCell, reportWords } from '../lists/index.ts';
 import { countUserGroups, listUsers } from './user-list.ts';
 
-export const userListSource: ListSource<UserListItem> = {
+export const listSource: ListSource<UserListItem> = {
   list: 'users',
   ability: 'user.list',
   page: (reader, { section, ...query }) =>

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import * as views from './views.route.ts';
 
-export const viewEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   views.listViews,
   views.readView,
   views.createView,

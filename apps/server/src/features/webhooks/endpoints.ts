@@ -25,7 +25,7 @@ import {
   rotateWebhookSecret,
 } from './webhooks.route.ts';
 
-export const webhookEndpoints: readonly Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   listWebhooksEndpoint,
   readWebhookEndpoint,
   createWebhook,

@@ -31,6 +31,8 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import type { MenuId } from '@plumbline/domain/access/menu';
+import type { PageMenuId } from '@plumbline/domain/access/routes';
+import { pagesOfMenu } from '@plumbline/domain/access/routes';
 
 interface MenuLook {
   readonly icon: TablerIcon;
@@ -38,8 +40,20 @@ interface MenuLook {
   readonly to?: string;
 }
 
+/** The icons of the pages that bring their menu entry along (domain/access/routes). */
+const icons: Readonly<Record<PageMenuId, TablerIcon>> = {
+  users: IconUsers,
+  reports: IconClipboardList,
+  files: IconFolders,
+};
+
+const pages = Object.fromEntries(
+  pagesOfMenu.map(({ path, menu }) => [menu.id, { icon: icons[menu.id], to: path }]),
+) as Record<PageMenuId, MenuLook>;
+
 /** Icon and address of every menu entry. */
 export const menuLooks: Readonly<Record<MenuId, MenuLook>> = {
+  ...pages,
   profile: { icon: IconUserCircle, to: '/profile' },
   create_new: { icon: IconCirclePlus },
   dashboard: { icon: IconLayoutDashboard, to: '/dashboard' },
@@ -47,9 +61,6 @@ export const menuLooks: Readonly<Record<MenuId, MenuLook>> = {
   projects: { icon: IconBuildingSkyscraper, to: '/projects' },
   job_types: { icon: IconListDetails },
   job_types_create: { icon: IconCirclePlus, to: '/job_type/new' },
-  users: { icon: IconUsers, to: '/users' },
-  reports: { icon: IconClipboardList, to: '/reports' },
-  files: { icon: IconFolders, to: '/files' },
   apps: { icon: IconApps },
   shift_view: { icon: IconCalendarTime, to: '/shifts' },
   games: { icon: IconTrophy, to: '/games' },

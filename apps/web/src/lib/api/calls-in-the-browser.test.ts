@@ -1,13 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { allCalls } from '@plumbline/contract/all-calls';
+import type { Call } from '@plumbline/contract/call';
 import { expect, it } from 'vitest';
 import { withoutSchemasOf } from '../../../build/without-schemas.ts';
 
 const read = (folder: URL, name: string) => ({ name, code: readFileSync(new URL(name, folder), 'utf8') });
 const contract = new URL('../../../../../packages/contract/src/', import.meta.url);
 const modules = readdirSync(contract)
-  .filter((name) => name !== 'define-call.ts' && name !== 'all-calls.ts')
+  .filter((name) => name !== 'define-call.ts')
   .map((name) => read(contract, name));
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
+const allCalls = (
+  await Promise.all(
+    modules
+      .filter(({ name }) => !name.endsWith('.test.ts'))
+      .map(({ name }) => import(/* @vite-ignore */ `@plumbline/contract/${name.replace('.ts', '')}`)),
+  )
+).flatMap((module: object) => Object.values(module).filter(isCall));
 
 it('are sent as the contract has them', () => {
   const sent = modules.flatMap(({ name, code }) =>

@@ -24,7 +24,7 @@ const namesOf = (...ids: readonly MenuId[]) =>
 
 const entries: readonly Entry[] = sideMenu.flatMap((entry) => [
   { id: entry.id, names: namesOf(entry.id) },
-  ...('children' in entry ? entry.children.map(({ id }) => ({ id, names: namesOf(entry.id, id) })) : []),
+  ...(entry.children ?? []).map(({ id }) => ({ id, names: namesOf(entry.id, id) })),
 ]);
 
 /** The side menu's entries in the company's own words; what is left empty keeps the product's. */

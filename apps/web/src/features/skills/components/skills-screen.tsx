@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Skill } from '@plumbline/contract/skills';
+import type skillTexts from '../../../i18n/en/skills.json';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { noSelection } from '../../../ui/grid/selection.ts';
@@ -14,6 +15,12 @@ import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { skillsQuery } from '../api/skills.ts';
 import { SkillCard, useSkillColumns } from './skill-columns.tsx';
 import { SkillPanel } from './skill-panel.tsx';
+
+declare module '../../../i18n/namespaces.ts' {
+  interface Namespaces {
+    skills: typeof skillTexts;
+  }
+}
 
 /** What the address says while a skill is being made. */
 const newSkill = 'new';

@@ -1,0 +1,1 @@
+export { outboxEndpoints as endpoints } from './outbox.route.ts';

@@ -1,0 +1,1 @@
+export { pushEndpoints as endpoints } from './push.route.ts';

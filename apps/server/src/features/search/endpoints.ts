@@ -1,0 +1,1 @@
+export { searchEndpoints as endpoints } from './search-everything.route.ts';
