@@ -152,15 +152,16 @@ describe('names in other languages', () => {
     expect((await put([{ ...skill, text: 'גובה', before: 'עבודה בגובה' }])).status).toBe(200);
   });
 
-  it.each([
-    ['job_type', () => jobTypeId],
-    ['skill', () => skillId],
-    ['status', () => 'waiting for parts'],
-    ['project_field', () => 'maker'],
-    ['list_option', () => optionId],
-    ['profile_field', () => 'vest'],
-  ] as const)('answer 409 with whose change it was: %s', async (kind, id) => {
-    const text = { kind, id: id(), key: 'name', language: 'en' };
+  const idOf: Readonly<Record<string, () => string>> = {
+    job_type: () => jobTypeId,
+    skill: () => skillId,
+    status: () => 'waiting for parts',
+    project_field: () => 'maker',
+    list_option: () => optionId,
+    profile_field: () => 'vest',
+  };
+  it.each(Object.keys(idOf))('answer 409 with whose change it was: %s', async (kind) => {
+    const text = { kind, id: idOf[kind]?.() ?? '', key: 'name', language: 'en' };
     const noa = await server.person('business_admin', { first: 'Noa', last: kind });
     expect((await put([{ ...text, text: 'Noa' }], noa)).status).toBe(200);
     // What others change since is no change of this name.
