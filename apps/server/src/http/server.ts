@@ -180,7 +180,7 @@ declare module 'fastify' {
 
 /** Answers any error as `application/problem+json`; what isn't the caller's to know is logged and told as a 500. */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isGone = isCutOff(request);
+  const isGone = !(error instanceof Problem) && isCutOff(request);
   const problem = isGone ? new Problem('body_not_readable') : problemOf(error);
   if (isGone) request.log.info({ method: request.method, path: loggedPath(request) }, 'a body broke off');
   else if (problem.code === 'something_went_wrong') {
