@@ -6,7 +6,7 @@ import { exportListCsvEndpoint } from './list-csv.route.ts';
 
 /** What all lists have in common: columns of fields and questions, and the way out as a file. */
 export const listEndpoints = (sources: readonly ListSource[]): readonly Endpoint[] => [
-  readListCellsEndpoint,
+  readListCellsEndpoint(sources),
   exportListCsvEndpoint(sources),
   countListGroupsEndpoint(sources),
 ];

@@ -1,5 +1,4 @@
-import type { QueryOf } from '@plumbline/contract/call';
-import type { listUsers as listCall, UserListItem } from '@plumbline/contract/users';
+import type { UserListItem } from '@plumbline/contract/users';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { joinCells, numberCell, textCell } from '@plumbline/domain/reports/cells';
 import { nameOf } from '@plumbline/domain/translations/names';
@@ -7,22 +6,22 @@ import { fullName } from '@plumbline/domain/users/names';
 import type { ListSource } from '../../list-sources/list-source.ts';
 import { momentCell } from '../../list-sources/person-cells.ts';
 import { reportWords } from '../../texts/report-words.ts';
-import { countUserGroups, listUsers } from './user-list.ts';
+import { countUserGroups, groupsOfUsers, listUsers } from './user-list.ts';
 
 export const userListSource: ListSource<UserListItem> = {
   list: 'users',
   ability: 'user.list',
-  page: (reader, { section, ...query }) =>
+  // What isn't grouped by is refused with the list.
+  page: (reader, query) =>
     listUsers(reader, {
       ...query,
-      // What isn't grouped by is refused with the list.
-      section: section as QueryOf<typeof listCall>['section'],
       page: 0,
       companies: undefined,
       roles: undefined,
       states: undefined,
     }),
   countGroups: countUserGroups,
+  groupsOf: groupsOfUsers,
   cells: {
     name: (user) => textCell(fullName(user.name)),
     role: (user, { reader }) => textCell(reportWords[reader.language].roles[user.role]),
