@@ -12,7 +12,7 @@ export const syncBatchSize = 10;
 export const syncedJobsLimit = 100;
 
 /** A job of a device: with what its project holds in the fields that it shows to the person, by which lists are filtered there. */
-export const syncedJob = jobListItem.extend({ project_values: z.record(z.string(), z.unknown()) });
+const syncedJob = jobListItem.extend({ project_values: z.record(z.string(), z.unknown()) });
 
 export type SyncedJob = z.output<typeof syncedJob>;
 
