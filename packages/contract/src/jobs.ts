@@ -1,7 +1,7 @@
-import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { job, jobChange, jobListItem, jobView } from './job-shapes.ts';
+import { sectionQuery } from './list-sections.ts';
 import { done, id, idParams, moment, pageOf, pageQuery, queryList, text } from './wire.ts';
 
 /** At most so many jobs in one bulk call, and so many people on one job. */
@@ -26,7 +26,7 @@ const jobListQuery = pageQuery.in
     startDate: dayOrMoment.optional(),
     /** Jobs that start up to this; a day counts as a whole. */
     endDate: dayOrMoment.optional(),
-    section: z.enum(groupFieldsOf('jobs')).optional(),
+    section: sectionQuery('jobs'),
   })
   .transform(
     ({

@@ -1,3 +1,4 @@
+import { groupNameLimit } from '@plumbline/domain/filters/groups';
 import { viewLimits } from '@plumbline/domain/views/view-state';
 import { reportTypes } from '@plumbline/domain/reports/report-types';
 import { valueTypes } from '@plumbline/domain/reports/value-types';
@@ -6,8 +7,8 @@ import { defineCall } from './define-call.ts';
 import { reportCell } from './report-cells.ts';
 import { id, queryList, text } from './wire.ts';
 
-/** A screen asks for the rows of one page. */
-const rowsLimit = 100;
+/** A screen asks for so many rows at once. */
+export const rowsOfCells = 100;
 
 export const readListCells = defineCall({
   name: 'readListCells',
@@ -15,12 +16,13 @@ export const readListCells = defineCall({
   path: '/v2/lists/{list}/cells',
   feature: 'lists',
   summary:
-    'What fields and questions hold for rows of a list: `columns` are `project_field.{id}`, `profile_field.{id}` or `question.{id}`. Columns and rows that the person doesn’t see are left out.',
+    'What fields and questions hold for rows of a list: `columns` are `project_field.{id}`, `profile_field.{id}` or `question.{id}`. Columns and rows that the person doesn’t see are left out. With `section` also the key of each row’s group, as the counts of groups have it.',
   spec: 'spec/3 §4 Grid; decision 0044',
   params: z.object({ list: z.enum(reportTypes) }),
   query: z.object({
-    ids: queryList.pipe(z.array(id).max(rowsLimit)),
+    ids: queryList.pipe(z.array(id).max(rowsOfCells)),
     columns: queryList.pipe(z.array(text(200)).max(viewLimits.columns)),
+    section: text(groupNameLimit).optional(),
   }),
   answer: z.object({
     columns: z.array(
@@ -34,5 +36,7 @@ export const readListCells = defineCall({
     ),
     /** The cells of each row in the order of `columns`, by the row's id. */
     rows: z.record(z.string(), z.array(reportCell)),
+    /** The key of each row's group, by the row's id. */
+    groups: z.record(z.string(), z.string()).optional(),
   }),
 });

@@ -1,3 +1,4 @@
+import { groupNameLimit } from '@plumbline/domain/filters/groups';
 import { viewLists } from '@plumbline/domain/views/lists';
 import { viewLimits } from '@plumbline/domain/views/view-state';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ export const exportListCsv = defineCall({
     search: asked.search,
     sort: asked.sort,
     filters: asked.filters,
-    section: text(60).optional(),
+    section: text(groupNameLimit).optional(),
     columns: queryList.pipe(z.array(text(200)).min(1).max(viewLimits.columns)),
   }),
   answerKind: 'file',

@@ -1,3 +1,4 @@
+import { groupNameLimit } from '@plumbline/domain/filters/groups';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { pageQuery, text } from './wire.ts';
@@ -13,7 +14,7 @@ export const countListGroups = defineCall({
     'How many rows of a list, searched and filtered, each group has: `key` is the ids or words that its rows have in common, parted by commas, a day, `true` or `false`; empty for none. Of more than 50,000 rows `groups` is empty and `is_cut` true.',
   spec: 'spec/3 §2 section select',
   params: z.object({ list: z.enum(['jobs', 'projects', 'users']) }),
-  query: z.object({ search: asked.search, filters: asked.filters, section: text(60) }),
+  query: z.object({ search: asked.search, filters: asked.filters, section: text(groupNameLimit) }),
   answer: z.object({
     groups: z.array(z.object({ key: z.string(), count: z.number().int() })),
     is_cut: z.boolean(),

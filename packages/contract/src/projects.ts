@@ -1,6 +1,6 @@
-import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
+import { sectionQuery } from './list-sections.ts';
 import { mapBounds, placesOf } from './map-places.ts';
 import { personReference, place, projectReference, skillReference, storedFile } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, requiredText, text } from './wire.ts';
@@ -56,8 +56,7 @@ export const listProjects = defineCall({
   summary: 'The projects that the person sees, a page at a time.',
   spec: 'spec/1 §7 Projects',
   query: pageQuery.in
-    /** Groups the rows by a field, each group sorted as asked. */
-    .extend({ section: z.enum(groupFieldsOf('projects')).optional() })
+    .extend({ section: sectionQuery('projects') })
     .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
   answer: pageOf(projectListItem),
 });

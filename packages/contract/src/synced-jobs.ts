@@ -11,15 +11,20 @@ export const syncBatchSize = 10;
 /** So many jobs of a person are taken along at most. */
 export const syncedJobsLimit = 100;
 
+/** A job of a device: with what its project holds in the fields that it shows to the person, by which lists are filtered there. */
+const syncedJob = jobListItem.extend({ project_values: z.record(z.string(), z.unknown()) });
+
+export type SyncedJob = z.output<typeof syncedJob>;
+
 export const listSyncedJobs = defineCall({
   name: 'listSyncedJobs',
   method: 'GET',
   path: '/v2/jobs/taken',
   feature: 'jobs',
   summary:
-    'The jobs that a device takes along: those that the person is assigned to, of clients those that they may answer something in, but for what is done or rejected, the newest first; at most 100.',
+    'The jobs that a device takes along: those that the person is assigned to, of clients those that they may answer something in, but for what is done or rejected, the newest first; at most 100. `project_values` is what the project holds in the fields that the person reads, null for nothing.',
   spec: 'spec/2 §2; decision 0024',
-  answer: z.array(jobListItem),
+  answer: z.array(syncedJob),
 });
 
 const takenJobs = z

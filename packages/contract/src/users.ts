@@ -3,9 +3,9 @@ import { languages } from '@plumbline/domain/settings/languages';
 import { skillListLimit } from '@plumbline/domain/skills/skill';
 import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { userStates } from '@plumbline/domain/users/state';
-import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
+import { sectionQuery } from './list-sections.ts';
 import { userSkill, personReference, projectReference } from './references.ts';
 import {
   can,
@@ -132,7 +132,7 @@ export const listUsers = defineCall({
     'The people that the person sees, a page at a time. `role`, `state` and `companies` take several; `sort` by up to four fields.',
   spec: 'spec/2 §7 Users',
   query: pageQuery.in
-    .extend({ role: words, state: words, companies: words, section: z.enum(groupFieldsOf('users')).optional() })
+    .extend({ role: words, state: words, companies: words, section: sectionQuery('users') })
     .transform(({ page_size, role: roleNames, state: stateNames, ...rest }) => ({
       ...rest,
       pageSize: page_size,

@@ -9,20 +9,21 @@ const presence = ['empty', 'not_empty'] as const satisfies readonly Operator[];
 /** What a filter can ask of a question, of a field that the instance made, or of one skill. */
 export const customFilterParts = {
   /** The value as people read it. */
-  text: { type: 'text', operators: ['contains', 'not_contains', ...presence], sort: 'computed' },
+  text: { type: 'text', operators: ['contains', 'not_contains', ...presence], sort: 'computed', group: true },
   number: {
     type: 'number',
     operators: ['equal', 'not_equal', 'less', 'greater', 'between', ...presence],
     sort: 'computed',
+    group: true,
   },
-  date: { type: 'date', sort: 'computed' },
-  yes: { type: 'boolean', operators: ['equal', 'not_equal', ...presence], sort: 'computed' },
+  date: { type: 'date', sort: 'computed', group: true },
+  yes: { type: 'boolean', operators: ['equal', 'not_equal', ...presence], sort: 'computed', group: true },
   /** What was chosen from a list: the ids of its options, of skills or of people; of profile fields the options themselves. */
-  option: { type: 'list', sort: 'computed' },
+  option: { type: 'list', sort: 'computed', group: true },
   /** Whether there is anything at all. */
   filled: { type: 'list', operators: presence },
   /** Whether an answer was reported as an issue. */
-  issue: { type: 'boolean', sort: 'computed' },
+  issue: { type: 'boolean', sort: 'computed', group: true },
   comment: { type: 'text', operators: ['contains', 'not_contains', ...presence] },
   /** Who gave an answer. */
   user: { type: 'list' },

@@ -1,4 +1,5 @@
-import type { FilteredList, FilterFields } from './fields.ts';
+import { customFilterField, customFilterKinds, customFilterParts } from './custom-fields.ts';
+import type { FilteredList, FilterField, FilterFields } from './fields.ts';
 import { filterFields } from './fields.ts';
 
 type FieldsOf<List extends FilteredList> = (typeof filterFields)[List];
@@ -14,6 +15,18 @@ export type GroupField<List extends FilteredList = FilteredList> = List extends 
 export function groupFieldsOf<List extends FilteredList>(list: List): readonly GroupField<List>[] {
   const fields: FilterFields = filterFields[list];
   return Object.keys(fields).filter((name) => fields[name]?.group) as unknown as GroupField<List>[];
+}
+
+/** The longest name of what a list is grouped by. */
+export const groupNameLimit = 200;
+
+/** Whether a list is grouped by what this name stands for: one of its own fields, or what the instance made. */
+export function isGroupedBy(list: FilteredList, name: string): boolean {
+  if ((groupFieldsOf(list) as readonly string[]).includes(name)) return true;
+  const custom = customFilterField(name);
+  if (!custom || !customFilterKinds[list].includes(custom.kind)) return false;
+  const part: FilterField = customFilterParts[custom.part];
+  return part.group === true;
 }
 
 /** So many rows are counted by group; of more there are no counts, since all of them would have to be read. */

@@ -1,3 +1,5 @@
+import { customFilterField } from '../filters/custom-fields.ts';
+import { isId } from '../ids/id.ts';
 import type { ColumnKind } from '../reports/column-kind-names.ts';
 
 /** A column that shows a field of projects, a field of profiles or a question: what the instance made, not the product. */
@@ -20,4 +22,13 @@ export function customColumn(id: string): CustomColumn | null {
   const kind = customColumnKinds.find((one) => id.startsWith(`${one}.`));
   const field = kind ? id.slice(kind.length + 1) : '';
   return kind && field !== '' ? { kind, field } : null;
+}
+
+/** The column that shows what rows are filtered, sorted or grouped by under a name of `customFilterName`; null where none does. */
+export function columnOfFilterField(name: string): CustomColumn | null {
+  const asked = customFilterField(name);
+  if (asked?.kind === 'answers') return isId(asked.id) ? { kind: 'question', field: asked.id } : null;
+  return asked?.kind === 'project_field' || asked?.kind === 'profile_field'
+    ? { kind: asked.kind, field: asked.id }
+    : null;
 }

@@ -1,4 +1,4 @@
-import { groupFieldsOf } from '../filters/groups.ts';
+import { groupFieldsOf, isGroupedBy } from '../filters/groups.ts';
 
 /** The lists that have named views. */
 export const viewLists = ['jobs', 'projects', 'users', 'files'] as const;
@@ -14,7 +14,7 @@ export const displaysOf = {
 
 export type Display<List extends ViewList = ViewList> = (typeof displaysOf)[List][number];
 
-/** By what the rows of a list can stand together. */
+/** By what of their own the rows of a list can stand together. */
 export const sectionsOf = {
   jobs: groupFieldsOf('jobs'),
   projects: groupFieldsOf('projects'),
@@ -22,6 +22,11 @@ export const sectionsOf = {
   // These stand together a page at a time.
   files: ['day', 'project', 'job'],
 } as const satisfies Readonly<Record<ViewList, readonly string[]>>;
+
+/** Whether the rows of a list can stand together by this: by something of their own, or by what the instance made. */
+export function isSectionOf(list: ViewList, name: string): boolean {
+  return list === 'files' ? sectionsOf.files.some((section) => section === name) : isGroupedBy(list, name);
+}
 
 /** The columns that a list has by itself, whatever fields and questions there are. */
 export const columnsOfList = {

@@ -53,6 +53,21 @@ describe('a view as its reader can have it', () => {
     expect(problems).toEqual([{ part: 'sort', field: `answers.${gone}.number`, reason: 'gone' }]);
   });
 
+  it('is grouped by a question or a field that is there and may be asked for', () => {
+    const by = (id: string) => `answers.${id}.number`;
+    const sectionOf = (section: string, reader = everything) => {
+      const { state, problems } = usableView('jobs', aState({ section }), reader);
+      return [state.section, ...problems.map(({ part, field, reason }) => `${part} ${field} ${reason}`)];
+    };
+    expect(sectionOf(by(question))).toEqual([by(question)]);
+    expect(sectionOf(by(gone))).toEqual([null, `section ${by(gone)} gone`]);
+    const hidden: ViewReader = { ...everything, filterFields: () => ({}) };
+    expect(sectionOf(by(question), hidden)).toEqual([null, `section ${by(question)} hidden`]);
+    // By a comment nothing is grouped, by a profile no jobs.
+    expect(sectionOf(`answers.${question}.comment`)).toEqual([null, `section answers.${question}.comment gone`]);
+    expect(sectionOf('profile_field.car.yes')).toEqual([null, 'section profile_field.car.yes gone']);
+  });
+
   it('tells what is hidden from what is gone', () => {
     const reader: ViewReader = { ...everything, columns: new Set(['status']), filterFields: () => ({}) };
     const columns = ['status', 'people', 'wing', `question.${gone}`].map((id) => ({ id, width: null, pinned: false }));

@@ -8,7 +8,7 @@ import { filterToWire } from '../filters/filter.ts';
 import { sortKeysIn, sortsToWire } from '../filters/sort.ts';
 import { customColumn } from './custom-column.ts';
 import type { ViewList } from './lists.ts';
-import { columnsOfList, displaysOf, sectionsOf } from './lists.ts';
+import { columnsOfList, displaysOf, isSectionOf } from './lists.ts';
 import type { ViewState } from './view-state.ts';
 
 /** What of a view can't be shown to its reader: what it asks for is gone, or is not theirs to see. */
@@ -49,9 +49,11 @@ export function usableView(list: ViewList, state: ViewState, reader: ViewReader)
     return null;
   };
   const sort = usableSort(list, state.sort, reader, problems);
-  const isSection = (sectionsOf[list] as readonly string[]).includes(state.section ?? '');
+  const section = state.section ?? '';
+  const isSection = isSectionOf(list, section) && !isGone(section, reader);
   // Files are grouped by what their rows show, other lists by fields of the filter language.
-  const isReadSection = isSection && (list === 'files' || Object.hasOwn(reader.filterFields([]), state.section ?? ''));
+  const isReadSection =
+    isSection && (list === 'files' || Object.hasOwn(reader.filterFields({ field: section }), section));
   const isDisplay = (displaysOf[list] as readonly string[]).includes(state.display);
   const own: ReadonlySet<string> = new Set(columnsOfList[list]);
   const isKnownColumn = (id: string) => own.has(id) || (customColumn(id) !== null && !reader.seesCustomColumns);

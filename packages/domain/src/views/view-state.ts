@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupNameLimit } from '../filters/groups.ts';
 import { sortLimits } from '../filters/sort.ts';
 import { storedText } from '../question-types/stored-text.ts';
 import { columnWidths } from './column-widths.ts';
@@ -25,7 +26,7 @@ export const viewState = z.object({
   /** In the filter language, as its wire form; null for no filter. */
   filters: z.unknown().refine(isShort, { error: 'filter_not_valid' }).default(null),
   sort: storedText(sortLimits.length).nullable().default(null),
-  section: storedText(60).nullable().default(null),
+  section: storedText(groupNameLimit).nullable().default(null),
   display: storedText(20).default('list'),
   /** Null: the columns that the list has by itself. */
   columns: z.array(shownColumn).max(viewLimits.columns).nullable().default(null),

@@ -1,5 +1,4 @@
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import type { JobListQuery } from '@plumbline/contract/jobs';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
@@ -10,9 +9,7 @@ import type { ListReader, ListSource } from '../lists/index.ts';
 import { momentCell, peopleCell } from '../lists/index.ts';
 import { statusText } from '../../events/texts/status-texts.ts';
 import type { ListContext } from './jobs.queries.ts';
-import { countJobGroups, listJobs } from './jobs.queries.ts';
-
-type Section = JobListQuery['section'];
+import { countJobGroups, groupsOfJobs, listJobs } from './jobs.queries.ts';
 
 const contextOf = ({ settings, language, now }: Pick<ListReader, 'settings' | 'language' | 'now'>): ListContext => ({
   now: now.toISOString(),
@@ -27,7 +24,7 @@ export const listSource: ListSource<JobListItem> = {
   page: ({ db, actor, settings, language, now }, { section, after, pageSize, ...rest }) => {
     const nothing = { statuses: undefined, projectIds: undefined, jobTypeIds: undefined, assigneeIds: undefined };
     // What isn't grouped by is refused with the list.
-    const query = { ...nothing, startsFrom: undefined, startsUpTo: undefined, section: section as Section };
+    const query = { ...nothing, startsFrom: undefined, startsUpTo: undefined, section };
     return listJobs(
       { db, actor, settings },
       { ...query, page: { search: rest.search, sort: rest.sort, filters: rest.filters, page: 0, pageSize, after } },
@@ -35,6 +32,7 @@ export const listSource: ListSource<JobListItem> = {
     );
   },
   countGroups: (reader, query) => countJobGroups(reader, query, contextOf(reader)),
+  groupsOf: (reader, section, ids) => groupsOfJobs(reader, section, ids, contextOf(reader)),
   cells: {
     ID: (job) => numberCell(job.ID),
     jobType: (job, { reader }) => textCell(nameOf(job.jobType, reader.language)),

@@ -44,8 +44,11 @@ export function orderOf(reader: FilterReader, text: string | undefined, dates: D
 
 /** By what jobs are grouped, whatever it is. @throws Problem not_valid */
 export function groupOfJobs(reader: FilterReader, section: string, dates: DateContext): GroupColumn {
-  const fields = jobFilterFields(reader, []);
-  return groupColumn(section, fields, jobFilterColumns(reader, dates, { and: [] }), dates.timeZone);
+  const list = {
+    fieldsFor: (input: unknown) => jobFilterFields(reader, input),
+    columnsFor: (filter: Filter) => jobFilterColumns(reader, dates, filter),
+  };
+  return groupColumn(section, list, dates.timeZone);
 }
 
 /** The order of creation, day by day: an index (migration 0021) finds what starts within a time in each day. */

@@ -19,7 +19,7 @@ import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 import type { FilterReader } from '../lists/index.ts';
 import { jobJson, jobListJson } from './job-json.ts';
-import { countGroups, groupedOrder } from '../lists/index.ts';
+import { countGroups, groupedOrder, groupsOfRows } from '../lists/index.ts';
 import type { NarrowingQuery } from './job-list.ts';
 import {
   dayByDay,
@@ -56,6 +56,12 @@ export function countJobGroups(
   const { where } = narrowedJobs(reader, { page: { search: page.search, filters: page.filters } }, context);
   const from = sql`${reader.db.table('jobs')} j`;
   return countGroups(reader.db, { from, where }, groupOfJobs(reader, section, context).key);
+}
+
+/** The group of each of these jobs, as far as the person sees them. @throws Problem not_valid for a wrong group */
+export function groupsOfJobs(reader: FilterReader, section: string, ids: readonly string[], context: ListContext) {
+  const jobs = { from: sql`${reader.db.table('jobs')} j`, where: visibleJobsByRow(reader.db, reader.actor) };
+  return groupsOfRows(reader.db, jobs, { id: sql`j.id`, ids }, groupOfJobs(reader, section, context).key);
 }
 
 /** A page of the jobs that the person sees. @throws Problem not_valid for a filter or a sort that isn't one */
@@ -97,13 +103,23 @@ export function listJobs(reader: FilterReader, query: JobListQuery, context: Lis
 /**
  * Jobs as lists show them, of a query that gives ids in their order; those that the person doesn't see are left out.
  * Takes the text of that query with its column named `id`.
+ * @param more what else is told of each, by its name on the wire: JSON as a text over `j`
  */
-export async function listJobsById(db: InstanceDatabase, actor: Actor, ids: RawBuilder<unknown>): Promise<JsonText> {
-  const rows = await db.rows(sql<{ doc: string; facts: JobFacts }>`
+export async function listJobsById(
+  db: InstanceDatabase,
+  actor: Actor,
+  ids: RawBuilder<unknown>,
+  more?: { readonly name: string; readonly json: RawBuilder<unknown> },
+): Promise<JsonText> {
+  const rows = await db.rows(sql<{ doc: string; facts: JobFacts; more: string | null }>`
     with page as materialized (select given.id, row_number() over () as place from (${ids}) as given)
-    select ${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts
+    select ${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts, ${more?.json ?? sql`null`} as more
     from page join ${db.table('jobs')} j on j.id = page.id where ${visibleJobsByRow(db, actor)} order by page.place`);
-  return new JsonText(`[${rows.map((row) => present(actor)(row.doc, row.facts)).join(',')}]`);
+  const docs = rows.map((row) => {
+    const doc = present(actor)(row.doc, row.facts);
+    return more ? `${doc.slice(0, -1)},${JSON.stringify(more.name)}:${row.more ?? 'null'}}` : doc;
+  });
+  return new JsonText(`[${docs.join(',')}]`);
 }
 
 /** A job that the person sees, without holding it; undefined when there is none. */

@@ -27,9 +27,9 @@ export const readJobEndpoint = endpoint(calls.readJob, {
 });
 
 export const listSyncedJobsEndpoint = endpoint(takenCalls.listSyncedJobs, {
-  handle: ({ db, actor, authorize }) => {
-    authorize('job.list');
-    return listSyncedJobs(db, actor, takenCalls.syncedJobsLimit);
+  handle: (context) => {
+    context.authorize('job.list');
+    return listSyncedJobs(context, takenCalls.syncedJobsLimit);
   },
 });
 

@@ -1,11 +1,17 @@
 import type { Actor } from '@plumbline/domain/access/actor';
+import { hasFacts } from '@plumbline/domain/filters/project-field-facts';
 import { orphanedStatuses } from '@plumbline/domain/jobs/status';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { readsField } from '@plumbline/domain/projects/field-definitions';
 import { answererOf, mayAnswerQuestion } from '@plumbline/domain/questionnaire/answerability';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
+import { showsField, visibleProjects } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { currentQuestionnaire } from '../questions/index.ts';
+import type { SignedInContext } from '../../http/context.ts';
 import { listJobsById } from './jobs.queries.ts';
 
 /**
@@ -13,7 +19,11 @@ import { listJobsById } from './jobs.queries.ts';
  * over the index of their assignments; of clients, whom nobody assigns, those that they see and may answer something in.
  * @param limit so many at most
  */
-export async function listSyncedJobs(db: InstanceDatabase, actor: Actor, limit: number): Promise<JsonText> {
+export async function listSyncedJobs(
+  { db, actor, settings }: Pick<SignedInContext, 'db' | 'actor' | 'settings'>,
+  limit: number,
+): Promise<JsonText> {
+  const more = { name: 'project_values', json: projectValues(db, actor, settings.projectFields) };
   if (actor.role !== 'client') {
     return listJobsById(
       db,
@@ -21,6 +31,7 @@ export async function listSyncedJobs(db: InstanceDatabase, actor: Actor, limit: 
       sql`select mine.job_id as id from ${db.table('job_assignees')} mine join ${db.table('jobs')} j on j.id = mine.job_id
         where mine.user_id = ${actor.id} and j.removed_at is null and j.status <> all(${[...orphanedStatuses]}::text[])
         order by mine.job_created_at desc, mine.job_id desc limit ${limit}`,
+      more,
     );
   }
   return listJobsById(
@@ -30,7 +41,21 @@ export async function listSyncedJobs(db: InstanceDatabase, actor: Actor, limit: 
       where ${visibleJobs(db, actor)} and j.job_type_id = any(${await typesToAnswer(db, actor)}::uuid[])
         and j.status <> all(${[...orphanedStatuses]}::text[])
       order by j.created_at desc, j.id desc limit ${limit}`,
+    more,
   );
+}
+
+/**
+ * What a job's project holds in the fields that it shows to the person, null for nothing, as JSON over `j`. Fields whose value doesn't
+ * tell what filters ask of them are left out.
+ */
+function projectValues(db: InstanceDatabase, actor: Actor, fields: readonly ProjectField[]): RawBuilder<unknown> {
+  const read = fields.filter((field) => hasFacts(field) && readsField(actor, field, true)).map(({ id }) => id);
+  if (read.length === 0) return sql`'{}'`;
+  return sql`coalesce((select jsonb_object_agg(f.id, fv.value)
+    from ${db.table('projects')} p cross join unnest(${read}::text[]) as f (id)
+    left join ${db.table('project_field_values')} fv on fv.project_id = p.id and fv.field_id = f.id
+    where p.id = j.project_id and ${visibleProjects(db, actor)} and ${showsField(actor, sql`f.id`)}), '{}')::text`;
 }
 
 /** The job types in which a client may answer a question: those that show them one are looked at by the rules. */

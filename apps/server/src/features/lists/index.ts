@@ -2,7 +2,7 @@
 export type { FilterReader } from './filters/custom-filters.ts';
 export { customFilterColumns, fieldsWithCustom } from './filters/custom-filters.ts';
 export type { GroupColumn } from './filters/list-groups.ts';
-export { countGroups, groupColumn, groupedOrder } from './filters/list-groups.ts';
+export { countGroups, groupColumn, groupedOrder, groupsOfRows } from './filters/list-groups.ts';
 export type { IndexedOrder } from './filters/list-order.ts';
 export { filterOfSorts, listOrder, readListSort } from './filters/list-order.ts';
 export { skillExpiryColumn } from './filters/skill-filters.ts';

@@ -37,6 +37,12 @@ export interface ListSource<Doc = never> {
     reader: ListReader,
     query: Pick<ListQuestion, 'search' | 'filters'> & { readonly section: string },
   ) => Promise<AnswerOf<typeof countListGroups>>;
+  /** The group of each of these rows, by id, as `countGroups` has it; rows that the person doesn't see have none. @throws Problem not_valid */
+  readonly groupsOf?: (
+    reader: ListReader,
+    section: string,
+    ids: readonly string[],
+  ) => Promise<Readonly<Record<string, string>>>;
   /** The columns that the list has by itself, by their ids. */
   readonly cells: Readonly<Record<string, (doc: Doc, context: ListCellContext) => Cell>>;
   /** Those of them that this person may not see. */

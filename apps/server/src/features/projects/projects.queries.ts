@@ -5,6 +5,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { ProjectFacts, UserFacts } from '@plumbline/domain/access/facts';
 import { readFilter } from '@plumbline/domain/filters/check';
+import type { Filter } from '@plumbline/domain/filters/filter';
 import type { IndexedSort } from '@plumbline/domain/filters/sort';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import type { FieldVisibility } from '@plumbline/domain/projects/project';
@@ -27,6 +28,7 @@ import {
   filterOfSorts,
   groupColumn,
   groupedOrder,
+  groupsOfRows,
   listOrder,
   readListSort,
 } from '../lists/index.ts';
@@ -47,8 +49,11 @@ function orderOf(reader: ProjectListReader, text: string | undefined, section: s
 }
 
 function groupOf(reader: ProjectListReader, section: string): GroupColumn {
-  const columns = projectFilterColumns(reader, datesOf(reader), { and: [] });
-  return groupColumn(section, projectFilterFields(reader, []), columns, reader.settings.timezone);
+  const list = {
+    fieldsFor: (input: unknown) => projectFilterFields(reader, input),
+    columnsFor: (filter: Filter) => projectFilterColumns(reader, datesOf(reader), filter),
+  };
+  return groupColumn(section, list, reader.settings.timezone);
 }
 
 type Selection = Pick<PageQuery, 'search' | 'filters'>;
@@ -63,6 +68,12 @@ function listedProjects(reader: ProjectListReader, { search, filters }: Selectio
 export function countProjectGroups(reader: ProjectListReader, query: Selection & { readonly section: string }) {
   const from = sql`${reader.db.table('projects')} p`;
   return countGroups(reader.db, { from, where: listedProjects(reader, query) }, groupOf(reader, query.section).key);
+}
+
+/** The group of each of these projects, as far as the person sees them. @throws Problem not_valid for a wrong group */
+export function groupsOfProjects(reader: ProjectListReader, section: string, ids: readonly string[]) {
+  const projects = { from: sql`${reader.db.table('projects')} p`, where: visibleProjects(reader.db, reader.actor) };
+  return groupsOfRows(reader.db, projects, { id: sql`p.id`, ids }, groupOf(reader, section).key);
 }
 
 /** Who lists projects, and what dates of filters mean for them. */

@@ -46,6 +46,6 @@ const reportEndpoints: readonly Endpoint[] = [
 export const endpoints = ({ listSources }: { listSources: readonly ListSource[] }): readonly Endpoint[] => [
   ...reportEndpoints,
   // Lists with the columns that reports have: on the page, and as a file.
-  readListCellsEndpoint,
+  readListCellsEndpoint(listSources),
   exportListCsvEndpoint(listSources),
 ];

@@ -1,27 +1,26 @@
-import type { QueryOf } from '@plumbline/contract/call';
-import type { listUsers as listCall, UserListItem } from '@plumbline/contract/users';
+import type { UserListItem } from '@plumbline/contract/users';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { joinCells, numberCell, textCell } from '@plumbline/domain/reports/cells';
 import { nameOf } from '@plumbline/domain/translations/names';
 import { fullName } from '@plumbline/domain/users/names';
 import type { ListSource } from '../lists/index.ts';
 import { momentCell, reportWords } from '../lists/index.ts';
-import { countUserGroups, listUsers } from './user-list.ts';
+import { groupsOfUsers, countUserGroups, listUsers } from './user-list.ts';
 
 export const listSource: ListSource<UserListItem> = {
   list: 'users',
   ability: 'user.list',
-  page: (reader, { section, ...query }) =>
+  // What isn't grouped by is refused with the list.
+  page: (reader, query) =>
     listUsers(reader, {
       ...query,
-      // What isn't grouped by is refused with the list.
-      section: section as QueryOf<typeof listCall>['section'],
       page: 0,
       companies: undefined,
       roles: undefined,
       states: undefined,
     }),
   countGroups: countUserGroups,
+  groupsOf: groupsOfUsers,
   cells: {
     name: (user) => textCell(fullName(user.name)),
     role: (user, { reader }) => textCell(reportWords[reader.language].roles[user.role]),

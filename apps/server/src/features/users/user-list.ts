@@ -4,7 +4,7 @@ import type { FieldProblem } from '@plumbline/contract/problems';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import { readFilter } from '@plumbline/domain/filters/check';
-import type { Condition } from '@plumbline/domain/filters/filter';
+import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import type { IndexedSort } from '@plumbline/domain/filters/sort';
 import { searchWords } from '@plumbline/domain/search/search';
 import { roles } from '@plumbline/domain/access/roles';
@@ -27,6 +27,7 @@ import {
   filterOfSorts,
   groupColumn,
   groupedOrder,
+  groupsOfRows,
   listOrder,
   readListSort,
 } from '../lists/index.ts';
@@ -57,8 +58,11 @@ function orderOf(context: Context, text: string | undefined, section: string | u
 }
 
 function groupOf(context: Context, section: string): GroupColumn {
-  const columns = userFilterColumns(context, datesOf(context), { and: [] });
-  return groupColumn(section, userFilterFields(context, []), columns, context.settings.timezone);
+  const list = {
+    fieldsFor: (input: unknown) => userFilterFields(context, input),
+    columnsFor: (filter: Filter) => userFilterColumns(context, datesOf(context), filter),
+  };
+  return groupColumn(section, list, context.settings.timezone);
 }
 
 /** `?role=` and `?state=` as filters, so that wrong words are told like those of a filter. */
@@ -100,6 +104,15 @@ export function countUserGroups(
 ) {
   const where = listedUsers(context, { search, filters, companies: undefined, roles: undefined, states: undefined });
   return countGroups(context.db, { from: sql`${context.db.table('users')} u`, where }, groupOf(context, section).key);
+}
+
+/** The group of each of these people, as far as the one who asks sees them. @throws Problem not_valid for a wrong group */
+export function groupsOfUsers(context: Context, section: string, ids: readonly string[]) {
+  const people = {
+    from: sql`${context.db.table('users')} u`,
+    where: sql`u.removed_at is null and ${fullySeen(context.actor)}`,
+  };
+  return groupsOfRows(context.db, people, { id: sql`u.id`, ids }, groupOf(context, section).key);
 }
 
 /** A page of the people whom the one who asks sees in full. @throws Problem not_valid for a wrong sort or filter */

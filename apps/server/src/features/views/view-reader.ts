@@ -88,11 +88,11 @@ async function existingFields(
 export async function viewReader(
   reader: ReportReader,
   list: ViewList,
-  states: readonly Pick<ViewState, 'filters' | 'sort' | 'columns'>[],
+  states: readonly Pick<ViewState, 'filters' | 'sort' | 'section' | 'columns'>[],
 ): Promise<ViewReader> {
   const columns = states.flatMap((state) => (state.columns ?? []).map(({ id }) => id));
-  const asked = states.flatMap(({ filters, sort }) =>
-    [...fieldNamesIn(filters), ...sortKeysIn(sort).map(({ field }) => field)].flatMap(
+  const asked = states.flatMap(({ filters, sort, section }) =>
+    [...fieldNamesIn(filters), ...sortKeysIn(sort).map(({ field }) => field), section ?? ''].flatMap(
       (name) => customFilterField(name) ?? [],
     ),
   );

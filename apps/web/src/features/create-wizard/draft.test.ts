@@ -9,6 +9,7 @@ describe('closing the wizard', () => {
     ['a name was typed', { projectName: 'Tower' }],
     ['an address was typed', { email: 'a' }],
     ['a job type was chosen', { jobType: { _id: 't', name: 'Lift', icon: '', mainQuestions: 0 } }],
+    ['somebody was chosen for it', { users: [{ _id: 'u' } as Draft['users'][number]] }],
     ['another project was chosen', { project: { _id: 'q', name: 'Quay' } }],
     ['the start was moved', { startDate: '2026-05-05T08:00:00.000Z' }],
   ])('would lose something when %s', (_, part) => {

@@ -1,3 +1,4 @@
+import type { PickedUser } from '@plumbline/contract/users';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import type { Role } from '@plumbline/domain/access/roles';
 import { defaultInvitedRole } from '@plumbline/domain/access/roles';
@@ -27,6 +28,8 @@ export interface Draft {
   readonly project: Chosen | null;
   /** A moment, ISO 8601. */
   readonly startDate: string | null;
+  /** Who will do the job. */
+  readonly users: readonly PickedUser[];
 }
 
 export const emptyDraft: Draft = {
@@ -39,6 +42,7 @@ export const emptyDraft: Draft = {
   jobType: null,
   project: null,
   startDate: null,
+  users: [],
 };
 
 /** Something was typed or chosen since the wizard began: closing it would lose that. */
@@ -49,6 +53,7 @@ export function isBegun(draft: Draft, first: Draft): boolean {
     draft.companies.length > 0 ||
     draft.clientProjects.length > 0 ||
     draft.jobType !== null ||
+    draft.users.length > 0 ||
     draft.project?._id !== first.project?._id ||
     draft.startDate !== first.startDate
   );

@@ -102,6 +102,7 @@ export function useWizard(opened: CreateRequest) {
       project: hasProjects ? (draft.project?._id ?? null) : null,
       startDate: draft.startDate ?? '',
       ...(request.previousJob ? { prev_job: request.previousJob._id } : {}),
+      ...(draft.users.length > 0 ? { users: draft.users.map(({ _id }) => _id) } : {}),
     });
     return { kind: 'job', job };
   };

@@ -1,16 +1,10 @@
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import type { GroupField } from '@plumbline/domain/filters/groups';
-import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import type { GroupValue } from '../views/index.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 
 export type JobGroup = GroupField<'jobs'>;
-
-/** Whether the list of jobs is grouped by something of this name. */
-export function isJobGroup(section: string | null): section is JobGroup {
-  return groupFieldsOf('jobs').some((field) => field === section);
-}
 
 const day = (at: string | null): GroupValue => ({ of: 'day', at });
 const peopleOf = (people: JobListItem['users']): GroupValue => ({

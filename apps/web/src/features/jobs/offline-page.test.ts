@@ -1,6 +1,8 @@
 import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { projectField } from '@plumbline/domain/projects/field-definitions';
 import { expect, it } from 'vitest';
 import { gridQueryFrom } from '../../ui/grid/grid-state.ts';
+import type { OfflineFields } from './offline-filter.ts';
 import { offlineFilter, unknownSorts } from './offline-filter.ts';
 import { offlinePage } from './offline-page.ts';
 import type { JobGroup } from './job-group-value.tsx';
@@ -33,8 +35,19 @@ const docs = [
   job(1, 'Lift', 'Tower'),
 ];
 const dates = { now: '2026-03-15T08:00:00Z', timeZone: 'Asia/Jerusalem', weekStart: 7 } as const;
+const fields: OfflineFields = {
+  projectFields: ['text', 'ranking', 'list', 'file_list', 'table'].map((type) =>
+    projectField.parse({
+      id: `f-${type.replace('_', '-')}`,
+      label: type,
+      type,
+      ...(type === 'table' && { table: [['Door']] }),
+    }),
+  ),
+  isAsked: ({ id }) => id !== 'f-file-list',
+};
 const pageOf = (address: Record<string, string>, section: JobGroup | null = null, jobs = docs) =>
-  offlinePage({ docs: jobs }, gridQueryFrom(address), { section, dates });
+  offlinePage({ docs: jobs }, gridQueryFrom(address), { section, dates, fields });
 const numbers = (...given: Parameters<typeof pageOf>) => pageOf(...given).docs.map(({ ID }) => ID);
 const filtered = (filter: unknown) => numbers({ filters: JSON.stringify(filter) });
 
@@ -74,11 +87,38 @@ it('leaves out what only the server can tell, and says what', () => {
   const made = { field: 'createdBy', operator: 'in', value: ['someone'] };
   const status = { field: 'status', operator: 'in', value: ['confirmed'] };
   expect(filtered({ and: [made, status] })).toEqual([2]);
-  expect(offlineFilter(JSON.stringify({ and: [{ or: [made, status] }] }))).toEqual({
+  expect(offlineFilter(JSON.stringify({ and: [{ or: [made, status] }] }), fields)).toEqual({
     filter: { and: [] },
     unknown: ['createdBy'],
   });
-  expect(offlineFilter('{"broken').unknown).toEqual([]);
+  expect(offlineFilter('{"broken', fields).unknown).toEqual([]);
+});
+
+it('filters them by the fields of their projects, as far as it knows them', () => {
+  const option = { _id: 'otis', label: 'Otis', value: 'Otis' };
+  const inProject = (ID: number, project_values: object | undefined) =>
+    job(ID, 'Lift', 'Tower', { ...(project_values && { project_values }) } as object);
+  const jobs = [
+    inProject(1, { 'f-text': 'Straße 4', 'f-ranking': 4, 'f-list': [option], 'f-file-list': null }),
+    inProject(2, { 'f-text': null, 'f-ranking': null, 'f-list': null, 'f-file-list': null }),
+    // A project that hides its fields, and a copy from before they were told.
+    inProject(3, {}),
+    inProject(4, undefined),
+  ];
+  const found = (name: string, operator: string, value?: unknown) =>
+    numbers({ sort: 'ID', filters: JSON.stringify({ field: `project_field.${name}`, operator, value }) }, null, jobs);
+  expect(found('f-text.text', 'contains', 'STRASSE')).toEqual([1]);
+  expect(found('f-text.text', 'not_contains', 'strasse')).toEqual([2, 3, 4]);
+  expect(found('f-text.text', 'empty')).toEqual([2, 3, 4]);
+  // Where nobody gave a rank it is the lowest; where it is hidden there is none.
+  expect(found('f-ranking.number', 'less', 4)).toEqual([2]);
+  expect(found('f-ranking.number', 'not_empty')).toEqual([1, 2]);
+  expect(found('f-list.option', 'in', ['otis'])).toEqual([1]);
+  expect(found('f-list.option', 'not_in', ['otis'])).toEqual([2, 3, 4]);
+  // Rows of tables are not on the device, and this person doesn't read the files.
+  for (const name of ['project_field.f-table.text', 'project_field.f-file-list.filled', 'answers.width.number']) {
+    expect(offlineFilter(JSON.stringify({ field: name, operator: 'not_empty' }), fields).unknown).toEqual([name]);
+  }
 });
 
 it('sorts and gathers them', () => {

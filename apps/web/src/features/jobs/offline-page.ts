@@ -1,23 +1,27 @@
 import type { AnswerOf } from '@plumbline/contract/call';
 import { factsOfJob } from '@plumbline/contract/job-facts';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
+import type { SyncedJob } from '@plumbline/contract/synced-jobs';
 import type { listJobs } from '@plumbline/contract/jobs';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { dayThere } from '@plumbline/domain/dates/days-between';
+import { customFilterField, withCustomFields } from '@plumbline/domain/filters/custom-fields';
 import { filterFields } from '@plumbline/domain/filters/fields';
+import { fieldsOf } from '@plumbline/domain/filters/filter';
 import type { SortValue } from '@plumbline/domain/filters/row-order';
 import { rowOrder } from '@plumbline/domain/filters/row-order';
-import { groupKey } from '@plumbline/domain/filters/groups';
+import { groupFieldsOf, groupKey } from '@plumbline/domain/filters/groups';
+import type { FieldFacts } from '@plumbline/domain/filters/passes';
 import { passesFilter } from '@plumbline/domain/filters/passes';
+import { projectFieldFacts } from '@plumbline/domain/filters/project-field-facts';
 import { sortKeysIn, usualSort } from '@plumbline/domain/filters/sort';
 import { isLate } from '@plumbline/domain/jobs/late';
 import { isFoundIn, jobNumberIn, searchWords } from '@plumbline/domain/search/search';
 import { namesInAll } from '@plumbline/domain/translations/names';
 import { markOffline } from '../../lib/api/with-offline-copy.ts';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
-import type { OfflineSort } from './offline-filter.ts';
+import type { OfflineFields, OfflineSort } from './offline-filter.ts';
 import { isOfflineSort, offlineFilter } from './offline-filter.ts';
-import type { JobGroup } from './job-group-value.tsx';
 
 type JobPage = AnswerOf<typeof listJobs>;
 
@@ -54,14 +58,32 @@ function sorted(jobs: readonly JobListItem[], wanted: string | null, dates: Date
 }
 
 /** The jobs of each heading together, the headings as they come first. */
-function grouped(jobs: readonly JobListItem[], section: JobGroup | null, dates: DateContext): readonly JobListItem[] {
-  if (section === null) return jobs;
-  const isDay = filterFields.jobs[section].type === 'date';
+function grouped(jobs: readonly JobListItem[], section: string | null, dates: DateContext): readonly JobListItem[] {
+  const field = groupFieldsOf('jobs').find((one) => one === section);
+  // What only the server knows groups nothing.
+  if (field === undefined) return jobs;
+  const isDay = filterFields.jobs[field].type === 'date';
   const keyOf = (job: JobListItem) => {
-    const values = (factsOfJob(job, dates)[section] as readonly unknown[]).map(String);
+    const values = (factsOfJob(job, dates)[field] as readonly unknown[]).map(String);
     return groupKey(isDay ? values.map((at) => dayThere(at, dates.timeZone)) : values);
   };
   return [...Map.groupBy(jobs, keyOf).values()].flat();
+}
+
+/** A job as the device has it; copies of before it was told what projects hold have nothing of that. */
+type KeptJob = JobListItem & Partial<Pick<SyncedJob, 'project_values'>>;
+
+/** What a job has in the fields of its project that are asked for. */
+function factsOfProject(
+  { project_values: values = {} }: KeptJob,
+  names: Iterable<string>,
+  { projectFields }: OfflineFields,
+): FieldFacts {
+  const facts = [...names].flatMap((name) => {
+    const asked = customFilterField(name);
+    return asked?.kind === 'project_field' ? [[name, projectFieldFacts(projectFields, values, asked)] as const] : [];
+  });
+  return Object.fromEntries(facts);
 }
 
 /**
@@ -69,16 +91,22 @@ function grouped(jobs: readonly JobListItem[], section: JobGroup | null, dates: 
  * gathered. What asks for something that the device does not know filters nothing (see `offlineFilter`).
  */
 export function offlinePage(
-  kept: Pick<JobPage, 'docs'>,
+  kept: { readonly docs: readonly KeptJob[] },
   { search, filters, sort, page, pageSize }: GridQuery,
-  { section, dates }: { readonly section: JobGroup | null; readonly dates: DateContext },
+  {
+    section,
+    dates,
+    fields,
+  }: { readonly section: string | null; readonly dates: DateContext; readonly fields: OfflineFields },
 ): JobPage {
   const words = searchWords(search);
-  const { filter } = offlineFilter(filters);
+  const { filter } = offlineFilter(filters, fields);
+  const names = fieldsOf(filter);
+  const known = withCustomFields('jobs', filterFields.jobs, filter);
   const found = kept.docs.filter(
     (job) =>
       words.every((word) => isFoundIn(textOf(job), [word]) || jobNumberIn(word) === job.ID) &&
-      passesFilter(filter, factsOfJob(job, dates), filterFields.jobs, dates),
+      passesFilter(filter, { ...factsOfJob(job, dates), ...factsOfProject(job, names, fields) }, known, dates),
   );
   const pages = Math.ceil(found.length / pageSize);
   return markOffline({

@@ -1,6 +1,7 @@
-export { skillNamesQuery, skillsKey } from './api/skill-queries.ts';
+export { holdingKeys, skillNamesQuery, skillQuery, skillsKey, type Expiration } from './api/skill-queries.ts';
 export { AskedSkills } from './components/asked-skills.tsx';
 export { AddSkillButton, JobSkills, showsJobSkills } from './components/job-skills.tsx';
+export { HoldingDialog } from './components/holding-dialog.tsx';
 export { LackLine, LackWarning } from './components/lack-words.tsx';
 export {
   daysNeeded,

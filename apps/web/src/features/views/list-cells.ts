@@ -14,14 +14,19 @@ const columnsKey = [...key, 'columns'] as const;
 for (const event of ['job.', 'project.', 'user.', 'answer.']) registerLiveInvalidation(event, [cellsKey]);
 for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [columnsKey, cellsKey]);
 
-/** What fields and questions hold for the rows of a page. */
-export const listCellsQuery = (list: ReportType, ids: readonly string[], columns: readonly string[]) =>
+/** What fields and questions hold for the rows of a page, and in which groups of `section` they stand. */
+export const listCellsQuery = (
+  list: ReportType,
+  ids: readonly string[],
+  columns: readonly string[],
+  section: string | null = null,
+) =>
   queryOptions({
-    queryKey: [...cellsKey, list, columns, ids],
+    queryKey: [...cellsKey, list, columns, ids, section],
     queryFn: ({ signal }) =>
       callServer(readListCells, {
         params: { list },
-        query: { ids: ids.join(','), columns: columns.join(',') },
+        query: { ids: ids.join(','), columns: columns.join(','), ...(section === null ? {} : { section }) },
         signal,
       }),
     placeholderData: keepPreviousData,

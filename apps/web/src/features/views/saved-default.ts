@@ -4,7 +4,7 @@ import { readFilter } from '@plumbline/domain/filters/check';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import { readSorts, sortKeysIn } from '@plumbline/domain/filters/sort';
 import type { ViewList } from '@plumbline/domain/views/lists';
-import { sectionsOf } from '@plumbline/domain/views/lists';
+import { isSectionOf } from '@plumbline/domain/views/lists';
 import { z } from 'zod';
 import { callServer } from '../../lib/api/call-server.ts';
 import { withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
@@ -39,7 +39,7 @@ function usable(list: ViewList, saved: SavedDefault): SavedDefault {
   return {
     filters: saved.filters !== null && readFilter(saved.filters, fields).ok ? saved.filters : null,
     sort: isSort ? saved.sort : null,
-    section: (sectionsOf[list] as readonly string[]).includes(saved.section ?? '') ? saved.section : null,
+    section: saved.section !== null && isSectionOf(list, saved.section) ? saved.section : null,
     view: saved.view,
   };
 }

@@ -10,6 +10,7 @@ import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { useFieldName } from '../filters/index.ts';
+import { useCustomGroups } from './use-custom-groups.tsx';
 
 type GroupedList = 'jobs' | 'projects' | 'users';
 
@@ -36,17 +37,20 @@ const countsQuery = (list: GroupedList, section: string, { search, filters }: Gr
 
 interface Grouping<Row> {
   readonly list: GroupedList;
+  /** What is on the screen. */
+  readonly rows: readonly Row[];
   readonly section: string | null;
   readonly query: GridQuery;
   /** Whether the list can be asked for. */
   readonly isReady: boolean;
-  /** A constant. */
+  /** What a row has in one of the list's own fields. A constant. */
   readonly valueOf: (row: Row, section: string) => GroupValue;
 }
 
 /** Under which heading each row of a list stands, with how many rows it has on all pages. Undefined without groups. */
-export function useListGroups<Row>({
+export function useListGroups<Row extends { readonly _id: string }>({
   list,
+  rows,
   section,
   query,
   isReady,
@@ -56,25 +60,34 @@ export function useListGroups<Row>({
   const formats = useFormats();
   const { timezone } = useSettings();
   const fieldName = useFieldName(list);
+  const custom = useCustomGroups(
+    list,
+    section,
+    rows.map(({ _id }) => _id),
+  );
   const counts = useQuery({ ...countsQuery(list, section ?? '', query), enabled: isReady && section !== null });
-  return useMemo(() => {
-    if (section === null) return undefined;
-    const field = fieldName(section);
-    const named = (value: string) => t(($) => $.filters.chip, { field, value });
-    const none = named(t(($) => $.filters.values.none));
+  const headings = useMemo(() => {
     const countOf = new Map(counts.data?.groups.map(({ key, count }) => [key, count]));
-    const headingOf = (key: string, title: ReactNode): GridSection => ({ key, title, count: countOf.get(key) });
-    return (row) => {
+    return (field: string) => {
+      const named = (value: string) => t(($) => $.filters.chip, { field, value });
+      const headingOf = (key: string, title: ReactNode): GridSection => ({ key, title, count: countOf.get(key) });
+      return { named, headingOf, none: headingOf('', named(t(($) => $.filters.values.none))) };
+    };
+  }, [counts.data, t]);
+  const ofOwnField = useMemo(() => {
+    if (section === null) return undefined;
+    const { named, headingOf, none } = headings(fieldName(section));
+    return (row: Row) => {
       const value = valueOf(row, section);
       if (value.of === 'yes') {
         return headingOf(String(value.value), named(value.value ? t(($) => $.filters.yes) : t(($) => $.filters.no)));
       }
       if (value.of === 'day') {
-        if (value.at === null) return headingOf('', none);
+        if (value.at === null) return none;
         return headingOf(dayThere(value.at, timezone), formats.date(value.at));
       }
       const key = groupKey(value.names.map((one) => one.key));
-      if (value.names.length === 0) return headingOf('', none);
+      if (value.names.length === 0) return none;
       return headingOf(
         key,
         value.names.map(({ key: one, title }, place) => (
@@ -85,5 +98,20 @@ export function useListGroups<Row>({
         )),
       );
     };
-  }, [section, fieldName, t, counts.data, valueOf, timezone, formats]);
+  }, [section, headings, fieldName, t, valueOf, timezone, formats]);
+  if (custom === null || section === null) return ofOwnField;
+  if (custom === undefined) return undefined;
+  const field = custom.title ?? fieldName(section);
+  const { headingOf, none } = headings(field);
+  return ({ _id: id }) => {
+    const group = custom.groupOf(id);
+    if (group === undefined) return { key: '…', title: '…' };
+    if (group.key === '') return none;
+    return headingOf(
+      group.key,
+      <>
+        <bdi>{field}</bdi>: {group.value}
+      </>,
+    );
+  };
 }

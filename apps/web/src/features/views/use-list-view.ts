@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ListView } from '@plumbline/contract/views';
 import { isId } from '@plumbline/domain/ids/id';
 import type { ViewList } from '@plumbline/domain/views/lists';
-import { displaysOf, sectionsOf } from '@plumbline/domain/views/lists';
+import { displaysOf, isSectionOf } from '@plumbline/domain/views/lists';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import { takenAway } from '../../ui/grid/grid-state.ts';
 import type { GridState } from '../../ui/grid/use-grid-state.ts';
@@ -76,12 +76,14 @@ export function useListView(list: ViewList, { defaults, isOneThing = false }: Li
   const grid = useGridState(ofView);
   const layout = useViewLayout(list, view);
 
-  const valueOf = (name: 'section' | 'display', among: readonly string[], usual: string | null) => {
+  const valueOf = (name: 'section' | 'display', isOne: (asked: string) => boolean, usual: string | null) => {
     const asked = address[name];
-    return asked === undefined ? usual : (among.find((one) => one === asked) ?? null);
+    if (asked === undefined) return usual;
+    return isOne(asked) ? asked : null;
   };
-  const section = valueOf('section', sectionsOf[list], view?.section ?? null);
-  const display = valueOf('display', displaysOf[list], view?.display ?? null) ?? 'list';
+  const displays: readonly string[] = displaysOf[list];
+  const section = valueOf('section', (asked) => isSectionOf(list, asked), view?.section ?? null);
+  const display = valueOf('display', (asked) => displays.includes(asked), view?.display ?? null) ?? 'list';
 
   const show = (part: ShownPart) => {
     const usual: Record<(typeof parts)[number], string | null> = {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { customFilterField } from '@plumbline/domain/filters/custom-fields';
+import { filterFields } from '@plumbline/domain/filters/fields';
 import { isolatedNames } from '../../i18n/isolated.ts';
 import { useFieldName } from '../filters/index.ts';
 import type { ListViewState } from './use-list-view.ts';
@@ -28,8 +30,10 @@ export function ViewNotice({ state, columnName }: ViewNoticeProps) {
   }
   if (!view || view.problems.length === 0) return null;
   const nameOf = ({ part, field }: (typeof view.problems)[number]): string => {
-    const name = part === 'columns' ? columnName(field) : part === 'filters' ? fieldName(field) : null;
-    return name ?? (field === '' ? t(($) => $.filters.views.theFilter) : field);
+    if (field === '') return t(($) => $.filters.views.theFilter);
+    if (part === 'columns') return columnName(field) ?? field;
+    const isField = customFilterField(field) !== null || Object.hasOwn(filterFields[state.list], field);
+    return isField ? fieldName(field) : field;
   };
   const named = (reason: 'gone' | 'hidden') =>
     isolatedNames([...new Set(view.problems.filter((one) => one.reason === reason).map(nameOf))]);

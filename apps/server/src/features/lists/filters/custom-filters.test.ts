@@ -1,3 +1,5 @@
+import { readListCells } from '@plumbline/contract/list-cells';
+import { countListGroups } from '@plumbline/contract/list-groups';
 import { createListOption } from '@plumbline/contract/list-options';
 import { listJobs, changeJob } from '@plumbline/contract/jobs';
 import { changeFieldVisibility, changeProjectField } from '@plumbline/contract/project-fields';
@@ -209,6 +211,74 @@ describe('people filtered by their profiles and skills', () => {
   });
 });
 
+describe('lists grouped by what the instance made', () => {
+  const fieldOf = (kind: CustomFilterKind, id: string, part: CustomFilterPart) => customFilterName({ kind, id, part });
+  const countsOf = async (list: 'jobs' | 'projects' | 'users', section: string, as = admin) => {
+    const { groups } = ok(await server.call(countListGroups, { as, params: { list }, query: { section } }));
+    return groups.map(({ key, count }): [string, number] => [key, count]).toSorted();
+  };
+  const groupsOf = async (list: 'jobs' | 'projects' | 'users', section: string, ids: readonly string[], as = admin) =>
+    ok(await server.call(readListCells, { as, params: { list }, query: { ids: ids.join(','), columns: '', section } }))
+      .groups;
+
+  it.each([
+    ['makers', 'option', () => [option, '']],
+    ['rank', 'number', () => ['4', '1']],
+    ['notes', 'text', () => ['key at the gate', '']],
+  ] as const)('has jobs and projects under %s together, and counts them', async (id, part, keys) => {
+    const section = fieldOf('project_field', id, part);
+    const [own, other] = keys() as [string, string];
+    const counted = [
+      [own, 1],
+      [other, 1],
+    ].toSorted();
+    expect(await countsOf('jobs', section)).toEqual(counted);
+    expect(await countsOf('projects', section)).toEqual(counted);
+    expect(await groupsOf('jobs', section, [full.job, bare.job])).toEqual({ [full.job]: own, [bare.job]: other });
+    expect(await groupsOf('projects', section, [full.project])).toEqual({ [full.project]: own });
+    const { docs } = ok(await server.call(listJobs, { as: admin, query: { section } }));
+    // Nothing comes last, and numbers are no words.
+    const first = other === '' ? [full.job, bare.job] : [bare.job, full.job];
+    expect(docs.map(({ _id }) => _id)).toEqual(first);
+    const [page] = ok(await server.call(listJobs, { as: admin, query: { section, page_size: 1, page: 1 } })).docs;
+    expect(page?._id).toBe(first[1]);
+  });
+
+  it('has people under fields of their profiles and the last day of a skill', async () => {
+    const groupOf = async (kind: CustomFilterKind, id: string, part: CustomFilterPart) => {
+      const section = fieldOf(kind, id, part);
+      const counted = await countsOf('users', section);
+      const { docs } = ok(await server.call(listUsers, { as: admin, query: { section } }));
+      expect(docs[0]?._id, section).toBe(inspector.id);
+      expect(counted, section).toHaveLength(2);
+      return (await groupsOf('users', section, [inspector.id]))?.[inspector.id];
+    };
+    expect(await groupOf('profile_field', 'languages', 'option')).toBe(optionValue('Hebrew'));
+    expect(await groupOf('profile_field', 'licence', 'date')).toBe('2027-05-31');
+    expect(await groupOf('profile_field', 'height', 'number')).toBe('1.8');
+    expect(await groupOf('profile_field', 'car', 'yes')).toBe('true');
+    expect(await groupOf('skill_expiry', skill, 'date')).toBe('2027-03-01');
+  });
+
+  it('groups by nothing that the person doesn’t read, and shows no groups of rows that they don’t see', async () => {
+    const refused = async (section: string, as = admin) =>
+      (await server.call(listJobs, { as, query: { section } })).status;
+    expect(await refused(fieldOf('project_field', 'price', 'text'))).toBe(200);
+    expect(await refused(fieldOf('project_field', 'price', 'text'), manager)).toBe(400);
+    expect(await refused(fieldOf('project_field', 'gone', 'text'))).toBe(400);
+    expect(await refused(fieldOf('project_field', 'papers', 'filled'))).toBe(400);
+    expect(await refused(fieldOf('profile_field', 'car', 'yes'))).toBe(400);
+    const section = fieldOf('project_field', 'notes', 'text');
+    ok(await server.call(changeFieldVisibility, { as: admin, params: { id: full.project }, body: { notes: false } }));
+    expect(await countsOf('jobs', section, manager)).toEqual([['', 2]]);
+    expect(await groupsOf('jobs', section, [full.job], manager)).toEqual({ [full.job]: '' });
+    ok(await server.call(changeFieldVisibility, { as: admin, params: { id: full.project }, body: { notes: true } }));
+    const stranger = await server.person('business_admin', { instance: 'acme' });
+    const elsewhere = { params: { list: 'jobs' as const }, query: { ids: full.job, columns: '', section: 'status' } };
+    expect(ok(await server.call(readListCells, { as: stranger, ...elsewhere })).groups).toEqual({});
+  });
+});
+
 it('finds jobs by how long they have had their status', async () => {
   const { query } = server.db();
   await query
@@ -219,4 +289,27 @@ it('finds jobs by how long they have had their status', async () => {
   expect((await jobsBy(before))?.toSorted()).toEqual([full.job, bare.job].toSorted());
   ok(await server.call(changeJob, { as: admin, params: { id: full.job }, body: { status: 'review' } }));
   expect(await jobsBy(before)).toEqual([bare.job]);
+});
+
+it('groups jobs by what was answered, however often it was', async () => {
+  const world = reportWorld(server, admin);
+  const type = await world.jobType();
+  const wear = await world.question(type, 'text', 'Wear', { settings: { textKind: 'number', min: 0, max: 1000 } });
+  const jobs = [];
+  for (const value of [3.5, 12, 3.5]) {
+    const job = await world.job(type, full.project);
+    await world.answer(job, [{ question: wear, value }]);
+    jobs.push(job);
+  }
+  const section = customFilterName({ kind: 'answers', id: wear, part: 'number' });
+  const { groups } = ok(
+    await server.call(countListGroups, { as: admin, params: { list: 'jobs' }, query: { section } }),
+  );
+  expect(groups.map(({ key, count }) => [key, count]).toSorted()).toEqual([
+    ['', 2],
+    ['12', 1],
+    ['3.5', 2],
+  ]);
+  const { docs } = ok(await server.call(listJobs, { as: admin, query: { section, sort: 'ID' } }));
+  expect(docs.slice(0, 3).map(({ _id }) => _id)).toEqual([jobs[0], jobs[2], jobs[1]]);
 });

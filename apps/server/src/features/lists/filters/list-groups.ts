@@ -1,8 +1,9 @@
 import type { FilterFields } from '@plumbline/domain/filters/fields';
+import type { Filter } from '@plumbline/domain/filters/filter';
 import { countedGroupRows } from '@plumbline/domain/filters/groups';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { FilterColumn, FilterColumns } from '../../../database/filter-sql.ts';
+import type { OneColumn, OneOfSeveral, FilterColumn, FilterColumns } from '../../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { nameKeyOf } from '../../../database/name-sql.ts';
 import type { ListOrder, OrderPart } from '../../../database/page-order.ts';
@@ -41,16 +42,47 @@ const keyPart = (key: Sql): OrderPart => ({
 
 const all = (texts: Sql) => sql`string_agg(${texts}, ',' order by ${texts} collate "C")`;
 
+const dayOf = (moment: Sql, timeZone: string) => sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+
+/** What the instance made, by its values: a day for a moment, a number as it is written shortest, of a long text its beginning. */
+function columnOfCustom(of: OneColumn, values: OneOfSeveral, timeZone: string): GroupColumn {
+  switch (of.kind) {
+    case 'moment': {
+      const key = values((value) => all(dayOf(value, timeZone)));
+      return { key, order: [textPart(key, true)] };
+    }
+    case 'boolean': {
+      const key = values((value) => all(sql`(${value})::text`));
+      return { key, order: [textPart(key, true)] };
+    }
+    case 'number':
+    case 'integer': {
+      const key = values((value) => all(sql`trim_scale((${value})::numeric)::text`));
+      const least = values((value) => sql`min((${value})::numeric)`);
+      return {
+        key,
+        order: [{ expression: least, type: 'numeric', descending: false, isNullable: true }, keyPart(key)],
+      };
+    }
+    default: {
+      const shown = (value: Sql) =>
+        of.kind === 'text' ? sql`left(${value}, ${sql.lit(keptLength)})` : sql`(${value})::text`;
+      const key = values((value, id = value) => all(shown(id)));
+      return { key, order: [textPart(values((value) => all(nameKeyOf(shown(value))))), keyPart(key)] };
+    }
+  }
+}
+
 function columnOf(column: FilterColumn, timeZone: string): GroupColumn | undefined {
-  const bySeveral = column.kind === 'through' ? column.sortedBy : 'nameOf' in column ? column.nameOf : undefined;
+  if (column.kind === 'through') return column.sortedBy && columnOfCustom(column.of, column.sortedBy, timeZone);
+  const bySeveral = 'nameOf' in column ? column.nameOf : undefined;
   if (bySeveral) {
     const isOne = column.kind === 'id';
     const key = isOne ? sql`(${column.value})::text` : bySeveral((value, id = value) => all(sql`(${id})::text`));
-    const names = bySeveral((value) => all(column.kind === 'through' ? nameKeyOf(sql`(${value})::text`) : value));
-    return { key, order: [textPart(names), keyPart(key)] };
+    return { key, order: [textPart(bySeveral((value) => all(value))), keyPart(key)] };
   }
   if (column.kind === 'moment') {
-    const key = sql`to_char(${column.value} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+    const key = dayOf(column.value, timeZone);
     return { key, order: [textPart(key, true)] };
   }
   if (column.kind === 'boolean') {
@@ -62,19 +94,21 @@ function columnOf(column: FilterColumn, timeZone: string): GroupColumn | undefin
     : undefined;
 }
 
+/** The fields and columns of a list, as far as they are asked for. */
+interface GroupedBy {
+  /** By what the person may ask the list, given what a filter asks for. */
+  readonly fieldsFor: (input: unknown) => FilterFields;
+  readonly columnsFor: (filter: Filter) => FilterColumns;
+}
+
 /**
  * By what a list is grouped.
- * @param fields by what the person may ask the list at all
  * @throws Problem not_valid for what it isn't grouped by, or not for this person
  */
-export function groupColumn(
-  section: string,
-  fields: FilterFields,
-  columns: FilterColumns,
-  timeZone: string,
-): GroupColumn {
+export function groupColumn(section: string, { fieldsFor, columnsFor }: GroupedBy, timeZone: string): GroupColumn {
+  const fields = fieldsFor({ field: section });
   const isAllowed = Object.hasOwn(fields, section) && fields[section]?.group === true;
-  const column = isAllowed ? columns[section] : undefined;
+  const column = isAllowed ? columnsFor({ field: section, operator: 'not_empty' })[section] : undefined;
   const group = column && columnOf(column, timeZone);
   if (!group) {
     throw new Problem('not_valid', { fields: [{ path: 'query.section', code: 'section_not_valid', message: '' }] });
@@ -101,4 +135,17 @@ export async function countGroups(
     from (select ${key} as key from ${from} where ${where} limit ${countedGroupRows + 1}) as grouped group by 1`);
   const isCut = groups.reduce((sum, { count }) => sum + count, 0) > countedGroupRows;
   return { groups: isCut ? [] : groups, is_cut: isCut };
+}
+
+/** The group of each of these rows, by id, as {@link countGroups} has it. */
+export async function groupsOfRows(
+  db: InstanceDatabase,
+  { from, where }: { readonly from: Sql; readonly where: Sql },
+  rows: { readonly id: Sql; readonly ids: readonly string[] },
+  key: Sql,
+): Promise<Readonly<Record<string, string>>> {
+  const found = await db.rows(sql<{ id: string; key: string }>`
+    select ${rows.id} as id, coalesce(${key}, '') as key from ${from}
+    where ${rows.id} = any(${[...rows.ids]}::uuid[]) and ${where}`);
+  return Object.fromEntries(found.map(({ id, key: group }) => [id, group]));
 }

@@ -1,11 +1,10 @@
 import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
 import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { visibleProjects } from '../../../access/project-scope.ts';
+import { showsField, visibleProjects } from '../../../access/project-scope.ts';
 import type { FilterColumn, OneColumn } from '../../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 
@@ -72,9 +71,7 @@ export function projectFieldColumn(
   const field = projectFields.find((one) => one.id === id);
   const place = field && places[part]?.({ db, field });
   if (!place) return undefined;
-  const isShown = atLeast(actor.role, 'business_admin')
-    ? sql`true`
-    : sql`coalesce((p.field_visibility ->> ${id})::boolean, true)`;
+  const isShown = showsField(actor, id);
   // Options are sorted by their labels, not by the ids that are compared.
   const value = part === 'option' ? sql`nullif(fv.search, '')` : place.of.value;
   return {
@@ -82,8 +79,10 @@ export function projectFieldColumn(
     of: place.of,
     exists: (test) => sql`${projectId} in (select p.id from ${db.table('projects')} p ${place.from}
       where ${visibleProjects(db, actor)} and ${isShown} and ${test})`,
-    sortedBy: (pick) => sql`(select ${pick(sql`fs.value`)} from (
-        select p.id, ${value} as value from ${db.table('projects')} p ${place.from}
+    sortedBy: (
+      pick,
+    ) => sql`(select ${part === 'option' ? pick(sql`fs.value`, sql`fs.item`) : pick(sql`fs.value`)} from (
+        select p.id, ${value} as value, ${place.of.value} as item from ${db.table('projects')} p ${place.from}
         where ${visibleProjects(db, actor)} and ${isShown}) as fs
       where fs.id = ${projectId})`,
   };

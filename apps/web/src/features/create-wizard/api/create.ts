@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
-import { listJobTypes } from '@plumbline/contract/job-types';
+import { listJobTypes, readJobType } from '@plumbline/contract/job-types';
 import { createJob, linkPreviousJob } from '@plumbline/contract/jobs';
 import { createProject, listAllProjects } from '@plumbline/contract/projects';
 import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
@@ -19,6 +19,15 @@ export const jobTypesQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await callServer(listJobTypes, { signal })).filter((jobType) => !jobType.settings.isDisabled),
 });
+
+/** What a new job of a type asks of whoever works on it. */
+export const askedSkillsQuery = (jobType: string | null) =>
+  queryOptions({
+    queryKey: [...queries, 'job-type-skills', jobType],
+    queryFn: async ({ signal }) =>
+      (await callServer(readJobType, { params: { id: jobType ?? '' }, signal })).requiredSkills,
+    enabled: jobType !== null,
+  });
 
 /** The projects that this person sees, by name, at most 1,000. */
 export const projectsQuery = (search: string) =>

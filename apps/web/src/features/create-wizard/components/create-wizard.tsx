@@ -191,6 +191,7 @@ function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }
         >
           <JobSummary
             draft={draft}
+            onDraft={change}
             request={wizard.request}
             hasProjects={wizard.hasProjects}
             failure={failure}

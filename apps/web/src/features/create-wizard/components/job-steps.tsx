@@ -18,6 +18,7 @@ import { jobTypesQuery, projectsQuery } from '../api/create.ts';
 import type { Draft } from '../draft.ts';
 import type { Step } from '../steps.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { NewJobPeople } from './new-job-people.tsx';
 import styles from './wizard.module.css';
 
 interface DraftProps {
@@ -94,16 +95,15 @@ export function StartDate({ draft, onDraft }: DraftProps) {
   );
 }
 
-interface JobSummaryProps {
-  readonly draft: Draft;
+interface JobSummaryProps extends DraftProps {
   readonly request: CreateRequest;
   readonly hasProjects: boolean;
   readonly failure: string | null;
   readonly onStep: (step: Step) => void;
 }
 
-/** What will be created, each part with the way back to it. */
-export function JobSummary({ draft, request, hasProjects, failure, onStep }: JobSummaryProps) {
+/** What will be created, each part with the way back to it, and who will do it. */
+export function JobSummary({ draft, onDraft, request, hasProjects, failure, onStep }: JobSummaryProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('createWizard');
   const formats = useFormats();
@@ -156,6 +156,7 @@ export function JobSummary({ draft, request, hasProjects, failure, onStep }: Job
           </Fragment>
         ))}
       </dl>
+      <NewJobPeople draft={draft} onDraft={onDraft} />
       <FormFailure text={failure} />
     </>
   );

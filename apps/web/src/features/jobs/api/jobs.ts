@@ -12,15 +12,15 @@ import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
-import type { JobGroup } from '../job-group-value.tsx';
+import type { OfflineFields } from '../offline-filter.ts';
 
 registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [[...jobsKey, 'feed', job]] : []));
 
 /** A page of the jobs that the person sees, in sections or not; without server of those that this device took along. */
 export const jobsQuery = (
   query: GridQuery,
-  section: JobGroup | null,
-  where: Pick<DateContext, 'timeZone' | 'weekStart'>,
+  section: string | null,
+  { fields, ...where }: Pick<DateContext, 'timeZone' | 'weekStart'> & { readonly fields: OfflineFields },
 ) =>
   queryOptions({
     queryKey: [...jobListsKey, query, section],
@@ -31,7 +31,7 @@ export const jobsQuery = (
       if (!isFromDevice(page)) return page;
       // Nothing of it is loaded while there is a network.
       const { offlinePage } = await import('../offline-page.ts');
-      return offlinePage(page, query, { section, dates: { ...where, now: new Date().toISOString() } });
+      return offlinePage(page, query, { section, dates: { ...where, now: new Date().toISOString() }, fields });
     },
     placeholderData: keepPreviousData,
   });

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { can } from '@plumbline/domain/access/can';
+import { filtersByCustomField } from '@plumbline/domain/filters/custom-filter-access';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import { isLate } from '@plumbline/domain/jobs/late';
 import { weekStart } from '@plumbline/domain/dates/week-start';
@@ -34,9 +35,10 @@ import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { useJobBoard } from '../api/job-board.ts';
 import { useJobsOnMap } from '../api/jobs-on-map.ts';
 import { jobsQuery } from '../api/jobs.ts';
+import type { OfflineFields } from '../offline-filter.ts';
 import { offlineFilter, unknownSorts } from '../offline-filter.ts';
 import type { JobGroup } from '../job-group-value.tsx';
-import { isJobGroup, jobGroupValues } from '../job-group-value.tsx';
+import { jobGroupValues } from '../job-group-value.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
@@ -59,11 +61,11 @@ export function JobsScreen() {
   const { id, dialog } = useParams({ strict: false });
   const state = useListView('jobs', { isOneThing: id !== undefined });
   const { grid } = state;
-  const section = isJobGroup(state.section) ? state.section : null;
+  const { section } = state;
   const isAnswering = useIsAnswering();
   const isAsked = state.isReady && !isAnswering;
   const page = useQuery({
-    ...jobsQuery(grid.query, section, useCalendar()),
+    ...jobsQuery(grid.query, section, { ...useCalendar(), fields: useOfflineFields() }),
     enabled: isAsked && state.display === 'list',
   });
   const board = useJobBoard(grid.query, isAsked && state.display === 'board');
@@ -154,7 +156,7 @@ export function JobsScreen() {
           onOpen={(job) => open(job._id)}
           onClose={close}
           accent={reviewEdge}
-          section={useJobGroups(section, grid.query, isAsked && state.display === 'list')}
+          section={useJobGroups(page.data?.docs ?? [], section, grid.query, isAsked && state.display === 'list')}
           display={shownAs ? <Suspense fallback={<Skeleton m="md" height="60%" />}>{shownAs}</Suspense> : undefined}
           empty={<NoJobs mayCreate={mayCreate} />}
           toolbar={
@@ -190,13 +192,20 @@ function useCalendar() {
   return { timeZone, weekStart: weekStart(i18n.language, timeZone) };
 }
 
+/** What a device without network knows of the fields of projects. */
+function useOfflineFields(): OfflineFields {
+  const actor = useActor();
+  const { projectFields, userFields } = useSettings();
+  return { projectFields, isAsked: (field) => filtersByCustomField({ actor, projectFields, userFields }, field) };
+}
+
 /** Of a list that is narrowed without network: that it is of the device's jobs, and by what those can't be filtered or sorted. */
 function OnlyHere({ query: { filters, search, sort } }: { readonly query: GridQuery }) {
   const { t } = useTranslation('jobs');
   const nameOf = useFieldName('jobs');
   const named = (fields: readonly string[]) => isolatedNames(fields.map((field) => nameOf(field)));
   const unsorted = unknownSorts(sort);
-  const unfiltered = offlineFilter(filters).unknown;
+  const unfiltered = offlineFilter(filters, useOfflineFields()).unknown;
   const notices = [
     ...(filters !== null || search !== '' ? [t(($) => $.jobs.filter.onlyHere)] : []),
     ...(unfiltered.length > 0 ? [t(($) => $.jobs.filter.notOffline, { fields: named(unfiltered) })] : []),
@@ -214,14 +223,14 @@ function OnlyHere({ query: { filters, search, sort } }: { readonly query: GridQu
 const reviewEdge = (job: JobListItem) => (job.status === 'review' ? 'var(--mantine-color-red-7)' : undefined);
 
 /** Under which heading each job stands. */
-function useJobGroups(section: JobGroup | null, query: GridQuery, isReady: boolean) {
+function useJobGroups(rows: readonly JobListItem[], section: string | null, query: GridQuery, isReady: boolean) {
   const nameOf = useNameOf();
   const { timezone: timeZone } = useSettings();
   const valueOf = useMemo(() => {
     const values = jobGroupValues(nameOf, (job) => isLate(job, { now: new Date().toISOString(), timeZone }));
     return (job: JobListItem, field: string) => values[field as JobGroup](job);
   }, [nameOf, timeZone]);
-  return useListGroups<JobListItem>({ list: 'jobs', section, query, isReady, valueOf });
+  return useListGroups<JobListItem>({ list: 'jobs', rows, section, query, isReady, valueOf });
 }
 
 function CreateButton() {

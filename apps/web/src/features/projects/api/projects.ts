@@ -18,7 +18,6 @@ import {
   readProject,
   removeProject,
 } from '@plumbline/contract/projects';
-import type { GroupField } from '@plumbline/domain/filters/groups';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { deleteItems } from '../../../lib/live/deleted-items.ts';
@@ -45,7 +44,7 @@ for (const event of ['job.created', 'job.cloned', 'job.changed', 'job.removed', 
 }
 
 /** A page of the projects that the person sees. */
-export const projectsQuery = (query: GridQuery, section: GroupField<'projects'> | null) =>
+export const projectsQuery = (query: GridQuery, section: string | null) =>
   queryOptions({
     queryKey: [...key, 'list', query, section],
     queryFn: ({ signal }) =>

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectListItem } from '@plumbline/contract/projects';
 import { can } from '@plumbline/domain/access/can';
 import type { GroupField } from '@plumbline/domain/filters/groups';
-import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import {
   DisplaySwitch,
@@ -43,7 +42,7 @@ export function ProjectsScreen() {
   const navigate = useNavigate();
   const state = useListView('projects');
   const { grid } = state;
-  const section = groupFieldsOf('projects').find((field) => field === state.section) ?? null;
+  const { section } = state;
   const page = useQuery({ ...projectsQuery(grid.query, section), enabled: state.isReady && state.display === 'list' });
   const {
     columns,
@@ -68,6 +67,7 @@ export function ProjectsScreen() {
   const isMap = state.display === 'map';
   const groups = useListGroups({
     list: 'projects',
+    rows: page.data?.docs ?? [],
     section,
     query: grid.query,
     isReady: state.isReady && !isMap,

@@ -43,11 +43,13 @@ export const skillQuery = (id: string) =>
     queryFn: ({ signal }) => callServer(readSkill, { params: { id }, signal }),
   });
 
-/** What somebody holds changed: it is shown with them, with their jobs, and counted with the skill. */
+/** What shows what somebody holds: they, their jobs, and the skill, with which it is counted. */
+export const holdingKeys = [['users'], skillsKey, jobItemsKey] as const;
+
+/** What somebody holds changed. */
 function useRefreshHoldings() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all([['users'], skillsKey, jobItemsKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return () => Promise.all(holdingKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 type GivenSkills = SentBody<typeof setUserSkills>['skills'];

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import type { User } from '@plumbline/contract/users';
-import type { GroupField } from '@plumbline/domain/filters/groups';
 import type { Role } from '@plumbline/domain/access/roles';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { banUsers, changeUser, listUsers, readUser, removeUsers } from '@plumbline/contract/users';
@@ -22,7 +21,7 @@ registerLiveInvalidation('user.', ({ name }) => (/signed_(in|out)$/.test(name) ?
 export const projectsAtFirst = 5;
 
 /** A page of the people that the person sees. */
-export const usersQuery = (query: GridQuery, section: GroupField<'users'> | null) =>
+export const usersQuery = (query: GridQuery, section: string | null) =>
   queryOptions({
     queryKey: [...key, 'list', query, section],
     queryFn: ({ signal }) =>

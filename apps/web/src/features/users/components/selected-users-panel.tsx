@@ -14,6 +14,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { useBanUsers, useChangeRoles, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
 import { actionLook } from './action-look.ts';
+import { RenewSkill } from './renew-skill.tsx';
 import { UserName } from './user-name.tsx';
 import styles from './user-panel.module.css';
 
@@ -106,6 +107,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
               </Menu.Dropdown>
             </Menu>
           ) : null}
+          <RenewSkill users={whoMay('manage_skills')} />
           {bannable.length > 0 ? (
             <Button
               {...actionLook}

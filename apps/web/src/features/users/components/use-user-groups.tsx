@@ -9,7 +9,12 @@ import { StateBadge } from './state-badge.tsx';
 type UserGroup = GroupField<'users'>;
 
 /** Under which heading each person of the list stands. */
-export function useUserGroups(section: UserGroup | null, query: GridQuery, isReady: boolean) {
+export function useUserGroups(
+  rows: readonly UserListItem[],
+  section: string | null,
+  query: GridQuery,
+  isReady: boolean,
+) {
   const { t } = useTranslation('roles');
   const valueOf = useMemo(() => {
     const values: Readonly<Record<UserGroup, (user: UserListItem) => GroupValue>> = {
@@ -25,5 +30,5 @@ export function useUserGroups(section: UserGroup | null, query: GridQuery, isRea
     };
     return (user: UserListItem, field: string) => values[field as UserGroup](user);
   }, [t]);
-  return useListGroups<UserListItem>({ list: 'users', section, query, isReady, valueOf });
+  return useListGroups<UserListItem>({ list: 'users', rows, section, query, isReady, valueOf });
 }

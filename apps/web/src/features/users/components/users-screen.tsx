@@ -5,7 +5,6 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
-import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { ListToolbar, ViewNotice, useCustomColumns, useListView } from '../../views/index.ts';
 import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
@@ -33,7 +32,7 @@ export function UsersScreen() {
   const navigate = useNavigate();
   const state = useListView('users', { defaults: gridDefaults, isOneThing: id !== undefined });
   const { grid } = state;
-  const section = groupFieldsOf('users').find((field) => field === state.section) ?? null;
+  const { section } = state;
   const page = useQuery({ ...usersQuery(grid.query, section), enabled: state.isReady });
   const {
     columns,
@@ -41,7 +40,7 @@ export function UsersScreen() {
     dialog: columnDialog,
   } = useCustomColumns('users', useUserColumns(), page.data?.docs ?? [], state.layout);
   const [selection, setSelection] = useState<Selection>(noSelection);
-  const groups = useUserGroups(section, grid.query, state.isReady);
+  const groups = useUserGroups(page.data?.docs ?? [], section, grid.query, state.isReady);
   const [isInviting, setInviting] = useState(false);
 
   const open = (userId: string) => void navigate({ to: '/users/$id', params: { id: userId }, search: true });
