@@ -8,14 +8,14 @@ import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 import type { OptionSource } from './custom-subjects.ts';
 import { peopleNamesQuery } from './filter-names.ts';
+import { filterKeys } from './keys.ts';
 
-const key = ['filter-names', 'options'] as const;
-registerLiveInvalidation('list.', [key]);
+registerLiveInvalidation('list.', [filterKeys.options]);
 
 /** The options of a list that all projects share. */
 const sharedOptionsQuery = (list: string) =>
   queryOptions({
-    queryKey: [...key, list],
+    queryKey: filterKeys.optionsOf(list),
     queryFn: ({ signal }) =>
       callServer(listListOptions, { params: { group: list }, query: { isPrivate: '0' }, signal }),
     staleTime: 60_000,

@@ -1,4 +1,5 @@
-export { skillNamesQuery, skillsKey } from './api/skill-queries.ts';
+export { skillKeys } from './api/keys.ts';
+export { skillNamesQuery } from './api/skill-queries.ts';
 export { AskedSkills } from './components/asked-skills.tsx';
 export { AddSkillButton, JobSkills, showsJobSkills } from './components/job-skills.tsx';
 export { LackLine, LackWarning } from './components/lack-words.tsx';

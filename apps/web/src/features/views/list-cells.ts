@@ -7,17 +7,15 @@ import type { CustomColumn } from '@plumbline/domain/views/custom-column';
 import { customColumnId } from '@plumbline/domain/views/custom-column';
 import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
+import { viewKeys } from './keys.ts';
 
-const key = ['list-cells'] as const;
-const cellsKey = [...key, 'cells'] as const;
-const columnsKey = [...key, 'columns'] as const;
-for (const event of ['job.', 'project.', 'user.', 'answer.']) registerLiveInvalidation(event, [cellsKey]);
-for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [columnsKey, cellsKey]);
+for (const event of ['job.', 'project.', 'user.', 'answer.']) registerLiveInvalidation(event, [viewKeys.cells]);
+for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [viewKeys.columns, viewKeys.cells]);
 
 /** What fields and questions hold for the rows of a page. */
 export const listCellsQuery = (list: ReportType, ids: readonly string[], columns: readonly string[]) =>
   queryOptions({
-    queryKey: [...cellsKey, list, columns, ids],
+    queryKey: viewKeys.cellsOf(list, columns, ids),
     queryFn: ({ signal }) =>
       callServer(readListCells, {
         params: { list },
@@ -40,7 +38,7 @@ export interface OfferedColumn {
 /** The fields and questions that can be columns of a list, searched by title. */
 export const offeredColumnsQuery = (list: ReportType, search: string) =>
   queryOptions({
-    queryKey: [...columnsKey, list, search],
+    queryKey: viewKeys.columnsOf(list, search),
     queryFn: async ({ signal }) => {
       const { docs, is_cut: isCut } = await callServer(listReportColumns, {
         query: { type: list, ...(search ? { search } : {}) },

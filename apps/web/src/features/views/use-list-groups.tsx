@@ -10,6 +10,7 @@ import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { useFieldName } from '../filters/index.ts';
+import { viewKeys } from './keys.ts';
 
 type GroupedList = 'jobs' | 'projects' | 'users';
 
@@ -22,7 +23,7 @@ export type GroupValue =
 
 const countsQuery = (list: GroupedList, section: string, { search, filters }: GridQuery) =>
   queryOptions({
-    queryKey: [list, 'list', 'groups', section, search, filters],
+    queryKey: viewKeys.groups(list, section, search, filters),
     queryFn: ({ signal }) =>
       callServer(countListGroups, {
         params: { list },

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { randomKey } from '../../../lib/api/random-key.ts';
-import { jobsKey } from '../../../lib/jobs/job-query.ts';
 import { showUndo } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
 /** So many jobs are changed at once. */
 const atOnce = 4;
@@ -53,11 +53,11 @@ export function useChangeEach(): <Made>(wanted: EachChange<Made>) => Promise<voi
     };
     await Promise.all(Array.from({ length: Math.min(atOnce, jobs.length) }, work));
     notifications.hide(id);
-    void queryClient.invalidateQueries({ queryKey: jobsKey });
+    void queryClient.invalidateQueries({ queryKey: jobKeys.all });
     if (changed.length > 0 && undo) {
       const takeBack = async () => {
         await Promise.allSettled(changed.map(({ job, made }) => undo(job, made)));
-        await queryClient.invalidateQueries({ queryKey: jobsKey });
+        await queryClient.invalidateQueries({ queryKey: jobKeys.all });
       };
       showUndo({ text: done(changed.length), undo: t(($) => $.jobs.panel.undo), onUndo: () => void takeBack() });
     } else if (changed.length > 0) {

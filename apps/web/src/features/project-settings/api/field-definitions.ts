@@ -9,15 +9,18 @@ import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wordsIn } from '../../../ui/editing/words-in.ts';
 import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { projectSettingKeys } from './keys.ts';
 
-const key = ['project-settings', 'fields'] as const;
-registerLiveInvalidation('settings.', [key]);
+registerLiveInvalidation('settings.', [projectSettingKeys.fields]);
 
 const readFields = async (signal?: AbortSignal): Promise<readonly ProjectField[]> =>
   (await callServer(readSettings, signal ? { signal } : {})).projectFields;
 
 /** The definitions of project fields, for those who make them. */
-export const fieldDefinitionsQuery = queryOptions({ queryKey: key, queryFn: ({ signal }) => readFields(signal) });
+export const fieldDefinitionsQuery = queryOptions({
+  queryKey: projectSettingKeys.fields,
+  queryFn: ({ signal }) => readFields(signal),
+});
 
 type Fields = readonly ProjectField[];
 
