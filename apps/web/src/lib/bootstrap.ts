@@ -11,6 +11,7 @@ import { applyOverrides, laidOver, nestedTexts } from '../i18n/overrides.ts';
 import type { Texts } from '../i18n/pseudo.ts';
 import { callServer } from './api/call-server.ts';
 import { withOfflineCopy } from './api/with-offline-copy.ts';
+import { settingKeys } from './query-keys/settings.ts';
 
 /** The instance as the app knows it: its settings, those that this person isn't told at the product's own defaults. */
 export interface Instance {
@@ -75,7 +76,7 @@ async function loadInstance(): Promise<Instance> {
 
 /** The settings of this instance; loaded before anything is drawn, kept until a live event says that they changed. */
 export const instanceQuery = queryOptions({
-  queryKey: ['bootstrap'],
+  queryKey: settingKeys.bootstrap,
   // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.
   queryFn: () => loadInstance(),
   staleTime: Infinity,

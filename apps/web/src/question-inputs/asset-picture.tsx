@@ -8,11 +8,12 @@ import { fetchPicture } from '../lib/api/fetch-picture.ts';
 import { withOfflineCopy } from '../lib/api/with-offline-copy.ts';
 import { cacheNames } from '../lib/api/cache-names.ts';
 import styles from './asset-picture.module.css';
+import { assetKeys } from '../lib/query-keys/assets.ts';
 
 /** A stored picture's content; kept while the app is open, since a file never changes under its id. */
 export function pictureQuery(assetId: string, size: PictureSize) {
   return queryOptions({
-    queryKey: ['assets', assetId, 'picture', size],
+    queryKey: assetKeys.picture(assetId, size),
     queryFn: ({ signal }) =>
       withOfflineCopy(cacheNames.picture(assetId, size), () => fetchPicture(assetId, size, signal)),
     staleTime: Infinity,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './link-with-qr.module.css';
+import { codeKeys } from '../lib/query-keys/codes.ts';
 
 interface LinkWithQrProps {
   readonly address: string;
@@ -18,7 +19,7 @@ interface LinkWithQrProps {
 export function LinkWithQr({ address, name, children }: LinkWithQrProps) {
   const { t } = useTranslation('ui');
   const picture = useQuery({
-    queryKey: ['qr', address],
+    queryKey: codeKeys.ofLink(address),
     queryFn: async () => {
       const { toDataURL, toString } = await import('qrcode');
       const [png, svg] = await Promise.all([

@@ -6,9 +6,10 @@ import { useNameOf } from '../../i18n/use-name-of.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 import styles from './side-menu.module.css';
+import { jobTypeKeys } from '../../lib/query-keys/job-types.ts';
 
 const jobTypesOfMenu = queryOptions({
-  queryKey: ['jobTypes', 'menu'],
+  queryKey: jobTypeKeys.menu,
   queryFn: ({ signal }) => callServer(listJobTypes, { signal }),
   staleTime: 60_000,
 });

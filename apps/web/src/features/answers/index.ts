@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import { fetchTexts } from '../../i18n/i18n.ts';
 
+export { answerKeys } from './api/keys.ts';
+
 /* Each loaded when it is first shown. */
 
 export const loadJobAnswers = async () => ({ default: (await import('./job-answers-slot.tsx')).JobAnswersSlot });

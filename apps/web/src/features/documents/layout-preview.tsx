@@ -9,11 +9,12 @@ import { listJobs } from '@plumbline/contract/jobs';
 import type { DocumentLayout } from '@plumbline/domain/documents/document-layout';
 import { documentLayout } from '@plumbline/domain/documents/document-layout';
 import { callServer, fetchFile } from '../../lib/api/call-server.ts';
-import { jobListsKey } from '../../lib/jobs/job-query.ts';
 import { isPassing, isProblem } from '../../lib/api/problem-error.ts';
 import { useContentAddress } from '../../question-inputs/asset-picture.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import styles from './documents.module.css';
+import { jobKeys } from '../../lib/query-keys/jobs.ts';
+import { settingKeys } from '../../lib/query-keys/settings.ts';
 
 /** Milliseconds after the last change until the page is drawn again. */
 const previewDelay = 600;
@@ -32,14 +33,14 @@ export function LayoutPreview({ layout, jobTypeId }: LayoutPreviewProps) {
   const [settled] = useDebouncedValue(layout, previewDelay);
   // A new job type has no job to show: nothing is asked for then.
   const jobs = useQuery({
-    queryKey: [...jobListsKey, 'any-of-type', jobTypeId],
+    queryKey: jobKeys.anyOfType(jobTypeId),
     queryFn: async ({ signal }) => {
       const query = { page_size: 1, ...(jobTypeId === null ? {} : { jobType: jobTypeId }) };
       return (await callServer(listJobs, { query, signal })).total > 0;
     },
   });
   const preview = useQuery({
-    queryKey: ['settings', 'document-preview', jobTypeId, settled, page],
+    queryKey: settingKeys.documentPreview(jobTypeId, settled, page),
     queryFn: async () =>
       (await fetchFile(previewDocument, { body: { layout: settled, page, jobType: jobTypeId } })).content,
     // A colour that is half typed: the page stays as it was.

@@ -10,9 +10,9 @@ import { realLanguage } from '../../i18n/language.ts';
 import { labelQuestions } from '../../ui/mentions/labels.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
+import { documentKeys } from './keys.ts';
 
-const key = ['documents', 'mentionable-questions'] as const;
-registerLiveInvalidation('question.', [key]);
+registerLiveInvalidation('question.', [documentKeys.mentionable]);
 
 interface Mentionable {
   /** As it is stored behind the dollar sign. */
@@ -25,7 +25,7 @@ export function useMarginNames(jobTypeId: string | null) {
   const { t, i18n } = useTranslation('documents');
   const language = realLanguage(i18n.language);
   const { data } = useQuery({
-    queryKey: [...key, jobTypeId],
+    queryKey: documentKeys.mentionableOf(jobTypeId),
     queryFn: ({ signal }) =>
       jobTypeId === null
         ? callServer(listQuestions, { query: { only_global: 'true' }, signal })

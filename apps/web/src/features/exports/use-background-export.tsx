@@ -7,6 +7,7 @@ import { createExport } from '@plumbline/contract/exports';
 import type { ExportKindName } from '@plumbline/domain/documents/exports';
 import { callServer } from '../../lib/api/call-server.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
+import { exportKeys } from './api/keys.ts';
 
 /** Begins an export in the background, and says where its file will be: under "My exports". Throws what the server says against it. */
 export function useBackgroundExport(): (kind: ExportKindName, input: Record<string, unknown>) => Promise<void> {
@@ -15,7 +16,7 @@ export function useBackgroundExport(): (kind: ExportKindName, input: Record<stri
   const queryClient = useQueryClient();
   return async (kind, input) => {
     await callServer(createExport, { body: { kind, input } });
-    await queryClient.invalidateQueries({ queryKey: ['exports'] });
+    await queryClient.invalidateQueries({ queryKey: exportKeys.all });
     const shown = randomKey();
     notifications.show({
       id: shown,

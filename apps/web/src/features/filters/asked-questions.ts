@@ -5,9 +5,9 @@ import type { CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
+import { filterKeys } from './keys.ts';
 
-const key = ['filter-names', 'questions'] as const;
-for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [key]);
+for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [filterKeys.questions]);
 
 /** A question whose answers jobs can be filtered by. */
 export interface AskedQuestion {
@@ -21,7 +21,7 @@ export interface AskedQuestion {
 
 /** The questions of all job types, those that are asked no more among them: what was answered stays. */
 export const askedQuestionsQuery = queryOptions({
-  queryKey: [...key],
+  queryKey: filterKeys.questions,
   queryFn: async ({ signal }): Promise<readonly AskedQuestion[]> => {
     const columns = await callServer(listReportQuestions, { query: { with_removed: 'true' }, signal });
     return columns.map(({ field, title, value, question }) => ({

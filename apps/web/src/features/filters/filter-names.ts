@@ -14,11 +14,12 @@ import { skillNamesQuery } from '../skills/index.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { markOffline, withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
+import { companyKeys } from '../../lib/query-keys/companies.ts';
+import { filterKeys } from './keys.ts';
 
-const key = ['filter-names'] as const;
-registerLiveInvalidation('project.', [[...key, 'projects']]);
-registerLiveInvalidation('job_type.', [[...key, 'job-types']]);
-registerLiveInvalidation('user.', [[...key, 'people']]);
+registerLiveInvalidation('project.', [filterKeys.projects]);
+registerLiveInvalidation('job_type.', [filterKeys.jobTypes]);
+registerLiveInvalidation('user.', [filterKeys.people]);
 
 /** Something that is chosen by its name. */
 export interface Named extends Translated {
@@ -47,7 +48,7 @@ async function orOfOfflineJobs(
 
 /** The job types whose jobs this person may see, for filters and for names. */
 export const jobTypesQuery = queryOptions({
-  queryKey: [...key, 'job-types'],
+  queryKey: filterKeys.jobTypes,
   queryFn: ({ signal }) =>
     orOfOfflineJobs(
       async () => (await callServer(listJobTypes, { query: { fromFilters: 'true' }, signal })).map(typeNamed),
@@ -58,7 +59,7 @@ export const jobTypesQuery = queryOptions({
 
 /** All projects that this person sees, by name. */
 export const projectNamesQuery = queryOptions({
-  queryKey: [...key, 'projects'],
+  queryKey: filterKeys.projects,
   queryFn: ({ signal }) =>
     orOfOfflineJobs(
       () => callServer(listAllProjects, { signal }),
@@ -69,12 +70,12 @@ export const projectNamesQuery = queryOptions({
 
 /** The names of companies that projects and clients have. */
 export const companyNamesQuery = queryOptions({
-  queryKey: ['companies'],
+  queryKey: companyKeys.all,
   queryFn: ({ signal }) => callServer(listCompanies, { signal }),
 });
 
 export const peopleNamesQuery = queryOptions({
-  queryKey: [...key, 'people'],
+  queryKey: filterKeys.people,
   queryFn: async ({ signal }) =>
     (await callServer(searchUsers, { query: { page_size: 1000, include_me: 'true' }, signal })).docs,
   staleTime: 60_000,

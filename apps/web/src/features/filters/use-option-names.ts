@@ -9,14 +9,14 @@ import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 import type { OptionSource } from './custom-subjects.ts';
 import { peopleNamesQuery } from './filter-names.ts';
+import { filterKeys } from './keys.ts';
 
-const key = ['filter-names', 'options'] as const;
-registerLiveInvalidation('list.', [key]);
+registerLiveInvalidation('list.', [filterKeys.options]);
 
 /** The options of a list: those that all projects share, and those of one project alone. */
 const listOptionsQuery = (list: string) =>
   queryOptions({
-    queryKey: [...key, list],
+    queryKey: filterKeys.optionsOf(list),
     queryFn: ({ signal }) =>
       callServer(listListOptions, { params: { group: list }, query: { everywhere: '1' }, signal }),
     staleTime: 60_000,

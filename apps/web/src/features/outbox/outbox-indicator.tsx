@@ -5,7 +5,6 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staysUnread } from '../../lib/jobs/answered-here.ts';
-import { jobItemsKey, jobsKey } from '../../lib/jobs/job-query.ts';
 import { setUnsentJobs } from '../../lib/unsent-state.ts';
 import { cacheApp } from '../../lib/cache-app.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -18,6 +17,8 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useOfflineCache } from '../../offline/use-offline-cache.ts';
 import { useOutboxEntries, useOwner } from '../../offline/use-outbox.ts';
 import { useJobSync } from '../../offline/use-job-sync.ts';
+import { jobKeys } from '../../lib/query-keys/jobs.ts';
+import { answerKeys } from '../answers/index.ts';
 
 /** So long after the last acknowledgement what is shown of jobs is read again. */
 const refreshAfter = 1500;
@@ -26,7 +27,7 @@ const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog
 
 /** Whether a query reads a job that need not be read again for what was sent. */
 function isItemThatStaysUnread([about, kind, id]: QueryKey): boolean {
-  return about === jobItemsKey[0] && kind === jobItemsKey[1] && typeof id === 'string' && staysUnread(id);
+  return about === jobKeys.items[0] && kind === jobKeys.items[1] && typeof id === 'string' && staysUnread(id);
 }
 
 /**
@@ -49,9 +50,9 @@ export function OutboxIndicator() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = (isSubmit: boolean) => {
       timer = undefined;
-      void queryClient.invalidateQueries({ queryKey: ['answers', 'history'] });
+      void queryClient.invalidateQueries({ queryKey: answerKeys.histories });
       void queryClient.invalidateQueries({
-        queryKey: jobsKey,
+        queryKey: jobKeys.all,
         predicate: ({ queryKey }) => isSubmit || !isItemThatStaysUnread(queryKey),
       });
     };

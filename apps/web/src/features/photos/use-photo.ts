@@ -8,6 +8,7 @@ import { cacheNames } from '../../lib/api/cache-names.ts';
 import { isLocalFile } from '../../offline/outbox-entry.ts';
 import { useOutboxFile } from '../../offline/use-outbox.ts';
 import { assetInfoQuery } from './asset-info.ts';
+import { assetKeys } from '../../lib/query-keys/assets.ts';
 
 /**
  * A picture's bytes: of this device as long as it has them, else of the server. Read once: what is drawn on must not change
@@ -15,7 +16,7 @@ import { assetInfoQuery } from './asset-info.ts';
  */
 const photoQuery = (id: string) =>
   queryOptions({
-    queryKey: ['assets', id, 'whole'],
+    queryKey: assetKeys.whole(id),
     queryFn: async ({ signal }) => {
       const kept = isLocalFile(id) ? await device.files.get(id) : undefined;
       if (kept?.content) return kept.content;

@@ -5,13 +5,13 @@ import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { listJobs } from '@plumbline/contract/jobs';
 import { useFormats } from '../../lib/access/hooks.ts';
 import { callServer } from '../../lib/api/call-server.ts';
-import { jobListsKey } from '../../lib/jobs/job-query.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { CutName, DetailLine, NumberedName, Part } from '../../ui/detail-line.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { PickerDialog } from '../../ui/pickers/picker-dialog.tsx';
 import { PickerList, usePickerSearch } from '../../ui/pickers/picker-list.tsx';
 import styles from '../../ui/pickers/picker.module.css';
+import { jobKeys } from '../../lib/query-keys/jobs.ts';
 
 interface JobPickerProps {
   readonly isOpen: boolean;
@@ -24,7 +24,7 @@ interface JobPickerProps {
 /** Jobs for the picker: at most 100 (spec/1 §9). The key stands among the lists of jobs, so that it grows old with them. */
 const jobSuggestionsQuery = (search: string) =>
   queryOptions({
-    queryKey: [...jobListsKey, 'suggestions', search],
+    queryKey: jobKeys.suggestions(search),
     queryFn: ({ signal }) => callServer(listJobs, { query: { page_size: 100, ...(search ? { search } : {}) }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -28,6 +28,7 @@ import { PickerDialog } from '../../ui/pickers/picker-dialog.tsx';
 import { PickerList, usePickerSearch } from '../../ui/pickers/picker-list.tsx';
 import { qualifiedFirst } from './who-first.ts';
 import styles from '../../ui/pickers/picker.module.css';
+import { userKeys } from '../../lib/query-keys/users.ts';
 
 interface UserPickerProps {
   readonly isOpen: boolean;
@@ -68,7 +69,7 @@ interface Asked {
 function peopleQuery(asked: Asked) {
   const { search, roles, excludedRoles, states, includesMe, projectId, skills, skillsOn, busyOn, busyExcept } = asked;
   return queryOptions({
-    queryKey: ['users', 'search', asked],
+    queryKey: userKeys.found(asked),
     queryFn: ({ signal }) =>
       callServer(searchUsers, {
         query: {

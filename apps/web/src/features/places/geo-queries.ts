@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readAddress, searchPlaces } from '@plumbline/contract/geo';
 import { callServer } from '../../lib/api/call-server.ts';
 import type { MapPlace } from '../../ui/map/lazy-location-map.tsx';
+import { placeKeys } from './keys.ts';
 
 /** What is known of places stays; who asks again by hand after a failure is asked for again. */
 const lasting = { staleTime: Infinity, retry: false } as const;
@@ -10,7 +11,7 @@ const lasting = { staleTime: Infinity, retry: false } as const;
 export function placesQuery(search: string, language: string) {
   return queryOptions({
     ...lasting,
-    queryKey: ['geo', 'search', language, search],
+    queryKey: placeKeys.found(language, search),
     queryFn: ({ signal }) => callServer(searchPlaces, { query: { search }, signal }),
     enabled: search !== '',
   });
@@ -21,7 +22,7 @@ export function addressQuery(point: MapPlace | null, language: string) {
   const at = { lat: String(point?.lat), long: String(point?.long) };
   return queryOptions({
     ...lasting,
-    queryKey: ['geo', 'reverse', language, at],
+    queryKey: placeKeys.address(language, at),
     queryFn: ({ signal }) => callServer(readAddress, { query: at, signal }),
     enabled: point !== null,
   });

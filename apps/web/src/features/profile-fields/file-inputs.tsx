@@ -10,10 +10,11 @@ import { UploadProgress } from '../../ui/uploads/upload-progress.tsx';
 import { useUpload } from '../../ui/uploads/use-upload.ts';
 import { YesNo } from './choice-inputs.tsx';
 import type { EditorProps, ShownProps, ValueOf } from './profile-input.ts';
+import { assetKeys } from '../../lib/query-keys/assets.ts';
 
 const fileQuery = (id: string) =>
   queryOptions({
-    queryKey: ['assets', id, 'info'],
+    queryKey: assetKeys.info(id),
     queryFn: ({ signal }) => callServer(readAssetInfo, { params: { id }, signal }),
     // The address in it ends after a day.
     staleTime: 60 * 60_000,

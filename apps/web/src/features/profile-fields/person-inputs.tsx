@@ -8,10 +8,11 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { UserPicker } from '../pickers/index.ts';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
 import type { EditorProps, ShownProps } from './profile-input.ts';
+import { userKeys } from '../../lib/query-keys/users.ts';
 
 const personQuery = (id: string) =>
   queryOptions({
-    queryKey: ['users', 'named', id],
+    queryKey: userKeys.named(id),
     queryFn: ({ signal }) => callServer(readUser, { params: { id }, signal }),
     staleTime: 60_000,
     retry: false,

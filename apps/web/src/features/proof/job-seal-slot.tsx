@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { readJobSeal } from '@plumbline/contract/proof';
 import { callServer } from '../../lib/api/call-server.ts';
 import { SealBadge } from './components/seal-badge.tsx';
+import { jobKeys } from '../../lib/query-keys/jobs.ts';
 
 /** Whether a reported job still is what was reported; nothing before it was. */
 export function JobSealSlot({ jobId, version }: { jobId: string; version: number }) {
   const { data } = useQuery({
-    queryKey: ['jobs', 'seal', jobId, version],
+    queryKey: jobKeys.seal(jobId, version),
     queryFn: ({ signal }) => callServer(readJobSeal, { params: { id: jobId }, signal }),
   });
   return data?.seal ? <SealBadge seal={data.seal} /> : null;

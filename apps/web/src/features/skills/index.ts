@@ -1,4 +1,5 @@
-export { holdingKeys, skillNamesQuery, skillQuery, skillsKey, type Expiration } from './api/skill-queries.ts';
+export { skillKeys } from './api/keys.ts';
+export { holdingKeys, skillNamesQuery, skillQuery, type Expiration } from './api/skill-queries.ts';
 export { AskedSkills } from './components/asked-skills.tsx';
 export { AddSkillButton, JobSkills, showsJobSkills } from './components/job-skills.tsx';
 export { HoldingDialog } from './components/holding-dialog.tsx';

@@ -5,6 +5,7 @@ import { listProjects } from '@plumbline/contract/projects';
 import { listUsers } from '@plumbline/contract/users';
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { callServer } from '../../lib/api/call-server.ts';
+import { viewKeys } from './keys.ts';
 
 interface Narrowed {
   readonly filters: string | null;
@@ -28,7 +29,7 @@ const countOf: Readonly<Record<ViewList, Count>> = {
 /** How many rows a list would have with these filters. */
 export const countQuery = (list: ViewList, { filters, search }: Narrowed) =>
   queryOptions({
-    queryKey: [list, 'list', 'count', filters, search],
+    queryKey: viewKeys.count(list, filters, search),
     queryFn: ({ signal }) =>
       countOf[list]({ page_size: 1, ...(search ? { search } : {}), ...(filters ? { filters } : {}) }, signal),
     placeholderData: keepPreviousData,

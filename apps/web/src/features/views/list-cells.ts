@@ -7,12 +7,10 @@ import type { CustomColumn } from '@plumbline/domain/views/custom-column';
 import { customColumnId } from '@plumbline/domain/views/custom-column';
 import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
+import { viewKeys } from './keys.ts';
 
-const key = ['list-cells'] as const;
-const cellsKey = [...key, 'cells'] as const;
-const columnsKey = [...key, 'columns'] as const;
-for (const event of ['job.', 'project.', 'user.', 'answer.']) registerLiveInvalidation(event, [cellsKey]);
-for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [columnsKey, cellsKey]);
+for (const event of ['job.', 'project.', 'user.', 'answer.']) registerLiveInvalidation(event, [viewKeys.cells]);
+for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [viewKeys.columns, viewKeys.cells]);
 
 /** What fields and questions hold for the rows of a page, and in which groups of `section` they stand. */
 export const listCellsQuery = (
@@ -22,7 +20,7 @@ export const listCellsQuery = (
   section: string | null = null,
 ) =>
   queryOptions({
-    queryKey: [...cellsKey, list, columns, ids, section],
+    queryKey: viewKeys.cellsOf(list, columns, ids, section),
     queryFn: ({ signal }) =>
       callServer(readListCells, {
         params: { list },
@@ -45,7 +43,7 @@ export interface OfferedColumn {
 /** The fields and questions that can be columns of a list, searched by title. */
 export const offeredColumnsQuery = (list: ReportType, search: string) =>
   queryOptions({
-    queryKey: [...columnsKey, list, search],
+    queryKey: viewKeys.columnsOf(list, search),
     queryFn: async ({ signal }) => {
       const { docs, is_cut: isCut } = await callServer(listReportColumns, {
         query: { type: list, ...(search ? { search } : {}) },

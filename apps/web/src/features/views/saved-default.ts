@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { callServer } from '../../lib/api/call-server.ts';
 import { withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
 import { isUnreachable } from '../../lib/api/problem-error.ts';
+import { viewKeys } from './keys.ts';
 
 /** What a person's list opens with: a named view, or the filter, sort and section as the address has them. */
 export interface SavedDefault {
@@ -59,7 +60,7 @@ function noneWithoutServer(failure: unknown): null {
 /** The person's own default of a list (spec/1 §7 "Client state"); null when they have none. */
 export const savedDefaultQuery = (list: ViewList) =>
   queryOptions({
-    queryKey: ['client-state', list],
+    queryKey: viewKeys.arranged(list),
     queryFn: ({ signal }) =>
       withOfflineCopy(`view/${list}`, () => askSavedDefault(list, signal)).catch(noneWithoutServer),
     meta: { cachedQuery: `view/${list}` },

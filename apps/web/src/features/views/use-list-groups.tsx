@@ -11,6 +11,7 @@ import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { useFieldName } from '../filters/index.ts';
 import { useCustomGroups } from './use-custom-groups.tsx';
+import { viewKeys } from './keys.ts';
 
 type GroupedList = 'jobs' | 'projects' | 'users';
 
@@ -23,7 +24,7 @@ export type GroupValue =
 
 const countsQuery = (list: GroupedList, section: string, { search, filters }: GridQuery) =>
   queryOptions({
-    queryKey: [list, 'list', 'groups', section, search, filters],
+    queryKey: viewKeys.groups(list, section, search, filters),
     queryFn: ({ signal }) =>
       callServer(countListGroups, {
         params: { list },

@@ -9,6 +9,7 @@ import type { Layout, LayoutState } from '../../ui/grid/layout.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
 import { isUnreachable } from '../../lib/api/problem-error.ts';
+import { viewKeys } from './keys.ts';
 
 const columns = z.array(shownColumn).nullable().default(null);
 /** How somebody arranged the columns of a list: without a view, and in views that they have not saved it to. */
@@ -23,7 +24,7 @@ const screenOf = (list: ViewList) => `columns.${list}`;
 
 const layoutsQuery = (list: ViewList) =>
   queryOptions({
-    queryKey: ['client-state', screenOf(list)],
+    queryKey: viewKeys.arranged(screenOf(list)),
     queryFn: async ({ signal }): Promise<SavedLayouts> => {
       const ask = async () => {
         const { state } = await callServer(readClientState, { params: { screen: screenOf(list) }, signal });

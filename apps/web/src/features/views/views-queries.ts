@@ -10,15 +10,15 @@ import { isUnreachable } from '../../lib/api/problem-error.ts';
 import type { EditedPart } from '../../ui/editing/save-over.ts';
 import { saveOver } from '../../ui/editing/save-over.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
+import { viewKeys } from './keys.ts';
 
-const key = ['views'] as const;
 // A field or question that goes takes its part of a view with it.
-for (const event of ['view.', 'question.removed', 'settings.']) registerLiveInvalidation(event, [key]);
+for (const event of ['view.', 'question.removed', 'settings.']) registerLiveInvalidation(event, [viewKeys.all]);
 
 /** The named views of a list; where the server isn't reached those that were last told, or none. */
 export const viewsQuery = (list: ViewList) =>
   queryOptions({
-    queryKey: [...key, list],
+    queryKey: viewKeys.of(list),
     queryFn: ({ signal }): Promise<readonly ListView[]> =>
       withOfflineCopy(`views/${list}`, () => callServer(listViews, { query: { list }, signal })).catch(
         (failure: unknown) => {

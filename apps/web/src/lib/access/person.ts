@@ -4,6 +4,7 @@ import { readMe } from '@plumbline/contract/users';
 import { callServer } from '../api/call-server.ts';
 import { withOfflineCopy } from '../api/with-offline-copy.ts';
 import { knowPerson } from '../api/session-store.ts';
+import { userKeys } from '../query-keys/users.ts';
 
 /** The person who is signed in, as the server tells. */
 export type Person = Me;
@@ -16,7 +17,7 @@ async function askWho(): Promise<Person> {
 
 /** Who is signed in; without network, who was. */
 export const personQuery = queryOptions({
-  queryKey: ['users', 'me'],
+  queryKey: userKeys.me,
   // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.
   queryFn: () => withOfflineCopy('me', askWho),
   meta: { cachedQuery: 'me' },

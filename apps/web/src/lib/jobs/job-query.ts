@@ -8,11 +8,7 @@ import { cachedQuery } from '../api/with-offline-copy.ts';
 import { filledPath } from '../api/request-address.ts';
 import { isDoneHere } from './answered-here.ts';
 import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
-
-/** The beginning of the keys of all that is told of jobs. */
-export const jobsKey = ['jobs'] as const;
-export const jobListsKey = [...jobsKey, 'list'] as const;
-export const jobItemsKey = [...jobsKey, 'item'] as const;
+import { jobKeys } from '../query-keys/jobs.ts';
 
 /** A job with its questions and answers, as the server told it. */
 export interface JobAsRead extends JobView {
@@ -23,7 +19,7 @@ export interface JobAsRead extends JobView {
 /** One job; the same reading serves its panel, its answers and the create-new wizard. */
 export const jobQuery = (id: string) =>
   queryOptions({
-    queryKey: [...jobItemsKey, id],
+    queryKey: jobKeys.item(id),
     ...cachedQuery(cacheNames.job(id), async (signal): Promise<JobAsRead> => {
       const readAt = requestedAt(filledPath(readJob.path, { id }));
       return { ...(await callServer(readJob, { params: { id }, signal })), readAt };
@@ -37,11 +33,11 @@ export const changesJob = (eventName: string) => eventName !== 'job.visited' && 
 
 registerLiveInvalidation('job.', (change) =>
   changesJob(change.name)
-    ? [jobListsKey, ...(change.job && !isDoneHere(change) ? [[...jobItemsKey, change.job]] : [])]
+    ? [jobKeys.lists, ...(change.job && !isDoneHere(change) ? [jobKeys.item(change.job)] : [])]
     : [],
 );
 // A job is shown with its questions and with names of others.
-registerLiveInvalidation('question.', [jobItemsKey]);
+registerLiveInvalidation('question.', [jobKeys.items]);
 // Which jobs a member sees follows who is one.
 for (const event of [
   'project.changed',
@@ -50,7 +46,7 @@ for (const event of [
   'job_type.changed',
   'user.changed',
 ]) {
-  registerLiveInvalidation(event, [jobListsKey, jobItemsKey]);
+  registerLiveInvalidation(event, [jobKeys.lists, jobKeys.items]);
 }
 // What may be done with a job is told with it, and depends on the settings.
-registerSettingsInvalidation([jobListsKey, jobItemsKey]);
+registerSettingsInvalidation([jobKeys.lists, jobKeys.items]);

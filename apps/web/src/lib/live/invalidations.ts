@@ -17,7 +17,7 @@ const everything: readonly QueryKey[] = [[]];
 /**
  * Says which queries a change makes old. Takes the beginning of the event's name (`job.`, `user.role_changed`) and the
  * query keys; call it once, beside the feature's queries:
- * `registerLiveInvalidation('job.', (change) => [['jobs', 'list'], ['jobs', 'item', change.job]])`.
+ * `registerLiveInvalidation('job.', (change) => [jobKeys.lists, jobKeys.item(change.job)])`.
  */
 export function registerLiveInvalidation(eventPrefix: string, keys: Keys): void {
   registered.push({ prefix: eventPrefix, keys });

@@ -13,7 +13,7 @@ interface EntitySelectProps<Item> {
   /** What is chosen, with what its name needs: it is shown before any suggestion is asked. */
   readonly value: Item | null;
   readonly onChange: (item: Item | null) => void;
-  /** The suggestions for a text: `(search) => queryOptions({ queryKey: ['projects', 'suggestions', search], … })`. */
+  /** The suggestions for a text: `(search) => queryOptions({ queryKey: jobKeys.projectsFound(search), … })`. */
   readonly suggestions: (search: string) => UseQueryOptions<readonly Item[]>;
   readonly itemId: (item: Item) => string;
   readonly itemName: (item: Item) => string;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { confirmInvitation } from '@plumbline/contract/access';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { accessKeys } from './keys.ts';
 
 /**
  * Opens an invitation: confirms it and tells whom it is for. Fails with `invitation_expired` when the link is over. A
@@ -8,7 +9,7 @@ import { callServer } from '../../../lib/api/call-server.ts';
  */
 export function invitationQuery(token: string) {
   return queryOptions({
-    queryKey: ['access', 'invitation', token],
+    queryKey: accessKeys.invitation(token),
     queryFn: ({ signal }) => callServer(confirmInvitation, { params: { token }, signal }),
     enabled: token !== '',
     staleTime: Infinity,

@@ -6,7 +6,6 @@ import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { beforeReload } from '../../../lib/before-reload.ts';
 import { answeringBegins } from '../../../lib/jobs/answered-here.ts';
-import { jobItemsKey } from '../../../lib/jobs/job-query.ts';
 import { randomKey } from '../../../lib/api/random-key.ts';
 import { device } from '../../../offline/device.ts';
 import { noteHandedOut } from '../../../offline/handed-out.ts';
@@ -28,6 +27,7 @@ import { DraftKeeper } from './draft-keeper.ts';
 import { DraftSender } from './shared-drafts.ts';
 import { correctedNow } from '../../../lib/api/server-clock.ts';
 import { markLeft } from './storing-files.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
 interface SessionStart {
   readonly questionnaire: JobQuestionnaire;
@@ -142,7 +142,7 @@ export function useSession(start: SessionStart): AnsweringSession {
     if (!isAllSeen) return undefined;
     return answeringBegins(place.jobId, {
       isOwnKey: (key) => isSentUnder(key, outbox.entries() ?? []),
-      onOld: () => void queryClient.invalidateQueries({ queryKey: [...jobItemsKey, place.jobId] }),
+      onOld: () => void queryClient.invalidateQueries({ queryKey: jobKeys.item(place.jobId) }),
     });
   }, [isAllSeen, place.jobId, outbox, queryClient]);
 

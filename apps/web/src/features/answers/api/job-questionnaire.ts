@@ -9,6 +9,7 @@ import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/de
 import type { JobAsRead } from '../../../lib/jobs/job-query.ts';
 import { changesJob, jobQuery } from '../../../lib/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { answerKeys } from './keys.ts';
 
 /** A job with its questionnaire and what was answered, as the server told it. */
 export interface JobQuestionnaire {
@@ -57,4 +58,4 @@ function questionnaireOf(job: JobAsRead): JobQuestionnaire {
 /** One job with its questionnaire. */
 export const jobQuestionnaireQuery = (jobId: string) => ({ ...jobQuery(jobId), select: questionnaireOf });
 
-registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [['answers', 'history', job]] : []));
+registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [answerKeys.historiesOf(job)] : []));

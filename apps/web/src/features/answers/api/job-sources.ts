@@ -15,15 +15,15 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
+import { answerKeys } from './keys.ts';
 
-const key = ['answers', 'sources'] as const;
-for (const event of ['project.', 'list.', 'question.']) registerLiveInvalidation(event, [key]);
-registerLiveInvalidation('job.changed', ({ job }) => (job ? [[...key, job]] : []));
+for (const event of ['project.', 'list.', 'question.']) registerLiveInvalidation(event, [answerKeys.sources]);
+registerLiveInvalidation('job.changed', ({ job }) => (job ? [answerKeys.sourcesOf(job)] : []));
 
 /** Lists, tables and project fields that the questions of a job draw on: all that their inputs need without network. */
 export const jobSourcesQuery = (jobId: string) =>
   queryOptions({
-    queryKey: [...key, jobId],
+    queryKey: answerKeys.sourcesOf(jobId),
     ...cachedQuery(cacheNames.sources(jobId), (signal) =>
       callServer(readJobSources, { params: { id: jobId }, signal }),
     ),

@@ -5,6 +5,7 @@ import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
+import { answerKeys } from './keys.ts';
 
 /** What the job before this one was answered with. */
 export interface PreviousAnswers {
@@ -26,7 +27,7 @@ function previousFrom({ job, answers }: AnswerOf<typeof readPreviousAnswers>): P
 /** Asked for together with the questionnaire, so that it is there when the network is not. */
 export function previousAnswersQuery(jobId: string) {
   return queryOptions({
-    queryKey: ['answers', 'previous', jobId],
+    queryKey: answerKeys.previous(jobId),
     ...cachedQuery(cacheNames.previous(jobId), (signal) =>
       callServer(readPreviousAnswers, { query: { job: jobId }, signal }),
     ),

@@ -9,6 +9,7 @@ import { Splash } from '../../../ui/splash.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';
 import { CallList } from './call-list.tsx';
+import { apiDocsKeys } from '../api/keys.ts';
 
 type ApiVersion = 'v1' | 'v2';
 
@@ -19,7 +20,7 @@ function ApiDocsScreen({ version }: { version: ApiVersion }) {
   const { t } = useTranslation(['apiDocs', 'menu']);
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({
-    queryKey: ['api-docs', version],
+    queryKey: apiDocsKeys.document(version),
     queryFn: ({ signal }) => callServer(calls[version], { signal }),
     staleTime: Infinity,
   });

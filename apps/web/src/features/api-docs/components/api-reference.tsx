@@ -9,6 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { freshToken } from '../api/fresh-token.ts';
 import { callsAlone, keepAccessible, loadSwaggerUi } from '../api/swagger-ui.ts';
 import styles from './api-reference.module.css';
+import { apiDocsKeys } from '../api/keys.ts';
 
 /**
  * Swagger UI over the document of one call, which stands open. Calls that are tried go out with the person's own token, renewed when
@@ -24,7 +25,7 @@ export function ApiReference({ document: description }: { document: object }) {
     error,
     refetch,
   } = useQuery({
-    queryKey: ['swagger-ui'],
+    queryKey: apiDocsKeys.reader,
     queryFn: async () => ({ swaggerUi: await loadSwaggerUi() }),
     staleTime: Infinity,
   });

@@ -14,17 +14,14 @@ import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { assetKeys } from '../../../lib/query-keys/assets.ts';
 
-/** The beginning of the keys of everything that is known of files. */
-const assetsKey = ['assets'] as const;
-const listKey = [...assetsKey, 'list'] as const;
-const itemKey = (id: string) => [...assetsKey, id] as const;
-registerLiveInvalidation('file.', ({ subject }) => [listKey, itemKey(subject)]);
+registerLiveInvalidation('file.', ({ subject }) => [assetKeys.lists, assetKeys.item(subject)]);
 
 /** A page of the files that the person sees, of these jobs (comma-joined) where some are named. */
 export const filesQuery = (query: GridQuery, jobId: string | undefined) =>
   queryOptions({
-    queryKey: [...listKey, query, jobId ?? null],
+    queryKey: assetKeys.list(query, jobId ?? null),
     queryFn: ({ signal }) =>
       callServer(listAssets, { query: { ...wireQuery(query), ...(jobId ? { jobId } : {}) }, signal }),
     placeholderData: keepPreviousData,
@@ -40,10 +37,13 @@ const withFile = (page: AnswerOf<typeof listAssets>, file: Asset) => ({
 /** What is known of one file; the server looks whether its bytes are there. Lists that are shown tell the same from then on. */
 export const fileQuery = (id: string) =>
   queryOptions({
-    queryKey: [...itemKey(id), 'info'],
+    queryKey: assetKeys.info(id),
     queryFn: async ({ signal, client }) => {
       const file = await callServer(readAssetInfo, { params: { id }, signal });
-      client.setQueriesData<AnswerOf<typeof listAssets>>({ queryKey: listKey }, (page) => page && withFile(page, file));
+      client.setQueriesData<AnswerOf<typeof listAssets>>(
+        { queryKey: assetKeys.lists },
+        (page) => page && withFile(page, file),
+      );
       return file;
     },
     staleTime: 60_000,
@@ -52,14 +52,14 @@ export const fileQuery = (id: string) =>
 /** What a file was before it was replaced; for those who may change it. */
 export const versionsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...itemKey(id), 'versions'],
+    queryKey: assetKeys.versions(id),
     queryFn: ({ signal }) => callServer(listAssetVersions, { params: { id }, signal }),
   });
 
 /** Where files are used that the person sees; asked again each time, before they are deleted. */
 export const usesQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...assetsKey, 'uses', ids],
+    queryKey: assetKeys.uses(ids),
     queryFn: ({ signal }) => callServer(readAssetUses, { query: { ids: ids.join(',') }, signal }),
     gcTime: 0,
   });
@@ -67,7 +67,7 @@ export const usesQuery = (ids: readonly string[]) =>
 /** The pages of a PDF as pictures. */
 export const pagesQuery = (id: string) =>
   queryOptions({
-    queryKey: [...itemKey(id), 'pages'],
+    queryKey: assetKeys.pages(id),
     queryFn: async ({ signal }) => (await callServer(readPdfImages, { query: { id }, signal }))[0]?.children ?? [],
     staleTime: 60_000,
   });
@@ -79,7 +79,7 @@ function useChangeFile<Input>(id: string, change: (input: Input) => Promise<Asse
     mutationFn: change,
     onSuccess: (changed) => {
       queryClient.setQueryData(fileQuery(id).queryKey, changed);
-      return queryClient.invalidateQueries({ queryKey: assetsKey });
+      return queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
   });
 }
@@ -130,13 +130,13 @@ export function useRemoveFiles() {
       }
     },
     onSettled: (_done, _failure, ids) => {
-      for (const id of ids) void queryClient.invalidateQueries({ queryKey: itemKey(id), refetchType: 'none' });
+      for (const id of ids) void queryClient.invalidateQueries({ queryKey: assetKeys.item(id), refetchType: 'none' });
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !ids.some((id) => isOf(id, queryKey)) });
     },
   });
 }
 
-const isOf = (id: string, [kind, item]: QueryKey) => kind === assetsKey[0] && item === id;
+const isOf = (id: string, [kind, item]: QueryKey) => kind === assetKeys.all[0] && item === id;
 
 /** Which files go into a ZIP: these, or those that the list finds. */
 export type ZipChoice =

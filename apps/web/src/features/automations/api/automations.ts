@@ -37,14 +37,14 @@ import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { automationKeys } from './keys.ts';
 
-const key = ['automations'] as const;
-registerLiveInvalidation('automation.', [key]);
+registerLiveInvalidation('automation.', [automationKeys.all]);
 
 /** A page of the automations. */
 export const automationsQuery = (query: GridQuery) =>
   queryOptions({
-    queryKey: [...key, 'list', query],
+    queryKey: automationKeys.list(query),
     queryFn: ({ signal }) => callServer(listAutomations, { query: wireQuery(query), signal }),
     placeholderData: keepPreviousData,
   });
@@ -52,14 +52,14 @@ export const automationsQuery = (query: GridQuery) =>
 /** One automation. */
 export const automationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'item', id],
+    queryKey: automationKeys.item(id),
     queryFn: ({ signal }) => callServer(readAutomation, { params: { id }, signal }),
   });
 
 /** The ready automations, in the language of the screen. */
 export const templatesQuery = () =>
   queryOptions({
-    queryKey: [...key, 'templates', shownLanguage()],
+    queryKey: automationKeys.templates(shownLanguage()),
     queryFn: ({ signal }) => callServer(listAutomationTemplates, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -67,7 +67,7 @@ export const templatesQuery = () =>
 /** What an automation was, newest first. */
 export const versionsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'versions', id],
+    queryKey: automationKeys.versions(id),
     queryFn: ({ signal }) => callServer(listAutomationVersions, { params: { id }, signal }),
   });
 
@@ -76,7 +76,7 @@ export type RunState = 'waiting' | 'done' | 'failed' | 'skipped';
 /** The runs of an automation, newest first, a page after the other; looked at again while one is under way. */
 export const runsQuery = (id: string, state: RunState | null) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'runs', id, state],
+    queryKey: automationKeys.runs(id, state),
     queryFn: ({ pageParam, signal }) =>
       callServer(listAutomationRuns, {
         params: { id },
@@ -92,7 +92,7 @@ export const runsQuery = (id: string, state: RunState | null) =>
 /** What an event with these conditions would have matched in the last 30 days. */
 export const previewQuery = (event: unknown, conditions: unknown) =>
   queryOptions({
-    queryKey: [...key, 'preview', event, conditions],
+    queryKey: automationKeys.preview(event, conditions),
     queryFn: ({ signal }) => callServer(previewAutomation, { body: { event, conditions }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -131,7 +131,7 @@ export function useSaveAutomation<Change extends object>(opened: WireAutomation 
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(automationQuery(saved._id).queryKey, saved);
-      return queryClient.invalidateQueries({ queryKey: key });
+      return queryClient.invalidateQueries({ queryKey: automationKeys.all });
     },
   });
 }
@@ -145,7 +145,7 @@ export function useChangeAutomation(id: string) {
       once([id, body], (idempotencyKey) => callServer(changeAutomation, { params: { id }, body, idempotencyKey })),
     onSuccess: (saved) => {
       queryClient.setQueryData(automationQuery(id).queryKey, saved);
-      return queryClient.invalidateQueries({ queryKey: key });
+      return queryClient.invalidateQueries({ queryKey: automationKeys.all });
     },
   });
 }
@@ -158,7 +158,7 @@ export function useRemoveAutomation(id: string) {
       deleteItems(queryClient, [id], () =>
         once(id, (idempotencyKey) => callServer(removeAutomation, { params: { id }, idempotencyKey })),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: automationKeys.lists }),
   });
 }
 
@@ -170,7 +170,7 @@ export function useDuplicateAutomation(id: string) {
       once([id, name], (idempotencyKey) =>
         callServer(duplicateAutomation, { params: { id }, body: { name }, idempotencyKey }),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: automationKeys.lists }),
   });
 }
 
@@ -186,7 +186,7 @@ export function useImportAutomation() {
   return useMutation({
     mutationFn: (body: SentBody<typeof importAutomation>) =>
       once(body, (idempotencyKey) => callServer(importAutomation, { body, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: automationKeys.lists }),
   });
 }
 
@@ -198,7 +198,7 @@ export function useRestoreVersion(id: string) {
       once([id, version], (idempotencyKey) =>
         callServer(restoreAutomationVersion, { params: { id, version: String(version) }, idempotencyKey }),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: automationKeys.all }),
   });
 }
 
@@ -221,7 +221,7 @@ export function useTestDraft() {
 export function useReplay(id: string) {
   const queryClient = useQueryClient();
   const once = useOnce();
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: key });
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: automationKeys.all });
   const one = useMutation({
     mutationFn: (run: string) =>
       once([id, run], (idempotencyKey) => callServer(replayAutomationRun, { params: { id, run }, idempotencyKey })),

@@ -10,13 +10,13 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
-import { skillsKey } from '../../skills/index.ts';
+import { skillKeys } from '../../skills/index.ts';
+import { automationKeys } from './keys.ts';
 
-const key = ['automations', 'choices'] as const;
-registerLiveInvalidation('project.', [[...key, 'projects']]);
-registerLiveInvalidation('job_type.', [[...key, 'job-types']]);
-registerLiveInvalidation('question.', [[...key, 'questions']]);
-registerLiveInvalidation('user.', [[...key, 'people']]);
+registerLiveInvalidation('project.', [automationKeys.choices.projects]);
+registerLiveInvalidation('job_type.', [automationKeys.choices.jobTypes]);
+registerLiveInvalidation('question.', [automationKeys.choices.questions]);
+registerLiveInvalidation('user.', [automationKeys.choices.people]);
 
 /** Something that an automation names by its id. */
 export interface Choice extends Translated {
@@ -27,7 +27,7 @@ export interface Choice extends Translated {
 const fresh = { staleTime: 60_000 } as const;
 
 const jobTypes = queryOptions({
-  queryKey: [...key, 'job-types'],
+  queryKey: automationKeys.choices.jobTypes,
   queryFn: async ({ signal }): Promise<readonly Choice[]> =>
     (await callServer(listJobTypes, { signal })).map(({ _id, title, translations }) => ({
       id: _id,
@@ -38,14 +38,14 @@ const jobTypes = queryOptions({
 });
 
 const projects = queryOptions({
-  queryKey: [...key, 'projects'],
+  queryKey: automationKeys.choices.projects,
   queryFn: async ({ signal }): Promise<readonly Choice[]> =>
     (await callServer(listAllProjects, { signal })).map(({ _id, name }) => ({ id: _id, name })),
   ...fresh,
 });
 
 const people = queryOptions({
-  queryKey: [...key, 'people'],
+  queryKey: automationKeys.choices.people,
   queryFn: async ({ signal }): Promise<readonly Choice[]> => {
     const query = { page_size: 1000, include_me: 'true' } as const;
     const { docs } = await callServer(searchUsers, { query, signal });
@@ -57,7 +57,7 @@ const people = queryOptions({
 /** The questions of some job types; of all of them when none is named. */
 export const questionsOf = (jobTypeIds: readonly string[]) =>
   queryOptions({
-    queryKey: [...key, 'questions', jobTypeIds],
+    queryKey: automationKeys.choices.questionsOf(jobTypeIds),
     queryFn: async ({ signal }) => {
       if (jobTypeIds.length === 0) return callServer(listQuestions, { signal });
       const each = await Promise.all(
@@ -69,7 +69,7 @@ export const questionsOf = (jobTypeIds: readonly string[]) =>
   });
 
 const skills = queryOptions({
-  queryKey: [...skillsKey, 'automation-choices'],
+  queryKey: skillKeys.choices,
   queryFn: async ({ signal }): Promise<readonly Choice[]> => {
     const { docs } = await callServer(listSkills, { query: { page_size: 1000, sort: 'name' }, signal });
     return docs.map(({ _id, name, translations }) => ({ id: _id, name, translations }));

@@ -3,12 +3,12 @@ import { readAssetInfo } from '@plumbline/contract/assets';
 import { listMarkings } from '@plumbline/contract/blueprints';
 import { maxElements } from '@plumbline/domain/blueprints/limits';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { plansKey } from './blueprints.ts';
+import { planKeys } from './keys.ts';
 
 /** What one job has marked on a plan, as far as the person sees it. */
 export const answeredMarkingsQuery = (file: string, jobId: string) =>
   queryOptions({
-    queryKey: [...plansKey, 'marked', 'answered', file, jobId],
+    queryKey: planKeys.answered(file, jobId),
     queryFn: ({ signal }) =>
       callServer(listMarkings, { query: { file, job: [jobId], limit: String(maxElements) }, signal }),
   });
@@ -16,7 +16,7 @@ export const answeredMarkingsQuery = (file: string, jobId: string) =>
 /** The plan's own file: how it is called and whether it is shown in shades of grey. */
 export const assetInfoQuery = (file: string) =>
   queryOptions({
-    queryKey: [...plansKey, 'info', file],
+    queryKey: planKeys.info(file),
     queryFn: ({ signal }) => callServer(readAssetInfo, { params: { id: file }, signal }),
     staleTime: 60_000,
   });
@@ -24,7 +24,7 @@ export const assetInfoQuery = (file: string) =>
 /** What can be exported of an open plan, once `save` has brought what was just drawn to the server. @param jobId null for all jobs */
 export const exportedMarkingsQuery = (file: string, jobId: string | null, save: () => Promise<void>) =>
   queryOptions({
-    queryKey: [...plansKey, 'marked', 'exported', file, jobId],
+    queryKey: planKeys.exported(file, jobId),
     queryFn: async ({ signal }) => {
       await save();
       return callServer(listMarkings, {

@@ -21,10 +21,10 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { planFile } from '@plumbline/domain/projects/fields/files';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { planKeys } from './keys.ts';
 
 /** The beginning of the keys of everything that is known of plans. */
-export const plansKey = ['plans'] as const;
-registerLiveInvalidation('job.plan_marked', () => [[...plansKey, 'marked']]);
+registerLiveInvalidation('job.plan_marked', [planKeys.marked]);
 
 /** A question that is answered on plans. */
 export interface PlanPlace {
@@ -69,7 +69,7 @@ const fileOf = async (id: string, name: string, signal: AbortSignal): Promise<Ch
  */
 export const jobPlansQuery = (jobId: string, field: string | null, fields: readonly ProjectField[]) =>
   queryOptions({
-    queryKey: [...plansKey, 'of-job', jobId, field],
+    queryKey: planKeys.ofJob(jobId, field),
     queryFn: async ({ signal }) => {
       const job = await callServer(readJob, { params: { id: jobId }, signal });
       if (!job.project) return { projectName: null, plans: [] };
@@ -91,7 +91,7 @@ export interface MarkedRecords {
 /** What is marked on a plan: by this question's answer alone, or by all jobs that the person sees. */
 export const markedQuery = ({ jobId, questionId }: PlanPlace, file: string, allJobs: boolean) =>
   queryOptions({
-    queryKey: [...plansKey, 'marked', file, jobId, questionId, allJobs],
+    queryKey: planKeys.markedOn(file, jobId, questionId, allJobs),
     queryFn: async ({ signal }): Promise<MarkedRecords> => {
       const readAt = Date.now();
       const query = allJobs ? { file, allJobs: 'true' as const } : { file, job: jobId, question: questionId };
@@ -104,7 +104,7 @@ export const markedQuery = ({ jobId, questionId }: PlanPlace, file: string, allJ
 /** The pages of a plan as pictures. */
 export const planPagesQuery = (file: string) =>
   queryOptions({
-    queryKey: [...plansKey, 'pages', file],
+    queryKey: planKeys.pages(file),
     queryFn: async ({ signal }) =>
       (await callServer(readPdfImages, { query: { id: file }, signal }))[0]?.children ?? [],
     // The addresses in it end after a day.
@@ -114,7 +114,7 @@ export const planPagesQuery = (file: string) =>
 /** The page in tiles; asks for them to be made where nobody has yet, and looks again until they are. */
 export const planTilesQuery = (file: string, page: number) =>
   queryOptions({
-    queryKey: [...plansKey, 'tiles', file, page],
+    queryKey: planKeys.tiles(file, page),
     queryFn: async ({ signal }): Promise<AssetTiles> => {
       const tiles = await callServer(readAssetTiles, { params: { id: file }, query: { page }, signal });
       if (tiles.state === 'none') await callServer(resizePdf, { params: { id: file }, body: { page }, signal });
@@ -126,7 +126,7 @@ export const planTilesQuery = (file: string, page: number) =>
 /** The lines that the page itself is drawn with, for snapping to; a scan has none. They never change: another page is another file. */
 export const planLinesQuery = (file: string, page: number, rotation: number) =>
   queryOptions({
-    queryKey: [...plansKey, 'lines', file, page, rotation],
+    queryKey: planKeys.lines(file, page, rotation),
     queryFn: ({ signal }) => callServer(readPlanLines, { params: { id: file }, query: { page }, signal }),
     staleTime: Infinity,
     structuralSharing: false,
@@ -135,7 +135,7 @@ export const planLinesQuery = (file: string, page: number, rotation: number) =>
 /** How many elements this job has on each of the plans. */
 export const planCountsQuery = ({ jobId, questionId }: PlanPlace, files: readonly string[]) =>
   queryOptions({
-    queryKey: [...plansKey, 'marked', 'counts', jobId, questionId, files],
+    queryKey: planKeys.counts(jobId, questionId, files),
     queryFn: ({ signal }) =>
       callServer(countBlueprintElements, { body: { job: jobId, question: questionId, files: [...files] }, signal }),
     enabled: jobId !== '',

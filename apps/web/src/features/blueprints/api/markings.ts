@@ -10,7 +10,7 @@ import { maxElements } from '@plumbline/domain/blueprints/limits';
 import type { SheetRow } from '@plumbline/domain/blueprints/rows';
 import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
-import { plansKey } from './blueprints.ts';
+import { planKeys } from './keys.ts';
 
 /** What is looked for on a plan: the filters of the marking view (spec/3 §3). Lists that are empty ask for nothing. */
 export interface MarkingSearch {
@@ -58,7 +58,7 @@ function queryOf(file: string, search: MarkingSearch) {
 /** The elements on a plan over all jobs that the person sees, as far as they pass the filters. */
 export const markingsQuery = (file: string, search: MarkingSearch) =>
   queryOptions({
-    queryKey: [...plansKey, 'marked', 'all', file, search],
+    queryKey: planKeys.ofAllJobs(file, search),
     queryFn: ({ signal }) => callServer(listMarkings, { query: queryOf(file, search), signal }),
     placeholderData: keepPreviousData,
   });
@@ -66,7 +66,7 @@ export const markingsQuery = (file: string, search: MarkingSearch) =>
 /** How much is marked on each of these plans, over all jobs that the person sees. */
 export const markingCountsQuery = (files: readonly string[]) =>
   queryOptions({
-    queryKey: [...plansKey, 'marked', 'counts', 'all', files],
+    queryKey: planKeys.countsOfAllJobs(files),
     queryFn: ({ signal }) => callServer(countBlueprintElements, { body: { files: [...files] }, signal }),
     enabled: files.length > 0,
   });

@@ -4,7 +4,7 @@ import { readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { alignBlueprint } from '@plumbline/contract/blueprint-revisions';
 import type { PlacePair } from '@plumbline/domain/blueprints/alignment';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { plansKey } from './blueprints.ts';
+import { planKeys } from './keys.ts';
 
 async function readRevisions(file: string, signal: AbortSignal) {
   const [versions, now] = await Promise.all([
@@ -19,7 +19,7 @@ export type Revisions = Awaited<ReturnType<typeof readRevisions>>;
 /** What a plan was before, the newest first, and what it is now. For those who may change it. */
 export const revisionsQuery = (file: string) =>
   queryOptions({
-    queryKey: [...plansKey, 'revisions', file],
+    queryKey: planKeys.revisions(file),
     queryFn: ({ signal }) => readRevisions(file, signal),
   });
 

@@ -2,8 +2,9 @@ import { Button, CloseButton, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plansKey, saveIntroDisplayed } from '../api/blueprints.ts';
+import { saveIntroDisplayed } from '../api/blueprints.ts';
 import styles from './plan.module.css';
+import { planKeys } from '../api/keys.ts';
 
 interface MeasureTourProps {
   readonly file: string;
@@ -26,7 +27,7 @@ export function MeasureTour({ file, onEnd }: MeasureTourProps) {
   const [at, setAt] = useState(0);
   const seen = useMutation({
     mutationFn: () => saveIntroDisplayed(file),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...plansKey, 'of-job'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: planKeys.ofJobs }),
   });
   const step = steps[at];
   const target = step?.target ?? null;

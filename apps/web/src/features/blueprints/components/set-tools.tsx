@@ -17,12 +17,13 @@ import type { ToolName } from '@plumbline/plan-editor/tool';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { ChoosablePlan } from '../api/blueprints.ts';
-import { plansKey, rotatePlan, saveGrayscale } from '../api/blueprints.ts';
+import { rotatePlan, saveGrayscale } from '../api/blueprints.ts';
 import styles from './plan.module.css';
 import type { ToolbarItem } from './toolbar.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLayersItem } from './use-layers-item.tsx';
 import { useChoices } from './use-editor.ts';
+import { planKeys } from '../api/keys.ts';
 
 interface SetToolsProps {
   readonly editor: PlanEditor;
@@ -40,7 +41,7 @@ export function SetTools({ editor, plan, isPhone, onLayers, isGray, onGray }: Se
   const words = useProblemText();
   useChoices(editor);
   const [asksReset, setAsksReset] = useState(false);
-  const told = () => queryClient.invalidateQueries({ queryKey: plansKey });
+  const told = () => queryClient.invalidateQueries({ queryKey: planKeys.all });
   const rotate = useMutation({ mutationFn: () => rotatePlan(plan.id), onSuccess: told });
   const gray = useMutation({
     mutationFn: (value: boolean) => saveGrayscale(plan.id, value),

@@ -21,11 +21,12 @@ import { useOwner } from '../../../offline/use-outbox.ts';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { ChoosablePlan, MarkedRecords, PlanPlace, RescaledElements } from '../api/blueprints.ts';
-import { markedQuery, plansKey, rescaleElements, saveMeasurements } from '../api/blueprints.ts';
+import { markedQuery, rescaleElements, saveMeasurements } from '../api/blueprints.ts';
 import { PlanSaver } from '../saving/plan-saver.ts';
 import { drawQueued, elementsOf, jobsOf, mergeRecords, ownerOf, versionsOf } from '../saving/records.ts';
 import { saveStatusOf } from '../saving/save-status.ts';
 import { whenSent } from '../saving/when-sent.ts';
+import { planKeys } from '../api/keys.ts';
 
 interface SessionOptions {
   readonly place: PlanPlace;
@@ -196,13 +197,13 @@ function useMeasuring(file: string) {
         (found) => setRescaling(found.elements.length > 0 ? found.elements : null),
         fail,
       );
-      return queryClient.invalidateQueries({ queryKey: [...plansKey, 'of-job'] });
+      return queryClient.invalidateQueries({ queryKey: planKeys.ofJobs });
     }, fail);
   };
   const endRescaling = async (applies: boolean) => {
     if (applies) await rescaleElements(file, true);
     setRescaling(null);
-    if (applies) await queryClient.invalidateQueries({ queryKey: [...plansKey, 'marked'] });
+    if (applies) await queryClient.invalidateQueries({ queryKey: planKeys.marked });
   };
   return { standing, rescaling, save, endRescaling };
 }

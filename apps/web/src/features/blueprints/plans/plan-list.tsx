@@ -12,12 +12,12 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 import { useUpload } from '../../../ui/uploads/use-upload.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { plansKey } from '../api/blueprints.ts';
 import { takeRevision } from '../api/revisions.ts';
 import { MeasuringWindow } from './measuring-window.tsx';
 import { PlanRow } from './plan-row.tsx';
 import { RevisionWindow } from './revision-window.tsx';
 import styles from './plans.module.css';
+import { planKeys } from '../api/keys.ts';
 
 const withoutEnding = (name: string) => name.replace(/\.[^.]{1,5}$/, '').slice(0, 300) || name;
 
@@ -79,7 +79,7 @@ export function PlanList({ project, plans, mayWrite, onChange, onFileChange }: P
     try {
       await takeRevision(id, asset.assetId);
       await onFileChange();
-      await queryClient.invalidateQueries({ queryKey: plansKey });
+      await queryClient.invalidateQueries({ queryKey: planKeys.all });
       setComparing(id);
     } catch (refusal) {
       setFailure(refusal);

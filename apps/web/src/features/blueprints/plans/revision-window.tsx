@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
-import { planPagesQuery, plansKey } from '../api/blueprints.ts';
+import { planPagesQuery } from '../api/blueprints.ts';
 import { markingsQuery, noMarkingSearch } from '../api/markings.ts';
 import type { Revisions } from '../api/revisions.ts';
 import { alignPlan, revisionsQuery } from '../api/revisions.ts';
@@ -22,6 +22,7 @@ import type { AlignedPairs, TakenPlaces } from './aligning.ts';
 import { addPlace, noPlaces, pairsOf } from './aligning.ts';
 import { RevisionOverlay } from './revision-overlay.tsx';
 import styles from './revisions.module.css';
+import { planKeys } from '../api/keys.ts';
 
 interface RevisionWindowProps {
   readonly plan: PlanFile;
@@ -93,7 +94,7 @@ function Compared({ plan, revisions: { now, former }, pages }: ComparedProps) {
     },
     onSuccess: () => {
       setPlaces(null);
-      return queryClient.invalidateQueries({ queryKey: plansKey });
+      return queryClient.invalidateQueries({ queryKey: planKeys.all });
     },
   });
   const done = places === null ? align.data : undefined;

@@ -17,6 +17,7 @@ import { MarkedPicture } from './marked-picture.tsx';
 import type { ShownMarking } from './shown-markings.ts';
 import { shownMarkings } from './shown-markings.ts';
 import { TotalsTable } from './totals-table.tsx';
+import { planKeys } from '../api/keys.ts';
 
 const most = { width: 520, height: 400 };
 const maxSmall = { width: 220, height: 160 };
@@ -99,7 +100,7 @@ function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedP
   const pages = useQuery(planPagesQuery(file));
   const page = pages.data?.find((one) => one.page === number);
   const picture = useQuery({
-    queryKey: ['plans', 'picture', page?.Location],
+    queryKey: planKeys.picture(page?.Location),
     queryFn: () => loadPicture(page?.Location ?? ''),
     enabled: page !== undefined,
     // A decoded page is tens of megabytes.

@@ -11,6 +11,7 @@ import { addressOf, drawMarkedPlan, exportScale, loadPicture, meets } from './dr
 import styles from './results.module.css';
 import type { ShownMarking } from './shown-markings.ts';
 import { SummaryStep } from './summary-step.tsx';
+import { planKeys } from '../api/keys.ts';
 
 /** A page of a plan, as the server tells of it. */
 interface ExportedPage {
@@ -42,7 +43,7 @@ export function ExportWizard({ planName, projectName, page, isGray, markings, on
   const { t } = useTranslation('plans');
   const problemText = useProblemText();
   const picture = useQuery({
-    queryKey: ['plans', 'picture', page.Location],
+    queryKey: planKeys.picture(page.Location),
     queryFn: () => loadPicture(page.Location),
     gcTime: 0,
     staleTime: Infinity,

@@ -8,14 +8,15 @@ import { inviteUser } from '@plumbline/contract/invitations';
 import type { User } from '@plumbline/contract/users';
 import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { jobListsKey, jobsKey } from '../../../lib/jobs/job-query.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
-
-const queries = ['create-wizard'] as const;
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
+import { projectKeys } from '../../../lib/query-keys/projects.ts';
+import { userKeys } from '../../../lib/query-keys/users.ts';
+import { createKeys } from './keys.ts';
 
 /** The job types of which this person may make jobs; disabled ones are hidden (spec/1 §5). */
 export const jobTypesQuery = queryOptions({
-  queryKey: [...queries, 'job-types'],
+  queryKey: createKeys.jobTypes,
   queryFn: async ({ signal }) =>
     (await callServer(listJobTypes, { signal })).filter((jobType) => !jobType.settings.isDisabled),
 });
@@ -23,7 +24,7 @@ export const jobTypesQuery = queryOptions({
 /** What a new job of a type asks of whoever works on it. */
 export const askedSkillsQuery = (jobType: string | null) =>
   queryOptions({
-    queryKey: [...queries, 'job-type-skills', jobType],
+    queryKey: createKeys.jobTypeSkills(jobType),
     queryFn: async ({ signal }) =>
       (await callServer(readJobType, { params: { id: jobType ?? '' }, signal })).requiredSkills,
     enabled: jobType !== null,
@@ -32,19 +33,19 @@ export const askedSkillsQuery = (jobType: string | null) =>
 /** The projects that this person sees, by name, at most 1,000. */
 export const projectsQuery = (search: string) =>
   queryOptions({
-    queryKey: [...queries, 'projects', search],
+    queryKey: createKeys.projects(search),
     queryFn: ({ signal }) => callServer(listAllProjects, { query: search ? { search } : {}, signal }),
   });
 
 export const companiesQuery = queryOptions({
-  queryKey: [...queries, 'companies'],
+  queryKey: createKeys.companies,
   queryFn: ({ signal }) => callServer(listCompanies, { signal }),
 });
 
 /** The projects that can be given to a client of these companies; without companies all. */
 export const clientProjectsQuery = (companies: readonly string[]) =>
   queryOptions({
-    queryKey: [...queries, 'client-projects', companies],
+    queryKey: createKeys.clientProjects(companies),
     queryFn: ({ signal }) =>
       callServer(listCompanyProjects, { query: companies.length > 0 ? { companies: [...companies] } : {}, signal }),
   });
@@ -56,7 +57,7 @@ export function useCreateProject() {
   return useMutation({
     mutationFn: (name: string) =>
       once(name, (idempotencyKey) => callServer(createProject, { body: { name }, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
   });
 }
 
@@ -67,7 +68,7 @@ export function useInviteUser() {
   return useMutation({
     mutationFn: (body: SentBody<typeof inviteUser>) =>
       once(body, (idempotencyKey) => callServer(inviteUser, { body, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
   });
 }
 
@@ -78,7 +79,7 @@ export function useCreateJob() {
   return useMutation({
     mutationFn: (body: SentBody<typeof createJob>) =>
       once(body, (idempotencyKey) => callServer(createJob, { body, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobKeys.lists }),
   });
 }
 
@@ -87,14 +88,14 @@ export function useLinkPrevious(job: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (prev: string) => callServer(linkPreviousJob, { params: { job, prev } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobKeys.all }),
   });
 }
 
 /** The person who was just invited, as they are now: the skills they were given meanwhile stand on them. */
 export const madeUserQuery = (user: User) =>
   queryOptions({
-    queryKey: ['users', 'item', user._id],
+    queryKey: userKeys.item(user._id),
     queryFn: ({ signal }) => callServer(readUser, { params: { id: user._id }, signal }),
     initialData: user,
   });

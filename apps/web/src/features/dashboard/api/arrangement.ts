@@ -7,9 +7,10 @@ import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
+import { dashboardKeys } from './keys.ts';
 
 const widgetsQuery = queryOptions({
-  queryKey: ['dashboard', 'widgets'],
+  queryKey: dashboardKeys.widgets,
   ...cachedQuery('dashboard/widgets', (signal) => callServer(listDashboardWidgets, { signal })),
 });
 

@@ -9,31 +9,30 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { lateJobs, openIssues, resultStatuses } from '../see-all.ts';
-
-const key = ['dashboard', 'shown'] as const;
-const jobsKey = [...key, 'jobs'] as const;
-const reportsKey = [...key, 'reports'] as const;
+import { dashboardKeys } from './keys.ts';
 
 /** Looking at a job changes one's own list of visited jobs and nothing else. */
 function keysOfJobChange({ name, own }: LiveChange) {
   if (name === 'job.exported') return [];
-  if (name === 'job.visited') return own ? [jobsKey] : [];
-  return [key];
+  if (name === 'job.visited') return own ? [dashboardKeys.jobs] : [];
+  return [dashboardKeys.all];
 }
 registerLiveInvalidation('job.', keysOfJobChange);
-registerLiveInvalidation('project.', [key]);
+registerLiveInvalidation('project.', [dashboardKeys.all]);
 
-registerLiveInvalidation('report.', ({ name, own }) => (name === 'report.viewed' && !own ? [] : [reportsKey]));
+registerLiveInvalidation('report.', ({ name, own }) =>
+  name === 'report.viewed' && !own ? [] : [dashboardKeys.reports],
+);
 
 /** How many jobs stand in each status. */
 export const countersQuery = queryOptions({
-  queryKey: [...key, 'counters'],
+  queryKey: dashboardKeys.counters,
   ...cachedQuery('dashboard/counters', (signal) => callServer(readJobCounters, { signal })),
 });
 
 /** How many jobs are late: as many as the list shows that this number opens. */
 export const lateCountQuery = queryOptions({
-  queryKey: [...key, 'late'],
+  queryKey: dashboardKeys.late,
   ...cachedQuery('dashboard/late', (signal) =>
     callServer(listJobs, { query: { filters: lateJobs.search.filters, page_size: 1 }, signal }),
   ),
@@ -41,42 +40,42 @@ export const lateCountQuery = queryOptions({
 
 /** What the person has still to do, in its parts. */
 export const myJobsQuery = queryOptions({
-  queryKey: [...key, 'mine'],
+  queryKey: dashboardKeys.mine,
   ...cachedQuery('dashboard/mine', (signal) => callServer(listMyJobs, { signal })),
 });
 
 /** The newest jobs and those that the person opened last. */
 export const jobsQuery = (length: number) =>
   queryOptions({
-    queryKey: [...jobsKey, length],
+    queryKey: dashboardKeys.jobsOf(length),
     queryFn: ({ signal }) => callServer(readJobDashboard, { query: { page_size: length }, signal }),
   });
 
 /** The jobs that somebody else changed last. */
 export const changedJobsQuery = (length: number) =>
   queryOptions({
-    queryKey: [...key, 'changed-jobs', length],
+    queryKey: dashboardKeys.changedJobs(length),
     queryFn: ({ signal }) => callServer(listChangedJobs, { query: { page_size: length }, signal }),
   });
 
 /** The projects that somebody else changed last, and those with the most to do. */
 export const projectsQuery = (length: number) =>
   queryOptions({
-    queryKey: [...key, 'projects', length],
+    queryKey: dashboardKeys.projects(length),
     queryFn: ({ signal }) => callServer(readProjectDashboard, { query: { page_size: length }, signal }),
   });
 
 /** The newest projects that the person sees. */
 export const ownProjectsQuery = (length: number) =>
   queryOptions({
-    queryKey: [...key, 'own-projects', length],
+    queryKey: dashboardKeys.ownProjects(length),
     queryFn: ({ signal }) => callServer(listProjects, { query: { page_size: length }, signal }),
   });
 
 /** The jobs that were done or reported last. */
 export const lastResultsQuery = (length: number) =>
   queryOptions({
-    queryKey: [...key, 'results', length],
+    queryKey: dashboardKeys.results(length),
     queryFn: ({ signal }) =>
       callServer(listJobs, { query: { status: [...resultStatuses], sort: '-updated_at', page_size: length }, signal }),
   });
@@ -84,7 +83,7 @@ export const lastResultsQuery = (length: number) =>
 /** The jobs with issues that are not closed, the last changed first. */
 export const openIssuesQuery = (length: number) =>
   queryOptions({
-    queryKey: [...key, 'open-issues', length],
+    queryKey: dashboardKeys.openIssues(length),
     queryFn: ({ signal }) =>
       callServer(listJobs, {
         query: { filters: openIssues.search.filters, sort: '-updated_at', page_size: length },
@@ -95,7 +94,7 @@ export const openIssuesQuery = (length: number) =>
 /** The jobs in review, the one that has waited longest first. */
 export const reviewQuery = (length: number) =>
   queryOptions({
-    queryKey: [...key, 'review', length],
+    queryKey: dashboardKeys.review(length),
     queryFn: ({ signal }) =>
       callServer(listJobs, { query: { status: ['review'], sort: 'created_at', page_size: length }, signal }),
   });
@@ -103,6 +102,6 @@ export const reviewQuery = (length: number) =>
 /** The reports that the person opened last. */
 export const viewedReportsQuery = (length: number) =>
   queryOptions({
-    queryKey: [...reportsKey, length],
+    queryKey: dashboardKeys.reportsOf(length),
     queryFn: ({ signal }) => callServer(readReportDashboard, { query: { page_size: length }, signal }),
   });

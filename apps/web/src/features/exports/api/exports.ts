@@ -4,6 +4,7 @@ import { downloadExport, listExports, removeExport, retryExport } from '@plumbli
 import { isInProgress } from '@plumbline/domain/documents/exports';
 import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { exportKeys } from './keys.ts';
 
 /** How often one looks how far files are that are being made. */
 const lookAgain = 1000;
@@ -11,7 +12,7 @@ const lookAgain = 1000;
 /** One's own exports; looked at again while one of them is on its way. */
 export const exportsQuery = () =>
   queryOptions({
-    queryKey: ['exports'],
+    queryKey: exportKeys.all,
     queryFn: ({ signal }) => callServer(listExports, { signal }),
     refetchInterval: ({ state }) => (state.data?.some((one) => isInProgress(one.state)) ? lookAgain : false),
     refetchOnMount: 'always',
@@ -22,7 +23,7 @@ export function useRemoveExport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callServer(removeExport, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['exports'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: exportKeys.all }),
   });
 }
 
@@ -31,7 +32,7 @@ export function useRetryExport() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callServer(retryExport, { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['exports'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: exportKeys.all }),
   });
 }
 

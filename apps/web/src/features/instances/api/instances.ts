@@ -5,13 +5,12 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
-
-const key = ['instances'] as const;
+import { instanceKeys } from './keys.ts';
 
 /** A page of the installations. */
 export const instancesQuery = (query: GridQuery) =>
   queryOptions({
-    queryKey: [...key, 'list', query],
+    queryKey: instanceKeys.list(query),
     queryFn: ({ signal }) => callServer(listInstances, { query: wireQuery(query), signal }),
     placeholderData: keepPreviousData,
   });
@@ -19,7 +18,7 @@ export const instancesQuery = (query: GridQuery) =>
 /** One installation. */
 export const instanceQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'item', id],
+    queryKey: instanceKeys.item(id),
     queryFn: ({ signal }) => callServer(readInstance, { params: { id }, signal }),
   });
 
@@ -32,6 +31,6 @@ export function useCreateInstance() {
   return useMutation({
     mutationFn: (body: NewInstance) =>
       once(body, (idempotencyKey) => callServer(createInstance, { body, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: instanceKeys.all }),
   });
 }

@@ -8,30 +8,32 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { isPassing, isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import type { EditorCalls, Failure } from '../model/editor-types.ts';
+import { jobTypeKeys } from '../../../lib/query-keys/job-types.ts';
+import { questionKeys } from './keys.ts';
 
-const itemKey = (id: string) => ['jobTypes', 'item', id] as const;
-
-registerLiveInvalidation('question.', (change) => [change.jobType ? itemKey(change.jobType) : ['jobTypes', 'item']]);
-registerLiveInvalidation('question.', () => [['questions', 'jobTypes']]);
-registerLiveInvalidation('job_type.', (change) => (change.jobType ? [itemKey(change.jobType)] : []));
+registerLiveInvalidation('question.', (change) => [
+  change.jobType ? jobTypeKeys.item(change.jobType) : jobTypeKeys.items,
+]);
+registerLiveInvalidation('question.', [questionKeys.ofJobTypes]);
+registerLiveInvalidation('job_type.', (change) => (change.jobType ? [jobTypeKeys.item(change.jobType)] : []));
 
 /** A job type with its questions, as its editor begins. */
 export const editedJobTypeQuery = (id: string) =>
   queryOptions({
-    queryKey: itemKey(id),
+    queryKey: jobTypeKeys.item(id),
     queryFn: ({ signal }) => callServer(readJobType, { params: { id }, signal }),
   });
 
 /** The global questions, to be put into a job type. */
 export const globalQuestionsQuery = queryOptions({
-  queryKey: ['questions', 'global'],
+  queryKey: questionKeys.global,
   queryFn: ({ signal }) => callServer(calls.listQuestions, { query: { only_global: 'true' }, signal }),
 });
 
 /** The job types that a shared question stands in. */
 export const questionJobTypesQuery = (id: string) =>
   queryOptions({
-    queryKey: ['questions', 'jobTypes', id],
+    queryKey: questionKeys.jobTypesOf(id),
     queryFn: ({ signal }) => callServer(calls.listQuestionJobTypes, { params: { id }, signal }),
   });
 

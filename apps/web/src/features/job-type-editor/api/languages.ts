@@ -26,9 +26,6 @@ export function useChangeLanguages(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => changeLanguages(id, change),
-    onSuccess: (jobType) => {
-      queryClient.setQueryData(editedJobTypeQuery(id).queryKey, jobType);
-      return queryClient.invalidateQueries({ queryKey: ['answers', 'job-type'] });
-    },
+    onSuccess: (jobType) => queryClient.setQueryData(editedJobTypeQuery(id).queryKey, jobType),
   });
 }

@@ -9,14 +9,14 @@ import type { QuestionSource } from '@plumbline/domain/question-types/sources';
 import { sourceKey } from '@plumbline/domain/question-types/sources';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { sourceKeys } from './keys.ts';
 
-const key = ['sources'] as const;
-for (const event of ['list.', 'project.']) registerLiveInvalidation(event, [key]);
+for (const event of ['list.', 'project.']) registerLiveInvalidation(event, [sourceKeys.all]);
 
 /** What the rows of a table hold in a column, to be suggested. */
 export const columnValuesQuery = (field: string, column: string) =>
   queryOptions({
-    queryKey: [...key, 'values', field, column],
+    queryKey: sourceKeys.values(field, column),
     queryFn: async ({ signal }) => {
       const values = await callServer(listFieldValues, { query: { field, column }, signal });
       return values.map(({ value }) => value);
@@ -52,7 +52,7 @@ async function itemsOf(source: ListSource, signal: AbortSignal): Promise<SourceI
 /** What a question would offer, to be tried while it is made. */
 export const sourceItemsQuery = (source: ListSource) =>
   queryOptions({
-    queryKey: [...key, 'items', sourceKey(source)],
+    queryKey: sourceKeys.items(sourceKey(source)),
     queryFn: ({ signal }) => itemsOf(source, signal),
     staleTime: 60_000,
   });

@@ -5,6 +5,7 @@ import type { JobType } from '@plumbline/contract/job-types';
 import { questionFromWire } from '@plumbline/contract/questions';
 import { editedJobTypeQuery, editorCalls, failureOf } from '../api/editor-calls.ts';
 import { Editor } from '../model/editor.ts';
+import { jobTypeKeys } from '../../../lib/query-keys/job-types.ts';
 
 /** The editor of a job type while its screen is open. It hears of what others do, and saves before the person leaves. */
 export function useEditor(jobType: JobType): Editor {
@@ -29,7 +30,7 @@ export function useEditor(jobType: JobType): Editor {
       window.removeEventListener('online', onOnline);
       void editor.flush().finally(() => {
         editor.close();
-        void queryClient.invalidateQueries({ queryKey: ['jobTypes'] });
+        void queryClient.invalidateQueries({ queryKey: jobTypeKeys.all });
       });
     };
   }, [editor, queryClient]);

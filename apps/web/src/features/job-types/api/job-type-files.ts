@@ -4,6 +4,7 @@ import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { jobTypeQuery } from './job-types.ts';
+import { jobTypeKeys } from '../../../lib/query-keys/job-types.ts';
 
 export type ExportFormat = 'xlsform' | 'json';
 
@@ -45,7 +46,7 @@ export function useImportJobType() {
     },
     onSuccess: ({ job_type }) => {
       if (job_type) queryClient.setQueryData(jobTypeQuery(job_type._id).queryKey, job_type);
-      return queryClient.invalidateQueries({ queryKey: ['jobTypes', 'menu'] });
+      return queryClient.invalidateQueries({ queryKey: jobTypeKeys.menu });
     },
   });
 }
@@ -53,7 +54,7 @@ export function useImportJobType() {
 /** What other programs will not know of an exported job type. */
 export const exportReportQuery = (id: string) =>
   queryOptions({
-    queryKey: ['jobTypes', 'exportReport', id],
+    queryKey: jobTypeKeys.exportReport(id),
     queryFn: ({ signal }) =>
       callServer(calls.reportJobTypeExport, { params: { id }, query: { format: 'xlsform' }, signal }),
     staleTime: 0,

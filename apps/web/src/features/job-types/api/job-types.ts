@@ -12,23 +12,23 @@ import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wordsIn } from '../../../ui/editing/words-in.ts';
 import { useOwnSaves } from '../../../ui/editing/use-own-saves.ts';
+import { jobTypeKeys } from '../../../lib/query-keys/job-types.ts';
 
-const key = ['jobTypes'] as const;
 registerLiveInvalidation('job_type.', (change) => [
-  [...key, 'templates'],
-  ...(change.jobType ? [[...key, 'item', change.jobType]] : []),
+  jobTypeKeys.templates,
+  ...(change.jobType ? [jobTypeKeys.item(change.jobType)] : []),
 ]);
 
 /** The job types that can be copied. */
 export const templatesQuery = queryOptions({
-  queryKey: [...key, 'templates'],
+  queryKey: jobTypeKeys.templates,
   queryFn: ({ signal }) => callServer(calls.listJobTypes, { query: { templates: 'true' }, signal }),
 });
 
 /** One job type with its questions. */
 export const jobTypeQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'item', id],
+    queryKey: jobTypeKeys.item(id),
     queryFn: ({ signal }) => callServer(calls.readJobType, { params: { id }, signal }),
   });
 
@@ -41,7 +41,7 @@ export function useCreateJobType() {
       once(body, (idempotencyKey) => callServer(calls.createJobType, { body, idempotencyKey })),
     onSuccess: (made) => {
       queryClient.setQueryData(jobTypeQuery(made._id).queryKey, made);
-      return queryClient.invalidateQueries({ queryKey: [...key, 'menu'] });
+      return queryClient.invalidateQueries({ queryKey: jobTypeKeys.menu });
     },
   });
 }
@@ -109,7 +109,7 @@ export function useChangeJobType(id: string, labelOf: (name: string) => string) 
     },
     onSuccess: (changed) => {
       queryClient.setQueryData(jobTypeQuery(id).queryKey, changed);
-      return queryClient.invalidateQueries({ queryKey: [...key, 'menu'] });
+      return queryClient.invalidateQueries({ queryKey: jobTypeKeys.menu });
     },
     onError: () => queryClient.invalidateQueries({ queryKey: jobTypeQuery(id).queryKey }),
   });
@@ -134,7 +134,8 @@ export function useRemoveJobType(id: string) {
       deleteItems(queryClient, [id], () =>
         once(id, (idempotencyKey) => callServer(calls.removeJobType, { params: { id }, idempotencyKey })),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key, predicate: (query) => !isOfDeletedItem(query) }),
+    onSuccess: () =>
+      queryClient.invalidateQueries({ queryKey: jobTypeKeys.all, predicate: (query) => !isOfDeletedItem(query) }),
   });
 }
 

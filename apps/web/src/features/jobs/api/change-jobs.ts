@@ -20,13 +20,14 @@ import type { JobAsRead } from '../../../lib/jobs/job-query.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { useOwnSaves } from '../../../ui/editing/use-own-saves.ts';
-import { jobListsKey, jobQuery, jobsKey } from '../../../lib/jobs/job-query.ts';
+import { jobQuery } from '../../../lib/jobs/job-query.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
 /** What a write answered takes the place of what was known; questions and answers, which it doesn't carry, stay. */
 export function cacheChangedJob(queryClient: QueryClient, changed: Job): void {
   queryClient.setQueryData(jobQuery(changed._id).queryKey, (known) => known && { ...known, ...changed });
-  void queryClient.invalidateQueries({ queryKey: jobListsKey });
-  void queryClient.invalidateQueries({ queryKey: [...jobsKey, 'feed', changed._id] });
+  void queryClient.invalidateQueries({ queryKey: jobKeys.lists });
+  void queryClient.invalidateQueries({ queryKey: jobKeys.feed(changed._id) });
 }
 
 function reload(queryClient: QueryClient, id: string): void {
@@ -83,7 +84,7 @@ export function useChangeStatuses() {
   return useMutation({
     mutationFn: ({ jobs, status }: { jobs: readonly string[]; status: string }) =>
       callServer(changeJobStatuses, { body: { jobs: [...jobs], status } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobKeys.all }),
   });
 }
 
@@ -111,7 +112,7 @@ export function useChangeLink(kind: 'link' | 'unlink') {
     mutationFn: ({ job, previous }: JobLink) => callServer(call, { params: { job, prev: previous } }),
     onSettled: (_changed, _failure, { job, previous }) => {
       for (const id of [job, previous]) reload(queryClient, id);
-      return queryClient.invalidateQueries({ queryKey: jobListsKey });
+      return queryClient.invalidateQueries({ queryKey: jobKeys.lists });
     },
   });
 }
@@ -122,7 +123,7 @@ export function useCloneJob() {
   const once = useOnce();
   return useMutation({
     mutationFn: (id: string) => once(id, (idempotencyKey) => callServer(cloneJob, { params: { id }, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobKeys.lists }),
   });
 }
 
@@ -140,6 +141,6 @@ export function useRemoveJobs() {
             : callServer(removeJobs, { body: [...ids], idempotencyKey });
         }),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobKeys.lists }),
   });
 }

@@ -6,10 +6,10 @@ import { listJobs } from '@plumbline/contract/jobs';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { useSettings } from '../../../lib/access/hooks.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { jobListsKey } from '../../../lib/jobs/job-query.ts';
 import type { GridPage } from '../../../ui/grid/columns.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
 /** So many cards of a status come at first, and so many at most: a longer column is better looked through as a list. */
 const boardPageSize = 20;
@@ -18,7 +18,7 @@ const boardPageLimit = 100;
 /** The jobs of one status, narrowed and sorted as the list is. */
 const columnQuery = (query: GridQuery, status: string, size: number) =>
   queryOptions({
-    queryKey: [...jobListsKey, 'board', status, { ...query, page: 0 }, size],
+    queryKey: jobKeys.board(status, { ...query, page: 0 }, size),
     queryFn: ({ signal }) =>
       callServer(listJobs, {
         query: { ...wireQuery({ ...query, page: 0 }), status, page_size: size },

@@ -5,9 +5,9 @@ import type { listJobPlaces } from '@plumbline/contract/job-places';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { listJobs } from '@plumbline/contract/jobs';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { jobListsKey } from '../../../lib/jobs/job-query.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
 /** So many jobs are ticked on a map at once: their numbers go into one address. */
 export const tickedOnMapLimit = 500;
@@ -25,7 +25,7 @@ export function useJobsOnMap(
 ): readonly JobListItem[] {
   const client = useQueryClient();
   const numbers = useMemo(() => {
-    const mapped = client.getQueriesData<AnswerOf<typeof listJobPlaces>>({ queryKey: [...jobListsKey, 'places'] });
+    const mapped = client.getQueriesData<AnswerOf<typeof listJobPlaces>>({ queryKey: jobKeys.allPlaces });
     const known = new Map(
       mapped.flatMap(([, places]) => (places?.docs ?? []).map(({ _id, ID }) => [_id, ID] as const)),
     );
@@ -34,7 +34,7 @@ export function useJobsOnMap(
   const ticked = { field: 'ID', operator: 'in', value: numbers };
   const narrowed = JSON.stringify({ and: [ticked, ...(filters === null ? [] : [JSON.parse(filters) as unknown])] });
   const { data } = useQuery({
-    queryKey: [...jobListsKey, 'ticked', search, narrowed],
+    queryKey: jobKeys.ticked(search, narrowed),
     queryFn: ({ signal }) =>
       callServer(listJobs, {
         query: { filters: narrowed, page_size: String(tickedOnMapLimit), ...(search && { search }) },

@@ -7,14 +7,15 @@ import { listJobs, visitJob } from '@plumbline/contract/jobs';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { isFromDevice, withOfflineCopy } from '../../../lib/api/with-offline-copy.ts';
-import { changesJob, jobListsKey, jobsKey } from '../../../lib/jobs/job-query.ts';
+import { changesJob } from '../../../lib/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import type { OfflineFields } from '../offline-filter.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
-registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [[...jobsKey, 'feed', job]] : []));
+registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [jobKeys.feed(job)] : []));
 
 /** A page of the jobs that the person sees, in sections or not; without server of those that this device took along. */
 export const jobsQuery = (
@@ -23,7 +24,7 @@ export const jobsQuery = (
   { fields, ...where }: Pick<DateContext, 'timeZone' | 'weekStart'> & { readonly fields: OfflineFields },
 ) =>
   queryOptions({
-    queryKey: [...jobListsKey, query, section],
+    queryKey: jobKeys.list(query, section),
     queryFn: async ({ signal }) => {
       const ask = () =>
         callServer(listJobs, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal });
@@ -41,7 +42,7 @@ export const jobPlacesQuery = (
   { search, filters }: GridQuery,
   bounds: string | null,
 ): UseQueryOptions<AnswerOf<typeof listJobPlaces>> => ({
-  queryKey: [...jobListsKey, 'places', search, filters, bounds],
+  queryKey: jobKeys.places(search, filters, bounds),
   queryFn: ({ signal }) =>
     callServer(listJobPlaces, {
       query: { ...(search && { search }), ...(filters !== null && { filters }), ...(bounds && { bounds }) },
@@ -53,7 +54,7 @@ export const jobPlacesQuery = (
 /** What happened to a job, a page after the other (spec/1 §9: ten to a page). */
 export const jobFeedQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...jobsKey, 'feed', id],
+    queryKey: jobKeys.feed(id),
     queryFn: ({ pageParam, signal }) =>
       callServer(readJobFeed, {
         params: { id },
@@ -67,7 +68,7 @@ export const jobFeedQuery = (id: string) =>
 /** The newest jobs of one person, for their view in the panel. */
 export const jobsOfPersonQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...jobListsKey, 'of-person', userId],
+    queryKey: jobKeys.ofPerson(userId),
     queryFn: ({ signal }) => callServer(listJobs, { query: { user: userId, page_size: 5 }, signal }),
   });
 

@@ -6,14 +6,15 @@ import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../../lib/api/call-server.ts';
 import type { Named } from '../../filters/index.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
+import { userKeys } from '../../../lib/query-keys/users.ts';
 
-const key = ['jobs', 'names'] as const;
-registerLiveInvalidation('project.', [[...key, 'projects']]);
-registerLiveInvalidation('job_type.', [[...key, 'job-types']]);
+registerLiveInvalidation('project.', [jobKeys.projectNames]);
+registerLiveInvalidation('job_type.', [jobKeys.jobTypeNames]);
 
 /** The job types of which this person may make jobs, for a text. */
 export const jobTypeSuggestions = (search: string): UseQueryOptions<readonly Named[]> => ({
-  queryKey: [...key, 'job-types', 'usable', search],
+  queryKey: jobKeys.usableJobTypes(search),
   queryFn: async ({ signal }) =>
     (await callServer(listJobTypes, { query: search ? { search } : {}, signal }))
       .filter((jobType) => !jobType.settings.isDisabled)
@@ -23,7 +24,7 @@ export const jobTypeSuggestions = (search: string): UseQueryOptions<readonly Nam
 
 /** The projects that this person sees, for a text. */
 export const projectSuggestions = (search: string): UseQueryOptions<readonly Named[]> => ({
-  queryKey: [...key, 'projects', search],
+  queryKey: jobKeys.projectsFound(search),
   queryFn: ({ signal }) => callServer(listAllProjects, { query: search ? { search } : {}, signal }),
   staleTime: 60_000,
 });
@@ -31,7 +32,7 @@ export const projectSuggestions = (search: string): UseQueryOptions<readonly Nam
 /** One person, as much as this person may see. */
 export const personQuery = (id: string) =>
   queryOptions({
-    queryKey: ['users', 'item', id],
+    queryKey: userKeys.item(id),
     queryFn: ({ signal }) => callServer(readUser, { params: { id }, signal }),
     staleTime: 60_000,
   });

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { jobsKey } from '../../../lib/jobs/job-query.ts';
 import type { EachChange } from '../../../ui/use-each.tsx';
 import { useEach } from '../../../ui/use-each.tsx';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
 interface EachJob<Made> extends Pick<EachChange<JobListItem, Made>, 'change' | 'done' | 'undo'> {
   readonly jobs: readonly JobListItem[];
@@ -22,6 +22,6 @@ export function useChangeEach(): <Made>(wanted: EachJob<Made>) => Promise<void> 
       items: jobs,
       nameOf: ({ ID }) => formats.jobNumber(ID),
       refused: (count) => t(($) => $.jobs.bulk.refused, { count }),
-      refresh: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+      refresh: () => queryClient.invalidateQueries({ queryKey: jobKeys.all }),
     });
 }

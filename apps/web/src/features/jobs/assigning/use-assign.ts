@@ -6,9 +6,9 @@ import type { Job } from '@plumbline/contract/job-shapes';
 import { assignJob, assignJobs } from '@plumbline/contract/jobs';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { jobsKey } from '../../../lib/jobs/job-query.ts';
 import type { DelayedSave } from './saver.ts';
 import { assignments } from './saver.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
 /** A person as assigning needs them. */
 export interface Assignee {
@@ -63,7 +63,7 @@ export function useAssign() {
     assignments.schedule(asked);
   }
 
-  const reload = () => queryClient.invalidateQueries({ queryKey: jobsKey });
+  const reload = () => queryClient.invalidateQueries({ queryKey: jobKeys.all });
   return {
     /** Makes exactly these people the ones on a job; `onSaved` is given the job as it is then. */
     assign: (jobId: string, people: readonly Assignee[], onSaved?: (job: Job) => void) =>

@@ -7,11 +7,12 @@ import {
 } from '@plumbline/contract/notification-settings';
 import { changeNotificationPreferences, readNotificationPreferences } from '@plumbline/contract/own-account';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { notificationKeys } from './keys.ts';
 
 /** When a person wants to hear of things. */
 export const notificationSettingsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['profile', 'notificationSettings', userId],
+    queryKey: notificationKeys.settings(userId),
     queryFn: ({ signal }) => callServer(readNotificationSettings, { params: { id: userId }, signal }),
   });
 
@@ -40,7 +41,7 @@ export function useMute(userId: string) {
 /** The keys that are on in a person's notification matrix. */
 export const preferencesQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['profile', 'notifications', userId],
+    queryKey: notificationKeys.preferences(userId),
     queryFn: async ({ signal }) =>
       (await callServer(readNotificationPreferences, { params: { id: userId }, signal })).notifications,
   });

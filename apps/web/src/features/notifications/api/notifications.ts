@@ -2,15 +2,15 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClie
 import { listNotifications, readNotifications } from '@plumbline/contract/notifications';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { registerNotificationInvalidation } from '../../../lib/live/invalidations.ts';
+import { notificationKeys } from './keys.ts';
 
-const key = ['notifications'] as const;
-registerNotificationInvalidation([key]);
+registerNotificationInvalidation([notificationKeys.all]);
 
 const pageSize = 30;
 
 /** The notifications, newest first, a page after the other. */
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: [...key, 'list'],
+  queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) =>
     callServer(listNotifications, {
       query: { page_size: pageSize, page: pageParam.page, ...(pageParam.after ? { after: pageParam.after } : {}) },
@@ -21,7 +21,7 @@ export const notificationsQuery = infiniteQueryOptions({
 });
 
 const unreadQuery = queryOptions({
-  queryKey: [...key, 'unread'],
+  queryKey: notificationKeys.unread,
   queryFn: ({ signal }) => callServer(listNotifications, { query: { page_size: 1 }, signal }),
   select: (page) => page.unread,
   // The live stream says when there is more; this is for a stream that can't be opened.

@@ -10,6 +10,8 @@ import { renewSession } from '../../../lib/api/session-store.ts';
 import { sessionFrom } from '../../../lib/api/token-answer.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
+import { userKeys } from '../../../lib/query-keys/users.ts';
+import { profileKeys } from './keys.ts';
 
 type OwnChange = Omit<SentBody<typeof updateMe>, 'version'>;
 
@@ -34,7 +36,7 @@ export function useUpdateMe() {
           }),
     onSuccess: (me) => {
       queryClient.setQueryData(personQuery.queryKey, me);
-      return queryClient.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
+      return queryClient.invalidateQueries({ queryKey: userKeys.all, refetchType: 'none' });
     },
   });
 }
@@ -52,7 +54,7 @@ export function useChangePassword() {
 
 /** The devices on which one is signed in. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['profile', 'sessions'],
+  queryKey: profileKeys.sessions,
   queryFn: ({ signal }) => callServer(listSessions, { signal }),
 });
 

@@ -6,14 +6,13 @@ import {
   unsubscribeFromPush,
 } from '@plumbline/contract/notification-settings';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { profileKeys } from './keys.ts';
 
 /** What this browser can do about push messages: it may know none (over plain HTTP), or have been told to show none. */
 export type PushAbility = 'unsupported' | 'denied' | 'off' | 'on';
 
-const key = ['profile', 'push'] as const;
-
 export const pushAbilityQuery = queryOptions({
-  queryKey: [...key, 'ability'],
+  queryKey: profileKeys.pushAbility,
   queryFn: async (): Promise<PushAbility> => {
     if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'unsupported';
     if (Notification.permission === 'denied') return 'denied';
@@ -24,7 +23,7 @@ export const pushAbilityQuery = queryOptions({
 
 /** One's own devices that show push messages. */
 export const pushDevicesQuery = queryOptions({
-  queryKey: [...key, 'devices'],
+  queryKey: profileKeys.pushDevices,
   queryFn: ({ signal }) => callServer(listPushSubscriptions, { signal }),
 });
 
@@ -49,7 +48,7 @@ export function useSwitchPush() {
         body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
       });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: profileKeys.push }),
   });
 }
 
@@ -58,6 +57,6 @@ export function useEndPush() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (endpoint: string) => callServer(unsubscribeFromPush, { body: { endpoint } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: profileKeys.push }),
   });
 }

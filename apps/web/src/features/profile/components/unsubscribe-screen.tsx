@@ -6,10 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { readUnsubscription, unsubscribe } from '@plumbline/contract/notification-settings';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { profileKeys } from '../api/keys.ts';
 
 const linkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['unsubscribe', token],
+    queryKey: profileKeys.unsubscription(token),
     queryFn: ({ signal }) => callServer(readUnsubscription, { params: { token }, signal }),
     retry: false,
   });

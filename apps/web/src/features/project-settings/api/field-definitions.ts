@@ -9,13 +9,13 @@ import type { FieldDefinitions } from '../../../lib/field-definitions.ts';
 import { changeFieldDefinitions, readFieldDefinitions, writeFieldDefinitions } from '../../../lib/field-definitions.ts';
 import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { projectSettingKeys } from './keys.ts';
 
-const key = ['project-settings', 'fields'] as const;
-registerLiveInvalidation('settings.', [key]);
+registerLiveInvalidation('settings.', [projectSettingKeys.fields]);
 
 /** The definitions of project fields, for those who make them. */
 export const fieldDefinitionsQuery = queryOptions({
-  queryKey: key,
+  queryKey: projectSettingKeys.fields,
   queryFn: ({ signal }) => readFieldDefinitions(signal),
 });
 

@@ -12,9 +12,9 @@ import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { projectSettingKeys } from './keys.ts';
 
-const key = ['project-settings', 'options'] as const;
-registerLiveInvalidation('list.', [key]);
+registerLiveInvalidation('list.', [projectSettingKeys.options]);
 
 /** How many options a page shows (spec/1 §9: grids 20). */
 const pageSize = 20;
@@ -22,7 +22,7 @@ const pageSize = 20;
 /** A page of the options of a list. */
 export const optionsQuery = (group: string, search: string, page: number) =>
   queryOptions({
-    queryKey: [...key, group, search, page],
+    queryKey: projectSettingKeys.optionsOf(group, search, page),
     queryFn: ({ signal }) =>
       callServer(pageListOptions, {
         query: { group, page: String(page), page_size: String(pageSize), ...(search !== '' && { search }) },
@@ -33,7 +33,10 @@ export const optionsQuery = (group: string, search: string, page: number) =>
 
 function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: key }) });
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: projectSettingKeys.options }),
+  });
 }
 
 /** Adds options to a list; those that it has already stay one. */

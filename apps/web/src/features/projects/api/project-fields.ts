@@ -15,9 +15,9 @@ import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { projectQuery } from './projects.ts';
+import { projectKeys } from '../../../lib/query-keys/projects.ts';
 
-const optionsKey = ['projects', 'options'] as const;
-registerLiveInvalidation('list.', [optionsKey, ['projects', 'item']]);
+registerLiveInvalidation('list.', [projectKeys.options, projectKeys.items]);
 
 /** How many rows of a table are shown at once. */
 const rowsOnPage = 50;
@@ -33,7 +33,7 @@ export function useChangeRows(projectId: string, fieldId: string) {
       callServer(changeProjectField, { params: { id: projectId }, body: { field: { id: fieldId, ...change } } }),
     onSuccess: (project) => {
       queryClient.setQueryData(projectQuery(projectId).queryKey, project);
-      return queryClient.invalidateQueries({ queryKey: ['projects', 'rows', projectId, fieldId] });
+      return queryClient.invalidateQueries({ queryKey: projectKeys.rows(projectId, fieldId) });
     },
   });
 }
@@ -104,7 +104,7 @@ export function useChangeField(projectId: string, field: ProjectField, part: Omi
     },
     onSuccess: ({ project }) => {
       queryClient.setQueryData(projectQuery(projectId).queryKey, project);
-      return queryClient.invalidateQueries({ queryKey: ['projects', 'rows', projectId, fieldId] });
+      return queryClient.invalidateQueries({ queryKey: projectKeys.rows(projectId, fieldId) });
     },
   });
 }
@@ -122,7 +122,7 @@ export function useChangeVisibility(project: Project) {
 /** What a list field of a project offers: the shared options and the project's own. */
 export const fieldOptionsQuery = (projectId: string, list: string) =>
   queryOptions({
-    queryKey: [...optionsKey, projectId, list],
+    queryKey: projectKeys.optionsOf(projectId, list),
     queryFn: ({ signal }) =>
       callServer(listListOptions, { params: { group: list }, query: { project: projectId }, signal }),
   });
@@ -139,7 +139,7 @@ export function useAddOwnOption(projectId: string, list: string) {
 /** A page of the rows of a table. */
 export const tableRowsQuery = (projectId: string, fieldId: string, search: string, page: number) =>
   queryOptions({
-    queryKey: ['projects', 'rows', projectId, fieldId, search, page],
+    queryKey: projectKeys.pageOfRows(projectId, fieldId, search, page),
     queryFn: ({ signal }) =>
       callServer(listTableRows, {
         params: { id: projectId, field: fieldId },

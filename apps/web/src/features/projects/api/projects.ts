@@ -26,27 +26,22 @@ import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { projectKeys } from '../../../lib/query-keys/projects.ts';
 
-const key = ['projects'] as const;
-registerLiveInvalidation('project.', [key]);
+registerLiveInvalidation('project.', [projectKeys.all]);
 registerLiveInvalidation('job.', (change) =>
-  change.project
-    ? [
-        [...key, 'item', change.project],
-        [...key, 'feed', change.project],
-      ]
-    : [],
+  change.project ? [projectKeys.item(change.project), projectKeys.feed(change.project)] : [],
 );
 
 // How many jobs each has, and which of them an inspector sees, follows where jobs are and who is on them.
 for (const event of ['job.created', 'job.cloned', 'job.changed', 'job.removed', 'job.assigned', 'job.unassigned']) {
-  registerLiveInvalidation(event, [[...key, 'list']]);
+  registerLiveInvalidation(event, [projectKeys.lists]);
 }
 
 /** A page of the projects that the person sees. */
 export const projectsQuery = (query: GridQuery, section: string | null) =>
   queryOptions({
-    queryKey: [...key, 'list', query, section],
+    queryKey: projectKeys.list(query, section),
     queryFn: ({ signal }) =>
       callServer(listProjects, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal }),
     placeholderData: keepPreviousData,
@@ -57,7 +52,7 @@ export const projectPlacesQuery = (
   { search, filters }: GridQuery,
   bounds: string | null,
 ): UseQueryOptions<AnswerOf<typeof listProjectPlaces>> => ({
-  queryKey: [...key, 'list', 'places', search, filters, bounds],
+  queryKey: projectKeys.places(search, filters, bounds),
   queryFn: ({ signal }) =>
     callServer(listProjectPlaces, {
       query: { ...(search && { search }), ...(filters !== null && { filters }), ...(bounds && { bounds }) },
@@ -69,14 +64,14 @@ export const projectPlacesQuery = (
 /** One project. */
 export const projectQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'item', id],
+    queryKey: projectKeys.item(id),
     queryFn: ({ signal }) => callServer(readProject, { params: { id }, signal }),
   });
 
 /** What happened in a project, a page after the other (spec/1 §9: ten to a page). */
 export const projectFeedQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'feed', id],
+    queryKey: projectKeys.feed(id),
     queryFn: ({ pageParam, signal }) =>
       callServer(readProjectFeed, {
         params: { id },
@@ -113,7 +108,7 @@ export function useChangeProject(opened: Project, parts: Readonly<Record<string,
           }),
     onSuccess: (changed) => queryClient.setQueryData(projectQuery(project._id).queryKey, changed),
     onError: () => queryClient.invalidateQueries({ queryKey: projectQuery(project._id).queryKey }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: projectKeys.lists }),
   });
 }
 
@@ -124,7 +119,7 @@ export function useCreateProject() {
   return useMutation({
     mutationFn: (name: string) =>
       once(name, (idempotencyKey) => callServer(createProject, { body: { name }, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
   });
 }
 
@@ -135,7 +130,7 @@ export function useCloneProject() {
   return useMutation({
     mutationFn: (id: string) =>
       once(id, (idempotencyKey) => callServer(cloneProject, { params: { id }, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.lists }),
   });
 }
 
@@ -148,6 +143,6 @@ export function useRemoveProject() {
       deleteItems(queryClient, [id], () =>
         once(id, (idempotencyKey) => callServer(removeProject, { params: { id }, idempotencyKey })),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.lists }),
   });
 }

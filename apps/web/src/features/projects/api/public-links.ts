@@ -4,10 +4,11 @@ import { printLabels } from '@plumbline/contract/project-labels';
 import type { LabelSize } from '@plumbline/domain/projects/labels';
 import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
+import { jobTypeKeys } from '../../../lib/query-keys/job-types.ts';
 
 /** The job types that a project can be answered by. */
 export const jobTypesOfLinksQuery = queryOptions({
-  queryKey: ['jobTypes', 'of-links'],
+  queryKey: jobTypeKeys.ofLinks,
   queryFn: async ({ signal }) =>
     (await callServer(listJobTypes, { signal })).filter(({ settings }) => !settings.isDisabled),
 });
@@ -15,7 +16,7 @@ export const jobTypesOfLinksQuery = queryOptions({
 /** The public link of a job type, as whoever may change the job type is told it. */
 export const publicLinkQuery = (id: string) =>
   queryOptions({
-    queryKey: ['jobTypes', id, 'link'],
+    queryKey: jobTypeKeys.publicLink(id),
     queryFn: ({ signal }) => callServer(readJobType, { params: { id }, signal }),
   });
 

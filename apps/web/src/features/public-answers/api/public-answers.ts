@@ -16,11 +16,12 @@ import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { QuestionSources } from '../../../question-inputs/sources.ts';
 import { pictureQuery } from '../../../question-inputs/asset-picture.tsx';
+import { publicKeys } from './keys.ts';
 
 /** The questionnaire behind a public link. It stays as it was when the page was opened. */
 export const publicQuestionnaireQuery = (link: string, project: string | undefined, row: string | undefined) =>
   queryOptions({
-    queryKey: ['public-answers', link, project ?? '', row ?? ''],
+    queryKey: publicKeys.form(link, project ?? '', row ?? ''),
     queryFn: ({ signal }) =>
       callServer(readPublicQuestionnaire, {
         params: { link },

@@ -5,9 +5,9 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { offeredFrom } from '../model/offered-column.ts';
 import type { Draft } from '../model/draft.ts';
+import { reportKeys } from './keys.ts';
 
-const key = ['reports', 'columns'] as const;
-for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [key]);
+for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [reportKeys.columns]);
 
 type Asked = Pick<Draft, 'type' | 'rows' | 'repeat_group'>;
 type ListedColumns = AnswerOf<typeof listReportColumns>;
@@ -21,7 +21,7 @@ interface Search {
 /** What a report of this kind can show; a search is the server's where there is more than it tells at once. */
 export const columnsQuery = ({ type, rows, repeat_group }: Asked, { search, jobType, withRemoved }: Search) =>
   queryOptions({
-    queryKey: [...key, type, rows, repeat_group, search, jobType, withRemoved],
+    queryKey: reportKeys.columnsOf(type, rows, repeat_group, search, jobType, withRemoved),
     queryFn: ({ signal }) =>
       callServer(listReportColumns, {
         query: {

@@ -1,11 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeReportFeed, openReportFeed, readReportFeedState } from '@plumbline/contract/report-exports';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { reportKeys } from './keys.ts';
 
 /** Whether the person's feed of a report is on, and when it was read. */
 export const feedQuery = (id: string) =>
   queryOptions({
-    queryKey: ['reports', 'item', id, 'feed'],
+    queryKey: reportKeys.feed(id),
     queryFn: ({ signal }) => callServer(readReportFeedState, { params: { id }, signal }),
     // The address is told once: it must not be gone by looking at another window.
     refetchOnWindowFocus: false,
@@ -18,7 +19,7 @@ export function useOpenFeed(id: string) {
     mutationFn: () => callServer(openReportFeed, { params: { id } }),
     onSuccess: (feed) => {
       queryClient.setQueryData(feedQuery(id).queryKey, feed);
-      return queryClient.invalidateQueries({ queryKey: ['reports', 'list'] });
+      return queryClient.invalidateQueries({ queryKey: reportKeys.lists });
     },
   });
 }
@@ -31,7 +32,7 @@ export function useCloseFeed(id: string) {
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: feedQuery(id).queryKey }),
-        queryClient.invalidateQueries({ queryKey: ['reports', 'list'] }),
+        queryClient.invalidateQueries({ queryKey: reportKeys.lists }),
       ]),
   });
 }

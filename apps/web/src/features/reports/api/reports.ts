@@ -29,26 +29,17 @@ import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { definitionOf, type Draft } from '../model/draft.ts';
-
-const key = ['reports'] as const;
-const itemKey = (id: string) => [...key, 'item', id] as const;
+import { reportKeys } from './keys.ts';
 
 // Opening a report changes nobody else's list.
 registerLiveInvalidation('report.', ({ name, own }) =>
-  name === 'report.viewed'
-    ? own
-      ? [[...key, 'list']]
-      : []
-    : [
-        [...key, 'list'],
-        [...key, 'item'],
-      ],
+  name === 'report.viewed' ? (own ? [reportKeys.lists] : []) : [reportKeys.lists, reportKeys.items],
 );
 
 /** A page of the reports that the person sees. */
 export const reportsQuery = (query: GridQuery) =>
   queryOptions({
-    queryKey: [...key, 'list', query],
+    queryKey: reportKeys.list(query),
     queryFn: ({ signal }) => callServer(listReports, { query: wireQuery(query), signal }),
     placeholderData: keepPreviousData,
   });
@@ -56,7 +47,7 @@ export const reportsQuery = (query: GridQuery) =>
 /** One report with its definition. */
 export const reportQuery = (id: string) =>
   queryOptions({
-    queryKey: [...itemKey(id), 'definition'],
+    queryKey: reportKeys.definition(id),
     queryFn: ({ signal }) => callServer(readReport, { params: { id }, signal }),
   });
 
@@ -66,7 +57,7 @@ const rowsAtOnce = 200;
 /** The rows of a report, a page after the other; groups, totals and chart come with the first. */
 export const reportRowsQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...itemKey(id), 'rows'],
+    queryKey: reportKeys.rows(id),
     queryFn: ({ pageParam, signal }) =>
       callServer(readReportRows, {
         params: { id },
@@ -80,7 +71,7 @@ export const reportRowsQuery = (id: string) =>
 /** How many rows a report has, and how its jobs stand. */
 export const countersQuery = (id: string) =>
   queryOptions({
-    queryKey: [...itemKey(id), 'counters'],
+    queryKey: reportKeys.counters(id),
     queryFn: ({ signal }) => callServer(readReportCounters, { params: { id }, signal }),
   });
 
@@ -91,7 +82,7 @@ const previewRows = 50;
 export const previewQuery = (draft: Draft) => {
   const definition = definitionOf(draft);
   return queryOptions({
-    queryKey: [...key, 'preview', definition],
+    queryKey: reportKeys.preview(definition),
     queryFn: ({ signal }) =>
       callServer(previewReport, { body: { report: definition, page_size: previewRows }, signal }),
     placeholderData: keepPreviousData,
@@ -110,7 +101,7 @@ export function useCreateReport() {
     },
     onSuccess: (report) => {
       queryClient.setQueryData(reportQuery(report._id).queryKey, report);
-      return queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
+      return queryClient.invalidateQueries({ queryKey: reportKeys.lists });
     },
   });
 }
@@ -147,9 +138,9 @@ export function useChangeReport(id: string) {
     onSuccess: (changed: Report) => {
       queryClient.setQueryData(reportQuery(id).queryKey, changed);
       return Promise.all([
-        queryClient.invalidateQueries({ queryKey: [...itemKey(id), 'rows'] }),
-        queryClient.invalidateQueries({ queryKey: [...itemKey(id), 'counters'] }),
-        queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+        queryClient.invalidateQueries({ queryKey: reportKeys.rows(id) }),
+        queryClient.invalidateQueries({ queryKey: reportKeys.counters(id) }),
+        queryClient.invalidateQueries({ queryKey: reportKeys.lists }),
       ]);
     },
   });
@@ -163,7 +154,7 @@ export function useRefreshReport(id: string) {
     onSuccess: ({ counters, success: _, ...report }) => {
       queryClient.setQueryData(reportQuery(id).queryKey, report);
       queryClient.setQueryData(countersQuery(id).queryKey, counters);
-      return queryClient.resetQueries({ queryKey: [...itemKey(id), 'rows'] });
+      return queryClient.resetQueries({ queryKey: reportKeys.rows(id) });
     },
   });
 }
@@ -175,7 +166,7 @@ export function useCloneReport() {
   return useMutation({
     mutationFn: (id: string) =>
       once(id, (idempotencyKey) => callServer(cloneReport, { params: { id }, body: {}, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportKeys.lists }),
   });
 }
 
@@ -188,6 +179,6 @@ export function useRemoveReport() {
       deleteItems(queryClient, [id], () =>
         once(id, (idempotencyKey) => callServer(removeReport, { params: { id }, idempotencyKey })),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportKeys.lists }),
   });
 }

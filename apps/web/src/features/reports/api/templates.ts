@@ -10,12 +10,11 @@ import {
 } from '@plumbline/contract/report-templates';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
-
-const key = ['reports', 'templates'] as const;
+import { reportKeys } from './keys.ts';
 
 /** The templates of the instance, and those that are shared between instances. */
 export const templatesQuery = queryOptions({
-  queryKey: key,
+  queryKey: reportKeys.templates,
   queryFn: ({ signal }) => callServer(listReportTemplates, { query: { show_generic: 'true' }, signal }),
   staleTime: 30_000,
 });
@@ -43,7 +42,7 @@ export function useCreateFromTemplate() {
           idempotencyKey,
         }),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['reports', 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportKeys.lists }),
   });
 }
 
@@ -56,7 +55,7 @@ export function useCreateTemplate() {
   return useMutation({
     mutationFn: (body: NewTemplate) =>
       once(body, (idempotencyKey) => callServer(createReportTemplate, { body, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportKeys.templates }),
   });
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { SearchAnswer } from '@plumbline/contract/search';
 import { searchEverything } from '@plumbline/contract/search';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { searchKeys } from './keys.ts';
 
 /**
  * What is found by these words; without any, what was opened last. While it is on its way, what was found by other words
@@ -9,7 +10,7 @@ import { callServer } from '../../../lib/api/call-server.ts';
  */
 export const searchQuery = (text: string) =>
   queryOptions({
-    queryKey: ['search', text],
+    queryKey: searchKeys.found(text),
     queryFn: ({ signal }): Promise<SearchAnswer> => callServer(searchEverything, { query: { search: text }, signal }),
     placeholderData: (before, asked) => (text !== '' && asked?.queryKey[1] !== '' ? before : undefined),
     // What was opened last is another thing each time.

@@ -18,21 +18,20 @@ import type { SettingsEdits } from '../settings-edits.ts';
 import { changeToSend, flatSettings, nestedSettings, settingAt } from '../settings-edits.ts';
 import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { settingKeys } from '../../../lib/query-keys/settings.ts';
 
-const settingsKey = ['settings'] as const;
-const togglesKey = ['toggles'] as const;
-registerLiveInvalidation('settings.', [settingsKey]);
-registerLiveInvalidation('toggle.', [togglesKey]);
+registerLiveInvalidation('settings.', [settingKeys.all]);
+registerLiveInvalidation('toggle.', [settingKeys.toggles]);
 
 /** All settings, for those who may change them. */
 export const settingsQuery = queryOptions({
-  queryKey: settingsKey,
+  queryKey: settingKeys.all,
   queryFn: ({ signal }) => callServer(readSettings, { signal }),
 });
 
 /** The optional apps with their settings. */
 export const togglesQuery = queryOptions({
-  queryKey: togglesKey,
+  queryKey: settingKeys.toggles,
   queryFn: ({ signal }) => callServer(listToggles, { signal }),
 });
 
@@ -62,7 +61,7 @@ export function useSaveSettings() {
       });
     },
     onSuccess: async (settings) => {
-      queryClient.setQueryData(settingsKey, settings);
+      queryClient.setQueryData(settingKeys.all, settings);
       await queryClient.invalidateQueries({ queryKey: instanceQuery.queryKey });
     },
   });
@@ -71,7 +70,7 @@ export function useSaveSettings() {
 function useKeepToggle() {
   const queryClient = useQueryClient();
   return async (id: ToggleId, part: Partial<Toggle>) => {
-    queryClient.setQueryData<Toggle[]>(togglesKey, (before) =>
+    queryClient.setQueryData<Toggle[]>(settingKeys.toggles, (before) =>
       before?.map((one) => (one.toggleId === id ? { ...one, ...part } : one)),
     );
     await queryClient.invalidateQueries({ queryKey: instanceQuery.queryKey });

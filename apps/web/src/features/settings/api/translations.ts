@@ -3,14 +3,15 @@ import type { SentBody } from '@plumbline/contract/call';
 import { changeTranslations, listTranslations, translationChangesLimit } from '@plumbline/contract/translations';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { textKeys } from './keys.ts';
 
-const key = ['translations'] as const;
-for (const event of ['job_type.', 'skill.', 'list.', 'settings.']) registerLiveInvalidation(event, [key]);
+for (const event of ['job_type.', 'skill.', 'list.', 'settings.'])
+  registerLiveInvalidation(event, [textKeys.translations]);
 
 /** All names with their translations; of long lists those of one. */
 export const translationsQuery = (list: string | null) =>
   queryOptions({
-    queryKey: [...key, list],
+    queryKey: textKeys.translationsOf(list),
     queryFn: ({ signal }) => callServer(listTranslations, { query: list === null ? {} : { list }, signal }),
     placeholderData: keepPreviousData,
   });

@@ -12,13 +12,14 @@ import type { ProductText } from '../own-texts.ts';
 import { productTexts } from '../own-texts.ts';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import styles from './settings.module.css';
+import { textKeys } from '../api/keys.ts';
 
 /** Any text of the product in the company's own words: found by what it says, replaced in either language. */
 export function OwnTexts({ draft }: { draft: SettingsDraft }) {
   const { t, i18n } = useTranslation('settings');
   const { settings, change } = draft;
   const shown = realLanguage(i18n.language);
-  const { data: texts } = useQuery({ queryKey: ['product-texts'], queryFn: productTexts, staleTime: Infinity });
+  const { data: texts } = useQuery({ queryKey: textKeys.ofTheProduct, queryFn: productTexts, staleTime: Infinity });
   // A text that was found but not replaced yet stands here without being an edit.
   const [found, setFound] = useState<readonly string[]>([]);
   if (!texts) return <Skeleton height={120} />;

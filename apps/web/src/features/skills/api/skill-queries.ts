@@ -5,22 +5,26 @@ import { listSkills, readSkill, setJobSkills, setSkillExpiration, setUserSkills 
 import type { Role } from '@plumbline/domain/access/roles';
 import { callServer } from '../../../lib/api/call-server.ts';
 import type { JobAsRead } from '../../../lib/jobs/job-query.ts';
-import { jobItemsKey, jobListsKey, jobQuery } from '../../../lib/jobs/job-query.ts';
+import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
+import { userKeys } from '../../../lib/query-keys/users.ts';
+import { jobTypeKeys } from '../../../lib/query-keys/job-types.ts';
+import { projectKeys } from '../../../lib/query-keys/projects.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
+import { skillKeys } from './keys.ts';
 
 /** The beginning of the keys of all that is told of skills. */
-export const skillsKey = ['skills'] as const;
-registerLiveInvalidation('skill.', [skillsKey]);
+registerLiveInvalidation('skill.', [skillKeys.all]);
 // Their names and pictures stand wherever they are held or asked for.
 for (const event of ['skill.changed', 'skill.removed']) {
-  registerLiveInvalidation(event, [['users'], ['jobTypes'], ['projects'], jobListsKey, jobItemsKey]);
+  registerLiveInvalidation(event, [userKeys.all, jobTypeKeys.all, projectKeys.all, jobKeys.lists, jobKeys.items]);
 }
-registerLiveInvalidation('user.skills_changed', [['users'], skillsKey, jobItemsKey]);
+registerLiveInvalidation('user.skills_changed', [userKeys.all, skillKeys.all, jobKeys.items]);
 
 /** Skills for pickers, by name, at most 100 (spec/1 §9); with a role only those that it may be given. */
 export const skillSuggestionsQuery = (search: string, role: Role | null) =>
   queryOptions({
-    queryKey: [...skillsKey, 'suggestions', search, role],
+    queryKey: skillKeys.suggestions(search, role),
     queryFn: ({ signal }) =>
       callServer(listSkills, {
         query: { page_size: 100, sort: 'name', ...(search ? { search } : {}), ...(role ? { role: [role] } : {}) },
@@ -31,7 +35,7 @@ export const skillSuggestionsQuery = (search: string, role: Role | null) =>
 
 /** The names of the skills, for filters. */
 export const skillNamesQuery = queryOptions({
-  queryKey: [...skillsKey, 'names'],
+  queryKey: skillKeys.names,
   queryFn: ({ signal }) => callServer(listSkills, { query: { page_size: 1000, sort: 'name' }, signal }),
   staleTime: 60_000,
 });
@@ -39,12 +43,12 @@ export const skillNamesQuery = queryOptions({
 /** One skill, with what stands on it. */
 export const skillQuery = (id: string) =>
   queryOptions({
-    queryKey: [...skillsKey, 'item', id],
+    queryKey: skillKeys.item(id),
     queryFn: ({ signal }) => callServer(readSkill, { params: { id }, signal }),
   });
 
 /** What shows what somebody holds: they, their jobs, and the skill, with which it is counted. */
-export const holdingKeys = [['users'], skillsKey, jobItemsKey] as const;
+export const holdingKeys = [userKeys.all, skillKeys.all, jobKeys.items] as const;
 
 /** What somebody holds changed. */
 function useRefreshHoldings() {
@@ -91,7 +95,7 @@ export function useSetJobSkills(jobId: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey }),
-        queryClient.invalidateQueries({ queryKey: jobListsKey }),
+        queryClient.invalidateQueries({ queryKey: jobKeys.lists }),
       ]),
   });
 }

@@ -9,12 +9,13 @@ import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
-import { skillQuery, skillsKey } from './skill-queries.ts';
+import { skillQuery } from './skill-queries.ts';
+import { skillKeys } from './keys.ts';
 
 /** A page of the skills. */
 export const skillsQuery = (query: GridQuery) =>
   queryOptions({
-    queryKey: [...skillsKey, 'list', query],
+    queryKey: skillKeys.list(query),
     queryFn: ({ signal }) => callServer(listSkills, { query: wireQuery(query), signal }),
     placeholderData: keepPreviousData,
   });
@@ -40,7 +41,7 @@ export function useSaveSkill(opened: SkillView | null, parts: Readonly<Record<st
           }),
     onSuccess: (saved) => {
       queryClient.setQueryData(skillQuery(saved._id).queryKey, saved);
-      return queryClient.invalidateQueries({ queryKey: skillsKey });
+      return queryClient.invalidateQueries({ queryKey: skillKeys.all });
     },
   });
 }

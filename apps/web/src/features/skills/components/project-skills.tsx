@@ -7,6 +7,7 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { mergeIds, saveOver } from '../../../ui/editing/save-over.ts';
 import { AskedSkills } from './asked-skills.tsx';
 import { AddSkillButton } from './job-skills.tsx';
+import { projectKeys } from '../../../lib/query-keys/projects.ts';
 
 interface ProjectSkillsProps {
   readonly project: Pick<Project, '_id' | 'values' | 'skills'>;
@@ -36,7 +37,7 @@ export function ProjectSkills({ project, fieldId, mayWrite, onChanged }: Project
         read: () => callServer(readProject, { params: { id: project._id } }),
       }),
     onSuccess: (changed) => {
-      queryClient.setQueryData(['projects', 'item', project._id], changed);
+      queryClient.setQueryData(projectKeys.item(project._id), changed);
       onChanged?.(changed);
     },
   });

@@ -12,10 +12,10 @@ import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { userKeys } from '../../../lib/query-keys/users.ts';
 
-const key = ['users'] as const;
 // Whatever changes in a person may stand in any list or picker; that somebody came or went stands in none.
-registerLiveInvalidation('user.', ({ name }) => (/signed_(in|out)$/.test(name) ? [] : [key]));
+registerLiveInvalidation('user.', ({ name }) => (/signed_(in|out)$/.test(name) ? [] : [userKeys.all]));
 
 /** The projects that a person's panel starts with, and how many more each press shows (spec/2 §9). */
 export const projectsAtFirst = 5;
@@ -23,7 +23,7 @@ export const projectsAtFirst = 5;
 /** A page of the people that the person sees. */
 export const usersQuery = (query: GridQuery, section: string | null) =>
   queryOptions({
-    queryKey: [...key, 'list', query, section],
+    queryKey: userKeys.list(query, section),
     queryFn: ({ signal }) =>
       callServer(listUsers, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal }),
     placeholderData: keepPreviousData,
@@ -32,7 +32,7 @@ export const usersQuery = (query: GridQuery, section: string | null) =>
 /** One person, with so many of their projects. */
 export const userQuery = (id: string, projects: number = projectsAtFirst) =>
   queryOptions({
-    queryKey: [...key, 'item', id, projects],
+    queryKey: userKeys.itemWithProjects(id, projects),
     queryFn: ({ signal }) => callServer(readUser, { params: { id }, query: { projects }, signal }),
     placeholderData: keepPreviousData,
   });
@@ -49,7 +49,7 @@ async function readWholeUser(id: string): Promise<User> {
 /** Whatever was done to people may show in any list of them. */
 function useRefreshPeople() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: key });
+  return () => queryClient.invalidateQueries({ queryKey: userKeys.all });
 }
 
 /** The parts of a person that are edited, as two people who edit them at once read them. */
@@ -150,7 +150,7 @@ export function useRemoveUsers() {
     mutationFn: (ids: readonly string[]) =>
       once(ids, (idempotencyKey) => callServer(removeUsers, { body: { users: [...ids] }, idempotencyKey })),
     // Not the removed ones themselves: they are not to be found any more.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.lists }),
   });
 }
 

@@ -17,32 +17,31 @@ import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
-import { webhooksKey } from './webhooks.ts';
-
-const incomingKey = [...webhooksKey, 'incoming'] as const;
+import { webhookKeys } from './keys.ts';
 
 export const incomingWebhooksQuery = (query: GridQuery) =>
   queryOptions({
-    queryKey: [...incomingKey, 'list', query],
+    queryKey: webhookKeys.incomingList(query),
     queryFn: ({ signal }) => callServer(listIncomingWebhooks, { query: wireQuery(query), signal }),
     placeholderData: keepPreviousData,
   });
 
 export const incomingWebhookQuery = (id: string) =>
   queryOptions({
-    queryKey: [...incomingKey, 'item', id],
+    queryKey: webhookKeys.incomingItem(id),
     queryFn: ({ signal }) => callServer(readIncomingWebhook, { params: { id }, signal }),
   });
 
 export const incomingCallsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...incomingKey, 'calls', id],
+    queryKey: webhookKeys.incomingCalls(id),
     queryFn: ({ signal }) => callServer(listIncomingCalls, { params: { id }, signal }),
   });
 
 function useAfterwards() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: incomingKey, predicate: (query) => !isOfDeletedItem(query) });
+  return () =>
+    queryClient.invalidateQueries({ queryKey: webhookKeys.incoming, predicate: (query) => !isOfDeletedItem(query) });
 }
 
 export function useCreateIncoming() {

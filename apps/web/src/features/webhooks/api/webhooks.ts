@@ -28,14 +28,14 @@ import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { webhookKeys } from './keys.ts';
 
-export const webhooksKey = ['webhooks'] as const;
-registerLiveInvalidation('webhook.', [webhooksKey]);
+registerLiveInvalidation('webhook.', [webhookKeys.all]);
 
 /** A page of the outgoing webhooks, of one job type or of all. */
 export const webhooksQuery = (query: GridQuery, jobType: string | null) =>
   queryOptions({
-    queryKey: [...webhooksKey, 'list', query, jobType],
+    queryKey: webhookKeys.list(query, jobType),
     queryFn: ({ signal }) =>
       callServer(listWebhooks, { query: { ...wireQuery(query), ...(jobType && { jobType }) }, signal }),
     placeholderData: keepPreviousData,
@@ -43,14 +43,14 @@ export const webhooksQuery = (query: GridQuery, jobType: string | null) =>
 
 export const webhookQuery = (id: string) =>
   queryOptions({
-    queryKey: [...webhooksKey, 'item', id],
+    queryKey: webhookKeys.item(id),
     queryFn: ({ signal }) => callServer(readWebhook, { params: { id }, signal }),
   });
 
 /** What was sent to a webhook, newest first; looked at again while it is on screen, since attempts are no events. */
 export const deliveriesQuery = (webhook: string) =>
   infiniteQueryOptions({
-    queryKey: [...webhooksKey, 'deliveries', webhook],
+    queryKey: webhookKeys.deliveries(webhook),
     queryFn: ({ signal, pageParam }) =>
       callServer(listDeliveries, {
         params: { id: webhook },
@@ -64,13 +64,14 @@ export const deliveriesQuery = (webhook: string) =>
 
 export const deliveryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...webhooksKey, 'delivery', id],
+    queryKey: webhookKeys.delivery(id),
     queryFn: ({ signal }) => callServer(readDelivery, { params: { id }, signal }),
   });
 
 function useAfterwards() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: webhooksKey, predicate: (query) => !isOfDeletedItem(query) });
+  return () =>
+    queryClient.invalidateQueries({ queryKey: webhookKeys.all, predicate: (query) => !isOfDeletedItem(query) });
 }
 
 /** Makes a webhook. */

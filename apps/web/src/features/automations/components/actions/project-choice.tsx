@@ -8,6 +8,7 @@ import type { ActionConfigProps, Config } from '../fields/field-props.ts';
 import { idOrNull, recordOf, recordsOf, textOf, textsOf } from '../fields/field-props.ts';
 import { OneOfKind } from '../fields/choice-fields.tsx';
 import { useMistake } from '../fields/use-mistake.ts';
+import { automationKeys } from '../../api/keys.ts';
 
 const everything = { and: [] };
 const contains = 1;
@@ -56,7 +57,7 @@ export function ProjectChoice({ config, onChange, problems, eventKind }: ActionC
 }
 
 const companiesQuery = {
-  queryKey: ['automations', 'choices', 'companies'],
+  queryKey: automationKeys.choices.companies,
   queryFn: ({ signal }: { signal: AbortSignal }) => callServer(listCompanies, { signal }),
 };
 

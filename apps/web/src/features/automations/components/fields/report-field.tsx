@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { listReports } from '@plumbline/contract/reports';
 import { callServer } from '../../../../lib/api/call-server.ts';
 import { OneField } from './choice-fields.tsx';
+import { automationKeys } from '../../api/keys.ts';
 
 interface ReportFieldProps {
   readonly id: string | null;
@@ -11,7 +12,7 @@ interface ReportFieldProps {
 }
 
 const reportsQuery = {
-  queryKey: ['automations', 'choices', 'reports'],
+  queryKey: automationKeys.choices.reports,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const { docs } = await callServer(listReports, { query: { page_size: 1000, sort: 'name' }, signal });
     return docs.map(({ _id, name }) => ({ id: _id, name }));

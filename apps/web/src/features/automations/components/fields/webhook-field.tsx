@@ -6,9 +6,9 @@ import { callServer } from '../../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../../lib/live/invalidations.ts';
 import type { Choice } from '../../api/choices.ts';
 import { OneField } from './choice-fields.tsx';
+import { automationKeys } from '../../api/keys.ts';
 
-const key = ['automations', 'choices', 'webhooks'] as const;
-registerLiveInvalidation('webhook.', [key]);
+registerLiveInvalidation('webhook.', [automationKeys.choices.webhooks]);
 
 const toChoices = ({ docs }: { docs: readonly { _id: string; name: string }[] }): readonly Choice[] =>
   docs.map(({ _id, name }) => ({ id: _id, name }));
@@ -17,7 +17,7 @@ type Direction = 'outgoing' | 'incoming';
 
 const webhooksQuery = (direction: Direction) =>
   queryOptions({
-    queryKey: [...key, direction],
+    queryKey: automationKeys.choices.webhooksOf(direction),
     queryFn: async ({ signal }) =>
       direction === 'outgoing'
         ? toChoices(await callServer(listWebhooks, { query: { page_size: 1000 }, signal }))

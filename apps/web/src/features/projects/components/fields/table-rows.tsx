@@ -11,6 +11,7 @@ import { useNameOf, useTextOf } from '../../../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useChangeRows } from '../../api/project-fields.ts';
 import styles from './project-fields.module.css';
+import { codeKeys } from '../../../../lib/query-keys/codes.ts';
 
 /** A row with the number under which it is shown. */
 export interface ShownRow {
@@ -159,7 +160,7 @@ export function TableRows({ place, field, rows, mayWrite, onEdit, ticks }: Table
 function RowCode({ name, code }: { name: string; code: string }) {
   const { t } = useTranslation('projects');
   const { data } = useQuery({
-    queryKey: ['qr-code', code],
+    queryKey: codeKeys.ofRow(code),
     queryFn: async () => {
       const { toDataURL } = await import('qrcode');
       return toDataURL(code, { margin: 2, width: 512 });

@@ -1,0 +1,11 @@
+const all = ['settings'] as const;
+
+/** The keys of what is read of the instance's settings, and of what is shown by them. */
+export const settingKeys = {
+  all,
+  /** What everybody gets of them when the app starts. */
+  bootstrap: ['bootstrap'] as const,
+  toggles: ['toggles'] as const,
+  documentPreview: <Layout>(jobTypeId: string | null, layout: Layout, page: number) =>
+    [...all, 'document-preview', jobTypeId, layout, page] as const,
+};

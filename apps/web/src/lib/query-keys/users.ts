@@ -1,0 +1,16 @@
+const all = ['users'] as const;
+const lists = [...all, 'list'] as const;
+
+/** The keys of what is read of people: all begin alike, so that a change of somebody makes all of it old. */
+export const userKeys = {
+  all,
+  me: [...all, 'me'] as const,
+  lists,
+  list: <Query>(query: Query, section: string | null) => [...lists, query, section] as const,
+  item: (id: string) => [...all, 'item', id] as const,
+  /** With so many of their projects. */
+  itemWithProjects: (id: string, projects: number) => [...all, 'item', id, projects] as const,
+  named: (ids: string | readonly string[]) => [...all, 'named', ids] as const,
+  found: <Asked>(asked: Asked) => [...all, 'search', asked] as const,
+  activities: (id: string) => [...all, 'activities', id] as const,
+};
