@@ -100,7 +100,10 @@ export function onSessionOfOtherTab(changed: () => void): () => void {
   };
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     const session = readSession();
-    if (persisted && (session === null || session.person !== left)) changed();
+    if (!persisted || (session !== null && session.person === left)) return;
+    // It shows somebody who has signed out, until it is loaded again.
+    document.documentElement.style.visibility = 'hidden';
+    changed();
   };
   window.addEventListener('storage', listen);
   window.addEventListener('pagehide', leave);
