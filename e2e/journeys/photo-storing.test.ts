@@ -89,10 +89,11 @@ it('has chosen photos on the device before anything is done to them, and prepare
   const again = await openAnew(context, jobId);
   await expect.poll(() => opened(again).count()).toBe(3);
   // Small copies, made once.
-  const sizes = await opened(again)
-    .locator('img')
-    .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
-  expect(sizes).toEqual([168, 168, 168]);
+  const sizes = () =>
+    opened(again)
+      .locator('img')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth));
+  await expect.poll(sizes).toEqual([168, 168, 168]);
   await picture(again, 'photos-prepared-en');
   await again.getByRole('button', { name: say.submit, disabled: false }).tap();
   await until(async () => (await answersOf(stage.admin, jobId)).status === 'reported', 'the job is reported');
