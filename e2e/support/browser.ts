@@ -25,16 +25,11 @@ export type View = keyof typeof views;
  */
 const shortLived = '--js-flags=--no-opt --no-maglev';
 
-/**
- * Chromium with a fresh profile.
- * @param more what else it is started with
- * @param without what Playwright starts it with otherwise
- */
-export async function openBrowser(more: readonly string[] = [], without: readonly string[] = []): Promise<Browser> {
+/** Chromium with a fresh profile. @param more what else it is started with */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
     args: [...chromiumArguments, shortLived, ...more],
-    ignoreDefaultArgs: [...without],
   });
 }
 
