@@ -43,6 +43,7 @@ export function useFileColumns(): readonly GridColumn<Asset>[] {
       {
         id: 'job',
         header: t(($) => $.files.columns.job),
+        width: '11rem',
         yields: 'next',
         cell: ({ place }) => (place?.job ? <CellName>{jobName(place.job)}</CellName> : null),
       },
