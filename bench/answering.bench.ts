@@ -84,7 +84,7 @@ try {
       measured.ours.push(await visit(browser, { ...ours, address }, given.steps));
       measured.theirs.push(await visit(browser, theirs, given.steps));
     }
-    const told = (['ours', 'theirs'] as const).map((who) => {
+    const lines = (['ours', 'theirs'] as const).map((who) => {
       const visits = measured[who];
       const steps = visits.flatMap((one) => one.steps);
       return {
@@ -94,7 +94,7 @@ try {
         late: quantile(steps, 0.95),
       };
     });
-    const [own, other] = told;
+    const [own, other] = lines;
     if (!own || !other) throw new Error('nothing was measured');
     printTable(
       ['', 'can be answered, s', 'kB', 'tap to next, ms', '95 %'],

@@ -44,8 +44,8 @@ async function byClients(count: number, run: (place: number) => Promise<unknown>
   await Promise.all(Array.from({ length: given.clients }, client));
 }
 
-async function until(check: () => Promise<boolean> | boolean, patience: number, interval = 50): Promise<boolean> {
-  const end = Date.now() + patience;
+async function until(check: () => Promise<boolean> | boolean, timeoutMs: number, interval = 50): Promise<boolean> {
+  const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
     if (await check()) return true;
     await new Promise((resolve) => setTimeout(resolve, interval));

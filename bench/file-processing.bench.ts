@@ -42,20 +42,20 @@ async function makePhotos(count: number): Promise<Buffer[]> {
 async function upload({ port, token }: Connection, bytes: Buffer, name: string, target: string): Promise<Uploaded> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), name);
-  const answer = await fetch(`http://localhost:${port}/v2/asset/upload?target=${target}`, {
+  const response = await fetch(`http://localhost:${port}/v2/asset/upload?target=${target}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,
   });
-  if (!answer.ok) throw new Error(`uploading ${name}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Uploaded;
+  if (!response.ok) throw new Error(`uploading ${name}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Uploaded;
 }
 
 /** What stands at an address of a file. */
 async function read(port: number, address: string): Promise<Buffer> {
-  const answer = await fetch(`http://localhost:${port}${address}`);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(`http://localhost:${port}${address}`);
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** Does something with each, so many at once. Gives how many a second. */
@@ -102,10 +102,10 @@ async function measureThumbnails(on: Connection, folder: string) {
 
 async function tilesMade({ port, token }: Connection, id: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(`http://localhost:${port}/v2/asset/${id}/tiles`, {
+    const response = await fetch(`http://localhost:${port}/v2/asset/${id}/tiles`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const { state, problem } = (await answer.json()) as { state: string; problem: string | null };
+    const { state, problem } = (await response.json()) as { state: string; problem: string | null };
     if (state === 'done') return;
     if (state === 'failed') throw new Error(`the tiles failed: ${problem}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

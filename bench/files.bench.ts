@@ -80,7 +80,7 @@ try {
   try {
     const photos = await photoMaker();
     const { token } = await signIn(server.port, 'inspector@demo.test');
-    const ways = [
+    const choices = [
       { name: 'plain stream to disk', pid: plain.pid, send: plainSender(plain.port) },
       { name: 'resumable upload', pid: server.pid, send: resumableSender(server.port, token) },
       { name: 'multipart upload', pid: server.pid, send: formSender(server.port, token) },
@@ -88,9 +88,9 @@ try {
     const atStart = await peakMegabytes(server.pid);
     let number = 0;
     // A first few of each, for the processes that are started when there is work.
-    for (const { send } of ways) for (let warm = 0; warm < 4; warm += 1) await send(photos(number++));
+    for (const { send } of choices) for (let warm = 0; warm < 4; warm += 1) await send(photos(number++));
     for (let round = 0; round < given.rounds; round += 1) {
-      for (const way of ways) {
+      for (const way of choices) {
         // Photos that came before are drawn behind the answers; that would slow down whoever is measured next.
         await whenAtRest(server.pid);
         await touchMemory(join(folder.path, 'touched'), perRound * photos(0).bytes.length);
@@ -108,18 +108,18 @@ try {
     );
     printTable(
       ['', 'photos/s', 'MB/s', 'p50 ms', 'processor ms a photo', 'ratio'],
-      ways.map((way) => [
+      choices.map((way) => [
         way.name,
         rate(way),
         (rate(way) * photos(0).bytes.length) / 1e6,
         median(way.latencies),
         (way.seconds / way.latencies.length) * 1000,
-        rate(way) / rate(ways[0]),
+        rate(way) / rate(choices[0]),
       ]),
     );
     const peak = await peakMegabytes(server.pid);
     console.info(
-      `ratio: ${(rate(ways[1]) / rate(ways[0])).toFixed(2)} of a plain stream to disk at ${given.clients} clients (aim: at least ${aim.ratio}); the server's peak memory ${short(peak)} MB (aim: below ${aim.megabytes} MB), ${short(atStart)} MB of it by its start`,
+      `ratio: ${(rate(choices[1]) / rate(choices[0])).toFixed(2)} of a plain stream to disk at ${given.clients} clients (aim: at least ${aim.ratio}); the server's peak memory ${short(peak)} MB (aim: below ${aim.megabytes} MB), ${short(atStart)} MB of it by its start`,
     );
   } finally {
     agent.destroy();

@@ -13,7 +13,7 @@ const sizes = [given.small, given.middle, given.large];
 /** What scale.md promises: within twice the bare SQL, and the largest costs at most one and a half times the smallest. */
 const aim = { bare: 2, growth: 1.5 };
 /** A demo by the generator; the rest are copies of its jobs by SQL. */
-const told = 1000;
+const reportedCount = 1000;
 
 /** What a page is asked for, and the same as SQL over `j`. */
 interface Case {
@@ -26,16 +26,16 @@ interface Case {
 /** Jobs of an instance are the told ones again and again, each at a moment, with a number and an id of its own. */
 async function copyJobs(pool: pg.Pool, schema: string, count: number): Promise<void> {
   const atOnce = 100_000;
-  for (let made = told; made < count; made += atOnce) {
+  for (let made = reportedCount; made < count; made += atOnce) {
     await pool.query(
       `with pattern as (
          select row_number() over (order by number) - 1 as place, j.* from ${schema}.jobs j
-         order by number limit ${told}
+         order by number limit ${reportedCount}
        ), copy as (
          select p.id as source, p.status, p.job_type_id, p.project_id, p.created_by, p.issue_count, p.submitted_at, p.search,
            now() - ((n.n * 37) % 31536000) * interval '1 second' as created_at,
            (p.start_date - p.created_at) as lead, nextval('${schema}.job_numbers') as number
-         from generate_series(1::bigint, $1::bigint) as n (n) join pattern p on p.place = n.n % ${told}
+         from generate_series(1::bigint, $1::bigint) as n (n) join pattern p on p.place = n.n % ${reportedCount}
        ), made as (
          insert into ${schema}.jobs (id, number, status, job_type_id, project_id, start_date, created_by, issue_count,
            submitted_at, created_at, updated_at, search)
@@ -149,7 +149,7 @@ async function makeInstance(dataDir: string, database: OpenDatabase, size: numbe
   const name = `jobs-${size}`;
   console.info(`Making ${size.toLocaleString('en')} jobs …`);
   await runProgram(dataDir, 'instance', 'create', name);
-  await runProgram(dataDir, 'demo', '--jobs', String(Math.min(told, size)), '--instance', name);
+  await runProgram(dataDir, 'demo', '--jobs', String(Math.min(reportedCount, size)), '--instance', name);
   await copyJobs(database.pool, `instance_${name.replaceAll('-', '_')}`, size);
   return name;
 }

@@ -159,7 +159,7 @@ async function readAll(port: number, role: Role, known: Known): Promise<Map<stri
   const queries = asked(known);
   const found = new Map<string, number>();
   for (const one of Object.values(allCalls)) {
-    if (one.method !== 'GET' || one.answerKind !== 'json' || one.authentication === 'none' || leftOut.test(one.name))
+    if (one.method !== 'GET' || one.responseKind !== 'json' || one.authentication === 'none' || leftOut.test(one.name))
       continue;
     for (const query of queries[one.name] ?? ['']) {
       const path = one.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

@@ -89,17 +89,17 @@ describe('what was acknowledged', () => {
     isRunning = false;
     await writing;
 
-    const kept = new Map<string, unknown>();
+    const stored = new Map<string, unknown>();
     let doubled = 0;
     for (const job of jobs) {
       for (const question of questionIds) {
         for (const one of await admin.call(readAnswerHistory, { query: { job, question } })) {
-          if (kept.has(one.ID)) doubled += 1;
-          kept.set(one.ID, one.value);
+          if (stored.has(one.ID)) doubled += 1;
+          stored.set(one.ID, one.value);
         }
       }
     }
-    const lost = [...acknowledged].filter(([id, value]) => kept.get(id) !== value);
+    const lost = [...acknowledged].filter(([id, value]) => stored.get(id) !== value);
     expect({ lost: lost.length, doubled }).toEqual({ lost: 0, doubled: 0 });
     expect(acknowledged.size).toBeGreaterThanOrEqual((kills + 1) * between);
   });

@@ -61,9 +61,9 @@ async function sendResumable(token: string, file: Sent): Promise<void> {
     return sendFrom(token, file, 0);
   }
   const all = { headers: { ...headers, 'content-type': pieceContentType }, body: new Uint8Array(file.bytes) };
-  const answer = await request(token, 'POST', path, all);
-  file.acknowledged = Number(answer.headers.get('upload-offset'));
-  file.assetId = answer.headers.get(uploadedAssetHeader);
+  const response = await request(token, 'POST', path, all);
+  file.acknowledged = Number(response.headers.get('upload-offset'));
+  file.assetId = response.headers.get(uploadedAssetHeader);
 }
 
 /** Sends a file from an offset on, in some pieces. */
@@ -72,10 +72,10 @@ async function sendFrom(token: string, file: Sent, offset: number): Promise<void
   while (at < file.bytes.length) {
     const body = new Uint8Array(file.bytes.subarray(at, at + Math.ceil(file.bytes.length / pieces)));
     const headers = { 'upload-offset': String(at), 'content-type': pieceContentType };
-    const answer = await request(token, 'PATCH', address(file), { headers, body });
-    at = Number(answer.headers.get('upload-offset'));
+    const response = await request(token, 'PATCH', address(file), { headers, body });
+    at = Number(response.headers.get('upload-offset'));
     file.acknowledged = at;
-    file.assetId = answer.headers.get(uploadedAssetHeader);
+    file.assetId = response.headers.get(uploadedAssetHeader);
   }
 }
 
@@ -84,21 +84,21 @@ async function sendWhole(token: string, file: Sent): Promise<void> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(file.bytes)]), 'a.pdf');
   const headers = { 'idempotency-key': file.id };
-  const answer = await request(token, 'POST', uploadAsset.path, { headers, body });
-  file.assetId = ((await answer.json()) as { assetId: string }).assetId;
+  const response = await request(token, 'POST', uploadAsset.path, { headers, body });
+  file.assetId = ((await response.json()) as { assetId: string }).assetId;
 }
 
 async function goOn(token: string, file: Sent): Promise<void> {
   if (!file.isResumable) return sendWhole(token, file);
-  const standing = await request(token, 'HEAD', address(file));
-  if (standing.status === 404) {
+  const current = await request(token, 'HEAD', address(file));
+  if (current.status === 404) {
     // Not even its beginning was acknowledged.
     expect(file.acknowledged).toBe(0);
     return sendResumable(token, file);
   }
-  const offset = Number(standing.headers.get('upload-offset'));
+  const offset = Number(current.headers.get('upload-offset'));
   expect(offset).toBeGreaterThanOrEqual(file.acknowledged);
-  file.assetId = standing.headers.get(uploadedAssetHeader);
+  file.assetId = current.headers.get(uploadedAssetHeader);
   return sendFrom(token, file, offset);
 }
 
@@ -106,10 +106,10 @@ describe('files on their way', () => {
   it('are there when they were acknowledged, and go on when not, after kill -9 while fifty are uploaded', async () => {
     const admin = await signInByApi(app.origin, 'admin@demo.test');
     const { accessToken: token } = admin.session;
-    const isKept = ({ assetId }: Sent) => assetId !== null;
+    const isStored = ({ assetId }: Sent) => assetId !== null;
     let killed: Promise<void> | undefined;
     const meetKill = () => {
-      if (files.filter(isKept).length >= killedAt) killed ??= app.kill();
+      if (files.filter(isStored).length >= killedAt) killed ??= app.kill();
     };
     await Promise.all(
       files.map(async (file) => {
@@ -123,21 +123,21 @@ describe('files on their way', () => {
       }),
     );
     await killed;
-    const acknowledged = files.filter(isKept);
+    const acknowledged = files.filter(isStored);
     expect(acknowledged.length).toBeGreaterThanOrEqual(killedAt);
     expect(acknowledged.length).toBeLessThan(files.length - 10);
     const before = new Map(acknowledged.map(({ id, assetId }) => [id, assetId]));
 
     await app.start();
-    await Promise.all(files.filter((file) => !isKept(file)).map((file) => goOn(token, file)));
-    const kept = await Promise.all(
+    await Promise.all(files.filter((file) => !isStored(file)).map((file) => goOn(token, file)));
+    const stored = await Promise.all(
       files.map(async ({ id, assetId }) => {
         const { Location } = await admin.call(readAssetInfo, { params: { id: assetId ?? '' } });
-        const answer = await request(token, 'GET', Location);
-        return [id, sha256Of(new Uint8Array(await answer.arrayBuffer()))] as const;
+        const response = await request(token, 'GET', Location);
+        return [id, sha256Of(new Uint8Array(await response.arrayBuffer()))] as const;
       }),
     );
-    expect(new Map(kept)).toEqual(new Map(files.map(({ id, bytes }) => [id, sha256Of(bytes)])));
+    expect(new Map(stored)).toEqual(new Map(files.map(({ id, bytes }) => [id, sha256Of(bytes)])));
     expect(new Set(files.map((file) => file.assetId)).size).toBe(files.length);
 
     // What was said before stays said.
@@ -145,8 +145,8 @@ describe('files on their way', () => {
       acknowledged
         .filter((file) => file.isResumable)
         .map(async (file) => {
-          const standing = await request(token, 'HEAD', address(file));
-          expect(standing.headers.get(uploadedAssetHeader)).toBe(before.get(file.id));
+          const current = await request(token, 'HEAD', address(file));
+          expect(current.headers.get(uploadedAssetHeader)).toBe(before.get(file.id));
         }),
     );
   });

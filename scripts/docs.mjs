@@ -41,12 +41,12 @@ function deadLinks(file, text) {
 }
 
 /** Where ARCHITECTURE.md says of each folder what it is. */
-const told = ['packages/domain/src', 'apps/server/src', 'apps/web/src'];
+const documentedFolders = ['packages/domain/src', 'apps/server/src', 'apps/web/src'];
 
 /** @returns {string[]} */
 function untoldFolders() {
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
-  const folders = told.flatMap((parent) =>
+  const folders = documentedFolders.flatMap((parent) =>
     readdirSync(join(root, parent), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !text.includes(`${entry.name}/`))
       .map((entry) => `${parent}/${entry.name}`),

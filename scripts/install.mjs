@@ -19,7 +19,7 @@ export async function ensureInstalled() {
   if (readIfThere(stamp) === wanted) return;
   await alone('install', async () => {
     if (readIfThere(stamp) === wanted) return;
-    if (!holdsTheLocked()) {
+    if (!matchesLock()) {
       await during('Installing the locked packages', () => npm(['ci', '--include=dev', '--include=optional'], root));
     }
     writeFileSync(stamp, wanted);
@@ -29,7 +29,7 @@ export async function ensureInstalled() {
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }} LockEntry */
 
 /** Whether npm's own record of the folder names just what is locked: somebody ran `npm install`, and need not wait again. */
-function holdsTheLocked() {
+function matchesLock() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const locked = readPackages(join(root, 'package-lock.json'));

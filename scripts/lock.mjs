@@ -29,7 +29,7 @@ export async function alone(name, task, folder = join(root, '.cache')) {
 
 /** @param {string} path */
 async function acquire(path) {
-  for (let told = false; !tryToTake(path);) {
+  for (let waitNoted = false; !tryToTake(path);) {
     const owner = readIfThere(path);
     const pid = Number(owner.split(' ')[0]);
     if (pid > 0 && !isAlive(pid, owner)) {
@@ -37,8 +37,8 @@ async function acquire(path) {
       rmSync(path, { force: true });
       continue;
     }
-    if (!told) say(`Waiting for another start (process ${pid || 'unknown'}) to finish its part …`);
-    told = true;
+    if (!waitNoted) say(`Waiting for another start (process ${pid || 'unknown'}) to finish its part …`);
+    waitNoted = true;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

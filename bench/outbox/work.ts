@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { createJobType } from '@plumbline/contract/job-types';
 import { createJob, readJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
@@ -58,7 +58,7 @@ export interface GivenAnswer {
 export async function compare(by: Caller, given: readonly GivenAnswer[], hashOf: (assetId: string) => Promise<string>) {
   let [missing, doubled, photosMissing] = [0, 0, 0];
   for (const [jobId, ofJob] of Map.groupBy(given, ({ job }) => job.id)) {
-    const read = JSON.parse(await call({ ...by, path: readJob.path.replace('{id}', jobId) })) as AnswerOf<
+    const read = JSON.parse(await call({ ...by, path: readJob.path.replace('{id}', jobId) })) as ResponseOf<
       typeof readJob
     >;
     const answers = new Map(read.answers.map((answer) => [answer.question, answer]));

@@ -115,7 +115,7 @@ describe('answering on a phone', () => {
     expect((await answersOf(stage.admin, job.id)).counts['Rated load']).toBeUndefined();
 
     // The person's other device goes on where this one is; what both put in, they choose between.
-    const kept = (at: Page) =>
+    const stored = (at: Page) =>
       at.waitForResponse((response) => response.url().endsWith('/answers/drafts') && response.ok());
     const inspector = await signInByApi(stage.app.origin, 'inspector@demo.test');
     await until(
@@ -126,15 +126,15 @@ describe('answering on a phone', () => {
     await desk.page.goto(`/jobs/${job.id}/answer`);
     const there = desk.question('Rated load').locator('input').first();
     await expect.poll(() => there.inputValue()).toBe('630');
-    await Promise.all([kept(desk.page), there.fill('700')]);
-    await Promise.all([kept(page), load.fill('800')]);
+    await Promise.all([stored(desk.page), there.fill('700')]);
+    await Promise.all([stored(page), load.fill('800')]);
     const rival = page.getByRole('group', { name: 'On your other device' });
     await rival.getByText('700').waitFor();
     await picture(page, 'answering-two-devices-en');
     await expectAccessible(page);
     await desk.page.reload();
     await expect.poll(() => there.inputValue()).toBe('700');
-    await Promise.all([kept(page), rival.getByRole('button', { name: 'Use this answer' }).tap()]);
+    await Promise.all([stored(page), rival.getByRole('button', { name: 'Use this answer' }).tap()]);
     expect(await load.inputValue()).toBe('700');
     expect(await rival.count()).toBe(0);
     await next();

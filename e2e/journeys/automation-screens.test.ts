@@ -100,11 +100,11 @@ describe('the screens of automations and webhooks', () => {
       { name: 'job-type-webhooks', path: `/job_type/webhooks/${type.id}`, shows: 'ERP' },
       { name: 'preferences', path: '/profile?tab=notifications', shows: 'profile' },
     ] as const;
-    const ways = [
+    const choices = [
       { language: 'he', view: 'phone', dark: false },
       { language: 'en', view: 'desk', dark: true },
     ] as const;
-    for (const way of ways) {
+    for (const way of choices) {
       const { page, context, mistakes } = await stage.enter({ ...way, email: 'admin@demo.test' });
       const own = texts(way.language);
       for (const { name, path, shows } of screens) {
@@ -115,8 +115,8 @@ describe('the screens of automations and webhooks', () => {
           await page.getByRole('table').waitFor();
           await heading.evaluate((found) => found.scrollIntoView());
         } else {
-          const told = /^[a-z]+\.[A-Za-z.]+$/i.test(shows) ? own('automations', shows) : shows;
-          await page.getByText(told).first().waitFor();
+          const seen = /^[a-z]+\.[A-Za-z.]+$/i.test(shows) ? own('automations', shows) : shows;
+          await page.getByText(seen).first().waitFor();
         }
         await looks(page, `${name}-${way.language}-${way.view}`);
         if (name !== 'panel') continue;

@@ -186,8 +186,8 @@ describe('the files of a job', () => {
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: names.plan }).count()).toBe(0);
 
     // Damage amid a photo is looked for behind all else.
-    const told = () => stage.admin.call(readAssetInfo, { params: { id: photoId } });
-    await expect.poll(async () => (await told()).damaged).toBe(true);
+    const reported = () => stage.admin.call(readAssetInfo, { params: { id: photoId } });
+    await expect.poll(async () => (await reported()).damaged).toBe(true);
     await page.reload();
     await photo.getByText(text('files', 'corruptedMark'), { exact: true }).waitFor();
     await photo.getByRole('button').tap();

@@ -11,7 +11,7 @@ interface Loaded {
 }
 
 /** Gathers the built files that a page loads, each with what it weighs on the line. */
-function gatherFiles(page: Page): () => Promise<readonly Loaded[]> {
+function groupFiles(page: Page): () => Promise<readonly Loaded[]> {
   const responses: Response[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/assets/')) responses.push(response);
@@ -35,7 +35,7 @@ const kilobytes = (files: readonly Loaded[]) => files.reduce((sum, file) => sum 
 
 it('the first screens are light and few files, packed and kept for good', async () => {
   const { page, mistakes } = await stage.open({ language: 'en', view: 'phone' });
-  const loaded = gatherFiles(page);
+  const loaded = groupFiles(page);
   const opened = await page.goto('/');
   expect(opened?.headers()['content-security-policy']).toContain("default-src 'self'");
   await page.getByRole('textbox').first().waitFor();
@@ -52,7 +52,7 @@ it('the first screens are light and few files, packed and kept for good', async 
 
   // The start page as it is on a new device, with what is fetched ahead once it is there: what opens over it, and what sends.
   const other = await stage.enter({ language: 'en', view: 'phone', email: 'manager@demo.test' });
-  const loadedThere = gatherFiles(other.page);
+  const loadedThere = groupFiles(other.page);
   const ahead = ['profile-menu', 'outbox'].map((name) => other.page.waitForResponse(builtFile(name)));
   await other.page.goto('/dashboard');
   await Promise.all(ahead);

@@ -37,8 +37,8 @@ describe('lists are filtered', () => {
     await rows(page).first().waitFor();
     await page.getByRole('button', { name: en.open, exact: true }).click();
     const dialog = page.getByRole('dialog');
-    const answer = await ask(page, dialog, en.addCustom.any, /.+/);
-    await choose(page, answer.getByRole('combobox', { name: en.comparison }), en.operators.not_empty);
+    const response = await ask(page, dialog, en.addCustom.any, /.+/);
+    await choose(page, response.getByRole('combobox', { name: en.comparison }), en.operators.not_empty);
     const field = await ask(page, dialog, en.addCustom.any, 'Maintenance contract');
     await choose(page, field.getByRole('combobox', { name: en.comparison }), en.fieldOperators.not_empty);
     await expectAccessible(page);

@@ -78,11 +78,11 @@ it('opens without a network, answers a job that was never opened, and brings eve
   await page.getByText(`#${job.number}`).first().tap();
   await page.getByRole('button', { name: say.start }).tap();
   await questionOn(page, 'Is the lift there?').getByRole('radio', { name: say.yes }).tap();
-  const ways = page.getByRole('dialog').getByRole('button', { name: /^Actions for/ });
-  await ways.tap();
+  const choices = page.getByRole('dialog').getByRole('button', { name: /^Actions for/ });
+  await choices.tap();
   await page.getByRole('menuitem', { name: 'Share link' }).tap();
   await page.getByText('Link copied').waitFor();
-  await ways.tap();
+  await choices.tap();
   await page.getByRole('menuitem', { name: 'Navigate' }).tap();
   const waze = page.getByRole('link', { name: 'Waze' });
   expect(await waze.getAttribute('href')).toContain('32.0803,34.7805');
@@ -190,7 +190,7 @@ it('goes on while the server is gone, and sends when it is back', async () => {
 });
 
 /** Has the browser look for a release, and waits until it has taken over and the device keeps the files of just these. */
-async function takeRelease(page: Page, kept: readonly string[]): Promise<void> {
+async function takeRelease(page: Page, stored: readonly string[]): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const state = () =>
     page.evaluate(async () => {
@@ -199,7 +199,7 @@ async function takeRelease(page: Page, kept: readonly string[]): Promise<void> {
       const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
       return { marks, isDone: active?.state === 'activated' && !installing && !waiting };
     });
-  await expect.poll(state).toEqual({ marks: kept, isDone: true });
+  await expect.poll(state).toEqual({ marks: stored, isDone: true });
 }
 
 it('goes on over two releases: with its own parts, then with the new ones, and loses nothing', async () => {

@@ -93,8 +93,8 @@ describe('the place of a project', () => {
     const { page, mistakes, context } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
     let placeSearch = 'on_demand';
     await page.route('**/v2/apps/bootstrap', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), placeSearch } });
+      const response = await route.fetch();
+      await route.fulfill({ response: response, json: { ...(await response.json()), placeSearch } });
     });
     await page.goto(`/project/view/${id}/location`);
     const box = page.getByRole('combobox', { name: 'Find a place' });

@@ -18,11 +18,11 @@ it('what is kept of people, and how they are notified, is set on a screen and st
   await expectAccessible(page);
   await picture(page, 'profile-fields');
   await page.getByRole('button', { name: en.bar.save, exact: true }).click();
-  const told = async () => {
+  const seen = async () => {
     const { userFields, notifications } = await stage.admin.call(readBootstrap);
     return [notifications?.sms, userFields?.at(-1)?.name];
   };
-  await expect.poll(told).toEqual([false, 'Badge number']);
+  await expect.poll(seen).toEqual([false, 'Badge number']);
   await page.reload();
   await fields.getByRole('button', { name: 'Badge number' }).waitFor();
   expect(await channels.getByRole('switch', { name: en.channels.sms }).isChecked()).toBe(false);

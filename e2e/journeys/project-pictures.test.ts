@@ -18,10 +18,10 @@ describe('a project', () => {
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
     await dialog.getByText('Invalid file extension allowed only jpeg, png').waitFor();
     await inputs.first().setInputFiles(photo);
-    const told = () => stage.admin.call(readProject, { params: { id } });
-    await expect.poll(async () => (await told()).avatar).not.toBeNull();
+    const seen = () => stage.admin.call(readProject, { params: { id } });
+    await expect.poll(async () => (await seen()).avatar).not.toBeNull();
     await inputs.nth(1).setInputFiles(photo);
-    await expect.poll(async () => (await told()).cover).not.toBeNull();
+    await expect.poll(async () => (await seen()).cover).not.toBeNull();
     await expectAccessible(page);
     await picture(page, 'project-pictures-en-desk');
     await dialog.getByRole('button', { name: 'Close' }).click();

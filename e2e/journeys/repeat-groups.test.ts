@@ -28,7 +28,7 @@ const hebrewDoors: readonly WordedQuestion[] = [
 ];
 
 /** What the server holds: each repetition's answers by title, in the order of the list. */
-async function standing(job: string, group: string): Promise<Record<string, unknown>[]> {
+async function currentAnswers(job: string, group: string): Promise<Record<string, unknown>[]> {
   const { questions, answers } = await stage.admin.call(readJob, { params: { id: job } });
   const titles = new Map(questions.map((question) => [question.ID, question.title]));
   const list = answers.find((answer) => titles.get(answer.question) === group)?.value as
@@ -111,7 +111,7 @@ describe('a step that is answered several times', () => {
     await press('Submit');
     await page.getByRole('heading', { name: 'Submitted' }).waitFor();
     await expect
-      .poll(() => standing(job.id, 'Doors'))
+      .poll(() => currentAnswers(job.id, 'Doors'))
       .toEqual([{ 'Does it close?': false }, { 'Does it close?': true }]);
     await press('Done');
     await page.getByRole('heading', { name: 'Door 2' }).waitFor();

@@ -139,10 +139,10 @@ describe('a report', () => {
       await looks('report');
 
       const id = page.url().split('/').at(-1) ?? '';
-      const kept = await stage.admin.call(readReport, { params: { id } });
+      const stored = await stage.admin.call(readReport, { params: { id } });
       const settings = { rtl: language === 'he' };
-      expect(kept).toMatchObject({ name: word.report, type: 'jobs', chart: { kind: 'bar' }, settings });
-      expect(kept.columns.map(({ name }) => name)).toContain(word.renamed);
+      expect(stored).toMatchObject({ name: word.report, type: 'jobs', chart: { kind: 'bar' }, settings });
+      expect(stored.columns.map(({ name }) => name)).toContain(word.renamed);
 
       const csv = (await exported(page, say, 'csv')).toString('utf8');
       expect(csv.startsWith('\uFEFF')).toBe(true);

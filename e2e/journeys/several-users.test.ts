@@ -32,7 +32,7 @@ describe('the role of several users', () => {
       const rows = page.locator('tr[data-row]');
       await expect.poll(() => rows.count()).toBe(people.length);
       for (let at = 0; at < people.length; at += 1) await rows.nth(at).getByRole('checkbox').check();
-      const [kept, other, gone] = people;
+      const [stored, other, gone] = people;
       await stage.admin.call(removeUsers, { body: { users: [gone!._id] } });
 
       const open = page.getByRole('button', {
@@ -60,7 +60,7 @@ describe('the role of several users', () => {
         .waitFor();
       const refused = text('users', 'several.roleNotChanged').split('{{people}}')[0]!;
       await page.getByText(`${refused}\u2068${names[language][2]}\u2069`).waitFor();
-      for (const { _id: id } of [kept!, other!]) {
+      for (const { _id: id } of [stored!, other!]) {
         const person = await stage.admin.call(readUser, { params: { id } });
         expect('role' in person && person.role).toBe('project_manager');
       }

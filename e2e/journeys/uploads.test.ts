@@ -274,11 +274,11 @@ it('a photo is kept upright, no larger than needed, with its place, and drawn on
   // A quarter that is green has the red line now.
   const [red, green] = await colourAt(drawn.Location, 0.75, 0.25);
   expect([red > 150, green < 100]).toEqual([true, true]);
-  const kept = await stage.admin.call(readAssetInfo, { params: { id: drawn.marks?.original ?? '' } });
-  expect(kept).toMatchObject({ originalName: taken.name, width: 1920, height: 2560 });
-  expect(kept.position?.lat).toBeCloseTo(32.109, 3);
-  expect(kept.position?.long).toBeCloseTo(34.855, 3);
-  const bytes = Buffer.from(await (await fetch(new URL(kept.Location, stage.app.origin))).arrayBuffer());
+  const storedNow = await stage.admin.call(readAssetInfo, { params: { id: drawn.marks?.original ?? '' } });
+  expect(storedNow).toMatchObject({ originalName: taken.name, width: 1920, height: 2560 });
+  expect(storedNow.position?.lat).toBeCloseTo(32.109, 3);
+  expect(storedNow.position?.long).toBeCloseTo(34.855, 3);
+  const bytes = Buffer.from(await (await fetch(new URL(storedNow.Location, stage.app.origin))).arrayBuffer());
   expect(await quartersOf(bytes)).toBe('rgby');
 
   // What was drawn can be changed after it was sent.
@@ -307,7 +307,7 @@ it('a photo is kept upright, no larger than needed, with its place, and drawn on
     return (await stage.admin.call(readAssetInfo, { params: { id: asset?.assetId ?? '' } })).marks;
   };
   await expect.poll(async () => (await again())?.marks.map(({ kind }) => kind)).toEqual(['arrow', 'text']);
-  expect((await again())?.original).toBe(kept._id);
+  expect((await again())?.original).toBe(storedNow._id);
   expect(mistakes).toEqual([]);
   await context.close();
 });

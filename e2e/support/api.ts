@@ -1,11 +1,11 @@
-import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
+import type { ResponseOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
 
 /** The calls of one signed-in person, over HTTP, without a browser. */
 export interface ApiPerson {
   call<C extends Call>(
     call: C,
     input?: { params?: SentParams<C>; query?: SentQuery<C>; body?: SentBody<C> },
-  ): Promise<AnswerOf<C>>;
+  ): Promise<ResponseOf<C>>;
 }
 
 /** Thrown when the server refuses; carries what it said. */

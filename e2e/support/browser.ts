@@ -85,9 +85,9 @@ export async function openWindow(
   origin: string,
   { session, ...options }: WindowOptions & { session?: StoredSession },
 ): Promise<OpenedWindow> {
-  const kept = session ? [{ name: 'plumbline.session', value: JSON.stringify(session) }] : [];
+  const storedSession = session ? [{ name: 'plumbline.session', value: JSON.stringify(session) }] : [];
   const context = await browser.newContext({
-    storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
+    storageState: { cookies: [], origins: [{ origin, localStorage: storedSession }] },
     ...views[options.view ?? 'desk'],
     baseURL: origin,
     serviceWorkers: options.keepsApp ? 'allow' : 'block',

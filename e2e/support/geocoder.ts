@@ -23,14 +23,14 @@ export async function startGeocoder() {
     const language = searchParams.get('accept-language') === 'he' ? 'he' : 'en';
     const text = searchParams.get('q') ?? '';
     asked.push(`${pathname} ${language} ${text}`.trim());
-    const tell = (status: number, body: unknown) => reply.writeHead(status).end(JSON.stringify(body));
+    const respond = (status: number, body: unknown) => reply.writeHead(status).end(JSON.stringify(body));
     if (pathname === '/reverse') {
       const name = language === 'he' ? 'רחוב הנחל' : 'River Street';
-      return tell(200, { lat: searchParams.get('lat'), lon: searchParams.get('lon'), display_name: name });
+      return respond(200, { lat: searchParams.get('lat'), lon: searchParams.get('lon'), display_name: name });
     }
-    if (text === 'broken') return tell(500, {});
+    if (text === 'broken') return respond(500, {});
     const found = /^(dizen|דיזנ|slow)/i.test(text) ? places[language] : [];
-    setTimeout(() => tell(200, found), text === 'slow' ? 1500 : 0);
+    setTimeout(() => respond(200, found), text === 'slow' ? 1500 : 0);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -53,14 +53,14 @@ export async function serveReleases(port: number): Promise<Releases> {
     const { method, url, headers } = request;
     const passed = ask(
       { host: '127.0.0.1', port, method, path: url, headers: { ...headers, 'accept-encoding': '' } },
-      (told) => {
-        const isPage = told.headers['content-type']?.startsWith('text/html') === true;
-        const { 'content-length': _, ...rest } = told.headers;
-        reply.writeHead(told.statusCode ?? 502, isPage ? rest : told.headers);
-        if (!isPage) return void told.pipe(reply);
+      (seen) => {
+        const isPage = seen.headers['content-type']?.startsWith('text/html') === true;
+        const { 'content-length': _, ...rest } = seen.headers;
+        reply.writeHead(seen.statusCode ?? 502, isPage ? rest : seen.headers);
+        if (!isPage) return void seen.pipe(reply);
         const parts: Buffer[] = [];
-        told.on('data', (part: Buffer) => parts.push(part));
-        told.on('end', () => reply.end(written(Buffer.concat(parts).toString('utf8'))));
+        seen.on('data', (part: Buffer) => parts.push(part));
+        seen.on('end', () => reply.end(written(Buffer.concat(parts).toString('utf8'))));
       },
     );
     passed.on('error', () => reply.destroy());

@@ -81,11 +81,11 @@ export class AnsweringStory {
   /** The answers as a device sends them: each screen's, or some of those asked one at a time. */
   #calls(): SheetAnswer[][] {
     const calls: SheetAnswer[][] = [];
-    const most = answersAtOnce[this.#site.random.chance(0.5) ? 'online' : 'offline'];
+    const maxAtOnce = answersAtOnce[this.#site.random.chance(0.5) ? 'online' : 'offline'];
     for (const screen of this.#sheet.screens) {
       const last = calls.at(-1);
       const answers = screen.map((one) => this.#ofVisit(one));
-      if (last && screen.length === 1 && last.length < most) last.push(...answers);
+      if (last && screen.length === 1 && last.length < maxAtOnce) last.push(...answers);
       else calls.push(answers);
     }
     return calls;

@@ -70,8 +70,8 @@ describe('the answers of the demo', () => {
         const question = byId.get(splitAskedId(id).questionId);
         if (value === null && question && isCalculated(question)) current.delete(id);
       }
-      const standing = (answers ?? []).filter((answer) => answer.isCurrent);
-      expect(new Map(standing.map((answer) => [askedIdOf(answer), answer.value]))).toEqual(
+      const currentOnes = (answers ?? []).filter((answer) => answer.isCurrent);
+      expect(new Map(currentOnes.map((answer) => [askedIdOf(answer), answer.value]))).toEqual(
         new Map([...current].map(([id, { value }]) => [id, value])),
       );
       const isReported = ['reported', 'review', 'done', waitingForParts].includes(job.status);

@@ -39,7 +39,7 @@ const companyName = 'Anakh Lift Inspection | אנך בדיקות מעליות';
 const inHebrew: readonly DemoQuestionnaire[] = [escalatorInspection, serviceCall];
 
 /** A few names stay in the other language, as they do wherever two languages live side by side. */
-const keptIn: Readonly<Record<DemoLanguage, ReadonlySet<string>>> = {
+const keptNames: Readonly<Record<DemoLanguage, ReadonlySet<string>>> = {
   en: new Set(['tamar.shaked@demo.test', 'eitan.golan@demo.test', 'מגדלי הארבעה']),
   he: new Set(['oleg.marchenko@demo.test', 'sara.weiss@demo.test', 'Rothschild 45 Residences']),
   mixed: new Set(),
@@ -89,7 +89,7 @@ function groupsOf(naming: Naming): AppSettings['groupTranslations'] {
 export function castOf(language: DemoLanguage): DemoCast {
   const say = sayingIn(language);
   const naming = namingIn(language);
-  const kept = keptIn[language];
+  const namesOfLanguage = keptNames[language];
   const questionnaires =
     language === 'mixed'
       ? allQuestionnaires
@@ -106,12 +106,12 @@ export function castOf(language: DemoLanguage): DemoCast {
     people: demoPeople.map((person) => ({
       ...person,
       ...(language === 'mixed' ? {} : { language }),
-      ...(kept.has(person.email) ? {} : { first: say(person.first), last: say(person.last) }),
+      ...(namesOfLanguage.has(person.email) ? {} : { first: say(person.first), last: say(person.last) }),
       ...(person.companies ? { companies: person.companies.map(say) } : {}),
     })),
     projects: demoProjects.map((project) => ({
       ...project,
-      name: kept.has(project.name) ? project.name : say(project.name),
+      name: namesOfLanguage.has(project.name) ? project.name : say(project.name),
       address: say(project.address),
       companies: project.companies.map(say),
       building: { ...project.building, contact: say(project.building.contact) },

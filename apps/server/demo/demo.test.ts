@@ -224,12 +224,12 @@ describe('the demo', () => {
     });
     const first = events[0]?.at.getTime() ?? 0;
     expect(now.getTime() - first).toBeGreaterThan(360 * 86_400_000);
-    const told = new Map<string | null, string>();
+    const seen = new Map<string | null, string>();
     for (const { name, job_id: id, after } of events) {
-      if (name === 'job.created' || name === 'job.status_changed') told.set(id, (after as { status: string }).status);
+      if (name === 'job.created' || name === 'job.status_changed') seen.set(id, (after as { status: string }).status);
     }
     const jobs = await db.query.selectFrom('jobs').select(['id', 'status']).execute();
-    expect(jobs.filter((job) => told.get(job.id) !== job.status)).toEqual([]);
+    expect(jobs.filter((job) => seen.get(job.id) !== job.status)).toEqual([]);
   });
 
   it('leads from a job only to later ones', async () => {

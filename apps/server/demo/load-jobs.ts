@@ -126,13 +126,13 @@ export class JobLoader {
   }
 
   #notificationsOf(events: readonly PastEvent[], ids: readonly number[]): NewRow[] {
-    const told = events.flatMap((event, index) => {
+    const eventRows = events.flatMap((event, index) => {
       const plan = this.#plans.get(String(event.row['job_id']));
       return plan ? [{ id: ids[index] ?? 0, event, plan }] : [];
     });
-    const rows = notificationRows(told, this.#loading.world, this.#loading.now);
+    const rows = notificationRows(eventRows, this.#loading.world, this.#loading.now);
     const waiting = new Set(this.#later.map((event) => event.row['job_id']));
-    for (const { event } of told) {
+    for (const { event } of eventRows) {
       const jobId = String(event.row['job_id']);
       if (!waiting.has(jobId)) this.#plans.delete(jobId);
     }

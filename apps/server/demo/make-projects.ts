@@ -65,13 +65,13 @@ export async function makeProjects(
         after: { lat, long, address },
       }),
     );
-    const kept = fieldValues(cast, project, contractOf);
+    const projectFields = fieldValues(cast, project, contractOf);
     const written = { project_id: id, updated_by: actorId, updated_at: time };
-    for (const { field, value } of kept.values) {
+    for (const { field, value } of projectFields.values) {
       const search = foldedText(projectFieldTypes[field.type].toText(value).map(searchableText).join(' '));
       values.push({ ...written, field_id: field.id, value, search });
     }
-    kept.lifts.forEach((cells, position) => {
+    projectFields.lifts.forEach((cells, position) => {
       const search = rowSearchText(cells);
       tableRows.push({ ...written, id: newId(at), field_id: fieldIds.lifts, position, cells, search });
     });
@@ -80,15 +80,17 @@ export async function makeProjects(
         ...event,
         at: at + 120_000,
         before: {
-          fields: Object.fromEntries(kept.values.map(({ field }) => [field.id, projectFieldTypes[field.type].empty])),
+          fields: Object.fromEntries(
+            projectFields.values.map(({ field }) => [field.id, projectFieldTypes[field.type].empty]),
+          ),
         },
-        after: { fields: Object.fromEntries(kept.values.map(({ field, value }) => [field.id, value])) },
+        after: { fields: Object.fromEntries(projectFields.values.map(({ field, value }) => [field.id, value])) },
       }),
       pastEvent('project.changed', {
         ...event,
         at: at + 180_000,
         before: { fields: { [fieldIds.lifts]: { rows: [], count: 0 } } },
-        after: { fields: { [fieldIds.lifts]: { rows: kept.lifts, count: kept.lifts.length } } },
+        after: { fields: { [fieldIds.lifts]: { rows: projectFields.lifts, count: projectFields.lifts.length } } },
       }),
     );
     return {

@@ -33,15 +33,15 @@ export function playJobStory(story: JobStory, telling: Telling, previousId: stri
       story.goOnTo(plan.createdAt + random.whole(5, 50) * minute);
       story.assign(plan.planner);
     }
-    tellPeople(story, random);
-    tellWork(story, telling);
+    storyOfPeople(story, random);
+    storyOfWork(story, telling);
   }
-  tellVisits(story, telling);
+  storyOfVisits(story, telling);
   story.finish();
 }
 
 /** The people say that they will come, or nobody can. */
-function tellPeople(story: JobStory, random: Random): void {
+function storyOfPeople(story: JobStory, random: Random): void {
   const { plan } = story;
   const until = Math.max(plan.startsAt - story.clock, hour);
   const [first] = plan.assignees;
@@ -60,7 +60,7 @@ function tellPeople(story: JobStory, random: Random): void {
 }
 
 /** The visit itself and what the planner makes of it. */
-function tellWork(story: JobStory, { random, world, pile, pictures, signatures, now }: Telling): void {
+function storyOfWork(story: JobStory, { random, world, pile, pictures, signatures, now }: Telling): void {
   const { plan } = story;
   const { fate, startsAt } = plan;
   const isInProgress = fate === 'confirmed' && startsAt < now;
@@ -75,12 +75,12 @@ function tellWork(story: JobStory, { random, world, pile, pictures, signatures, 
   const sheet = pile.deal(plan.jobType, site, plan.hasIssue);
   const answering = new AnsweringStory(story, { sheet, site, pictures });
   answering.tell(isInProgress ? random.fraction() * 0.7 : 1);
-  if (!isInProgress) tellAfterwards(story, answering, random);
+  if (!isInProgress) storyAfterwards(story, answering, random);
   answering.finish();
 }
 
 /** What the planner makes of what was reported. */
-function tellAfterwards(story: JobStory, answering: AnsweringStory, random: Random): void {
+function storyAfterwards(story: JobStory, answering: AnsweringStory, random: Random): void {
   const { fate, planner, hasIssue } = story.plan;
   if (fate === waitingForParts) {
     story.goOnTo(story.clock + random.whole(2, 30) * hour);
@@ -99,7 +99,7 @@ function tellAfterwards(story: JobStory, answering: AnsweringStory, random: Rand
 const recently = 14 * dayLength;
 
 /** Who has opened the job lately. */
-function tellVisits(story: JobStory, { random, world, now, visitRate }: Telling): void {
+function storyOfVisits(story: JobStory, { random, world, now, visitRate }: Telling): void {
   const { plan } = story;
   if (story.clock < now - recently && plan.startsAt < now - recently) return;
   const people = world.people.filter(

@@ -117,8 +117,8 @@ describe('the settings', () => {
   });
 
   it('looks up places at OpenStreetMap, elsewhere or nowhere', () => {
-    const told = (GEOCODER_URL: string) => readConfiguration({ GEOCODER_URL }).geocoderUrl;
-    expect(['', 'off', 'https://geo.example.org/nominatim/', 'http://127.0.0.1:8088'].map(told)).toEqual([
+    const seen = (GEOCODER_URL: string) => readConfiguration({ GEOCODER_URL }).geocoderUrl;
+    expect(['', 'off', 'https://geo.example.org/nominatim/', 'http://127.0.0.1:8088'].map(seen)).toEqual([
       'https://nominatim.openstreetmap.org',
       null,
       'https://geo.example.org/nominatim/',
@@ -127,8 +127,8 @@ describe('the settings', () => {
   });
 
   it('takes tiles of OpenStreetMap, of another server, or none', () => {
-    const told = (TILES_URL: string) => readConfiguration({ TILES_URL }).tiles?.url ?? null;
-    expect(['', 'off', 'https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key=k'].map(told)).toEqual([
+    const seen = (TILES_URL: string) => readConfiguration({ TILES_URL }).tiles?.url ?? null;
+    expect(['', 'off', 'https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key=k'].map(seen)).toEqual([
       'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
       null,
       'https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key=k',
@@ -158,8 +158,8 @@ describe('the settings', () => {
   });
 
   it('takes a bucket with all that opens it in one address', () => {
-    const told = (FILES_URL: string) => readConfiguration({ FILES_URL }).files;
-    expect(told('s3://key:a%2Fb%2B@s3.eu-central-1.amazonaws.com/photos?region=eu-central-1')).toEqual({
+    const seen = (FILES_URL: string) => readConfiguration({ FILES_URL }).files;
+    expect(seen('s3://key:a%2Fb%2B@s3.eu-central-1.amazonaws.com/photos?region=eu-central-1')).toEqual({
       kind: 's3',
       endpoint: 'https://s3.eu-central-1.amazonaws.com/photos',
       bucket: 'photos',
@@ -168,7 +168,7 @@ describe('the settings', () => {
       accessKeyId: 'key',
       secretAccessKey: 'a/b+',
     });
-    const below = told('s3://key:secret@10.0.0.7:9000/photos/of/us/?tls=off');
+    const below = seen('s3://key:secret@10.0.0.7:9000/photos/of/us/?tls=off');
     expect(below).toMatchObject({ endpoint: 'http://10.0.0.7:9000/photos', prefix: 'of/us/', region: 'us-east-1' });
     expect(nameOfPlace(below)).toBe('s3://10.0.0.7:9000/photos/of/us');
   });

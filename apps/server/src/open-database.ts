@@ -46,8 +46,8 @@ export async function openDatabase(
     return { pool, connectionString, isNew, close };
   } catch (error) {
     await close();
-    const sentence = configuration.databaseUrl ? sentenceOf(error) : undefined;
-    throw sentence === undefined ? error : new StartError(sentence);
+    const userMessage = configuration.databaseUrl ? messageOf(error) : undefined;
+    throw userMessage === undefined ? error : new StartError(userMessage);
   }
 }
 
@@ -60,7 +60,7 @@ const refusals: Readonly<Record<string, string>> = {
   '0A000': 'it lacks an extension; install PostgreSQL’s contrib package on its machine',
 };
 
-function sentenceOf(error: unknown): string | undefined {
+function messageOf(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const refusal = refusals[error.code ?? ''];
   return refusal && `DATABASE_URL: the database can’t be used: ${refusal} (${error.message}).`;

@@ -89,7 +89,7 @@ export const groups: Group[] = [
     'shared',
     ['Skeleton'],
     '@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-(click-outside|document-title|merged-ref|network)[\\\\/]',
-    'src[\\\\/]lib[\\\\/](load-patiently|sync-state|location[\\\\/]device-position)\\.ts$',
+    'src[\\\\/]lib[\\\\/](load-with-retry|sync-state|location[\\\\/]device-position)\\.ts$',
     'src[\\\\/]app[\\\\/]shell[\\\\/]use-settled\\.ts$',
     'src[\\\\/]i18n[\\\\/]use-name-of\\.ts$',
     'Icon(Camera|Mail|Plus)\\.mjs$',

@@ -109,8 +109,8 @@ export function withoutSchemasOf(code: string, name: string): string {
     imports.flatMap((one) => (plainData.test(one.source.value) ? [] : one.specifiers.map(({ local }) => local.name))),
   );
   const parts = program.body.map((statement) => partOf(statement, imported)).filter((part) => part !== null);
-  const kept = needed(parts);
-  const said = new Set([...kept].flatMap((part) => [...part.says]));
+  const remaining = needed(parts);
+  const said = new Set([...remaining].flatMap((part) => [...part.says]));
   const unused = imports.flatMap((one): Part[] => {
     if (one.importKind === 'type') return [];
     const specifiers = one.specifiers.filter(({ local }) => said.has(local.name));
@@ -119,7 +119,7 @@ export function withoutSchemasOf(code: string, name: string): string {
     const text = names === '' ? '' : `import { ${names} } from ${one.source.raw};`;
     return [{ start: one.start, end: one.end, makes: [], says: new Set(), isRoot: false, text }];
   });
-  const changed = [...unused, ...parts.filter((part) => !kept.has(part) || part.text !== undefined)];
+  const changed = [...unused, ...parts.filter((part) => !remaining.has(part) || part.text !== undefined)];
   return changed
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, text: instead = '' }) => {

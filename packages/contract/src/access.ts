@@ -51,7 +51,7 @@ export const signIn = defineCall({
   authentication: 'none',
   bodyKind: 'form',
   body: grant,
-  answer: tokens,
+  response: tokens,
   problems: ['sign_in_failed', 'too_many_requests', 'client_not_valid', 'refresh_token_not_valid'],
 });
 
@@ -68,7 +68,7 @@ export const renewTokens = defineCall({
   body: z
     .object({ grant_type: z.literal('refresh_token').optional(), refresh_token: refreshToken, ...client })
     .transform((sent) => ({ refreshToken: sent.refresh_token, clientId: sent.client_id })),
-  answer: tokens,
+  response: tokens,
   problems: ['refresh_token_not_valid', 'client_not_valid'],
 });
 
@@ -82,7 +82,7 @@ export const revokeToken = defineCall({
   authentication: 'optional',
   bodyKind: 'form',
   body: z.object({ token: refreshToken }),
-  answer: done,
+  response: done,
 });
 
 export const signInWithGoogle = defineCall({
@@ -95,7 +95,7 @@ export const signInWithGoogle = defineCall({
   authentication: 'none',
   bodyKind: 'form',
   body: z.object({ username, grant_type: z.string().max(100), ...client }),
-  answer: tokens,
+  response: tokens,
   problems: ['not_set_up'],
 });
 
@@ -115,7 +115,7 @@ export const impersonate = defineCall({
       client_secret: z.string().max(500).optional(),
     })
     .transform((sent) => ({ username: sent.username, clientId: sent.client_id })),
-  answer: tokens,
+  response: tokens,
   problems: ['user_cannot_be_impersonated', 'person_is_self', 'client_not_valid'],
 });
 
@@ -127,7 +127,7 @@ export const readMicrosoftSignIn = defineCall({
   summary: 'The link that starts single sign-on.',
   spec: 'spec/1 §7 Sign-in and apps',
   authentication: 'none',
-  answer: z.object({ link: z.string() }),
+  response: z.object({ link: z.string() }),
   problems: ['not_set_up'],
 });
 
@@ -140,7 +140,7 @@ export const signInWithMicrosoft = defineCall({
   spec: 'spec/1 §7 Sign-in and apps',
   authentication: 'none',
   body: z.object({ code: z.string().max(5000).optional() }),
-  answer: tokens,
+  response: tokens,
   problems: ['not_set_up'],
 });
 
@@ -152,7 +152,7 @@ export const connectMicrosoft = defineCall({
   summary: 'Connects one’s account with single sign-on.',
   spec: 'spec/2 §7 Users',
   body: z.object({ code: z.string().max(5000).optional() }),
-  answer: me,
+  response: me,
   problems: ['not_set_up'],
 });
 
@@ -165,7 +165,7 @@ export const forgotPassword = defineCall({
   spec: 'spec/2 §7 Users',
   authentication: 'none',
   body: z.object({ email: emailAddress }),
-  answer: done,
+  response: done,
 });
 
 export const validateResetToken = defineCall({
@@ -177,7 +177,7 @@ export const validateResetToken = defineCall({
   spec: 'spec/2 §7 Users',
   authentication: 'none',
   params: linkToken,
-  answer: z.object({ valid: z.literal(true) }),
+  response: z.object({ valid: z.literal(true) }),
   problems: ['reset_link_expired'],
 });
 
@@ -191,7 +191,7 @@ export const resetPassword = defineCall({
   authentication: 'none',
   params: linkToken,
   body: z.object({ password }),
-  answer: done,
+  response: done,
   problems: ['reset_link_expired', 'password_too_weak'],
 });
 
@@ -213,7 +213,7 @@ export const confirmInvitation = defineCall({
   spec: 'spec/2 §7 Users',
   authentication: 'none',
   params: linkToken,
-  answer: invitedUser,
+  response: invitedUser,
   problems: ['invitation_expired'],
 });
 
@@ -241,7 +241,7 @@ export const registerUser = defineCall({
       acceptsTerms: terms_and_privacy,
       avatarAssetId: avatar ?? undefined,
     })),
-  answer: tokens,
+  response: tokens,
   problems: ['invitation_expired', 'terms_not_accepted', 'password_too_weak', 'user_not_registered'],
 });
 
@@ -255,6 +255,6 @@ export const changePassword = defineCall({
   body: z
     .object({ current_password: password, password })
     .transform((sent) => ({ currentPassword: sent.current_password, password: sent.password })),
-  answer: tokens,
+  response: tokens,
   problems: ['password_wrong', 'password_too_weak', 'too_many_requests'],
 });

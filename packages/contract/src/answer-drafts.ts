@@ -35,7 +35,7 @@ export const listAnswerDrafts = defineCall({
     'What the person has begun to answer in a job, on whichever device, and not answered yet. Nobody else is told of it.',
   spec: 'Beyond the specification: drafts on another device',
   query: z.object({ job: id }).transform(({ job }) => ({ jobId: job })),
-  answer: z.array(answerDraft),
+  response: z.array(answerDraft),
 });
 
 export const saveAnswerDrafts = defineCall({
@@ -72,5 +72,5 @@ export const saveAnswerDrafts = defineCall({
     })
     .transform(({ job, drafts }) => ({ jobId: job, drafts })),
   /** What stands of each question that was sent, in the order sent; null where the question is answered since. */
-  answer: z.array(answerDraft.nullable()),
+  response: z.array(answerDraft.nullable()),
 });

@@ -111,7 +111,7 @@ export const sendAnswers = defineCall({
       location: location ?? null,
       submit,
     })),
-  answer: z.array(answerResult),
+  response: z.array(answerResult),
   problems: ['job_not_answerable', 'answer_not_allowed', 'answers_missing', 'file_required', 'answer_id_taken'],
 });
 
@@ -213,7 +213,7 @@ export const readAnswerHistory = defineCall({
   query: z
     .object({ job: id, question: id, repetition: repetition.default('') })
     .transform(({ job, question, ...rest }) => ({ jobId: job, questionId: question, ...rest })),
-  answer: z.array(answer),
+  response: z.array(answer),
 });
 
 /** What the job before was answered with; no job when there is none. */
@@ -231,7 +231,7 @@ export const readPreviousAnswers = defineCall({
     'The current answers of the job before this one, of the same project and job type, as far as the person sees it; none while answers recall is off.',
   spec: 'spec/1 §1 answers recall',
   query: z.object({ job: id }).transform(({ job }) => ({ jobId: job })),
-  answer: previousAnswers,
+  response: previousAnswers,
 });
 
 export const listRespondents = defineCall({
@@ -244,7 +244,7 @@ export const listRespondents = defineCall({
   query: z
     .intersection(unfilteredPageQuery, z.object({ job: id.optional() }))
     .transform(({ job, ...rest }) => ({ ...rest, jobId: job })),
-  answer: pageOf(respondent),
+  response: pageOf(respondent),
 });
 
 export const seeAnswer = defineCall({
@@ -255,5 +255,5 @@ export const seeAnswer = defineCall({
   summary: 'Somebody has looked at a parallel answer: it is not marked any more.',
   spec: 'spec/4 §4 "Questions and answers"',
   params: z.object({ id: answerId }),
-  answer: z.object({ success: z.literal(true) }),
+  response: z.object({ success: z.literal(true) }),
 });

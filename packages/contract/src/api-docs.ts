@@ -17,7 +17,7 @@ export const readApiDocumentationV1 = defineCall({
   feature: 'api-docs',
   summary: 'The calls of version 1 as an OpenAPI 3.1 document.',
   spec,
-  answer: openApiDocument,
+  response: openApiDocument,
 });
 
 export const readApiDocumentationV2 = defineCall({
@@ -27,5 +27,5 @@ export const readApiDocumentationV2 = defineCall({
   feature: 'api-docs',
   summary: 'The calls of version 2 as an OpenAPI 3.1 document.',
   spec,
-  answer: openApiDocument,
+  response: openApiDocument,
 });

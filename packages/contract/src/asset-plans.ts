@@ -22,7 +22,7 @@ export const rotateAsset = defineCall({
   spec: 'spec/3 §4, §5, §7 Assets',
   params: idParams,
   body: z.object({ rotation: z.literal([90, 180, 270, -90, -180, -270]) }),
-  answer: changedAsset,
+  response: changedAsset,
   problems: ['file_cannot_be_rotated'],
 });
 
@@ -52,7 +52,7 @@ export const changeAssetProperties = defineCall({
       value: pictureMarks.refine(isStorable, { error: 'text_not_storable' }).nullable(),
     }),
   ]),
-  answer: changedAsset,
+  response: changedAsset,
   problems: ['file_cannot_be_rotated', 'file_is_no_film'],
 });
 
@@ -64,7 +64,7 @@ export const readAssetLocation = defineCall({
   summary: 'Where a file is: its address, and where it was taken, for those who may know.',
   spec: 'spec/3 §7 Assets (read of a file’s location)',
   params: idParams,
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     location: z.string(),
     position: z.object({ lat: z.number(), long: z.number() }).nullable(),
@@ -93,7 +93,7 @@ export const readPdfImages = defineCall({
     .object({ id: id.optional(), pdf: id.optional(), get_sizes: queryFlag.default(false) })
     .refine((query) => query.id !== undefined || query.pdf !== undefined, { path: ['id'], error: 'required' })
     .transform((query) => ({ id: query.id ?? query.pdf ?? '', getSizes: query.get_sizes })),
-  answer: z.array(z.object({ _id: id, assetId: id, children: z.array(pageImage), size: z.array(extent).optional() })),
+  response: z.array(z.object({ _id: id, assetId: id, children: z.array(pageImage), size: z.array(extent).optional() })),
 });
 
 /** One level of a plan in tiles. */
@@ -131,7 +131,7 @@ export const readAssetTiles = defineCall({
   spec: 'spec/3 §1 (plans)',
   params: idParams,
   query: z.object({ page: pageNumber.default(1) }),
-  answer: assetTiles,
+  response: assetTiles,
   problems: ['file_has_no_pages'],
 });
 
@@ -148,7 +148,7 @@ export const readPlanLines = defineCall({
   spec: 'spec/3 §1 (plans)',
   params: idParams,
   query: z.object({ page: pageNumber.default(1) }),
-  answer: z.object({ page: pixels, lines: z.array(z.number().int()).max(4 * maxPlanLines) }),
+  response: z.object({ page: pixels, lines: z.array(z.number().int()).max(4 * maxPlanLines) }),
   problems: ['file_has_no_pages', 'file_corrupted', 'file_too_demanding'],
 });
 
@@ -162,7 +162,7 @@ export const resizePdf = defineCall({
   spec: 'spec/3 §7 Assets',
   params: idParams,
   body: z.object({ page: z.number().int().min(1).max(100_000).optional() }),
-  answer: changedAsset,
+  response: changedAsset,
   problems: ['file_has_no_pages'],
 });
 
@@ -174,7 +174,7 @@ export const readTile = defineCall({
   summary: 'One tile, for whoever may see the file by bearer token or by the `key` of its address.',
   spec: 'spec/3 §1 (plans)',
   authentication: 'optional',
-  answerKind: 'file',
+  responseKind: 'file',
   params: z.object({
     id,
     page: pageNumber,
@@ -183,7 +183,7 @@ export const readTile = defineCall({
     row: z.coerce.number().int().min(0).max(1000),
   }),
   query: z.object({ key: z.string().max(200).optional() }),
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 export const convertAsset = defineCall({
@@ -195,6 +195,6 @@ export const convertAsset = defineCall({
     'Makes a file one that plans can be drawn on, for when its pages are empty: of a picture a PDF, whose id is `data`; of a PDF its tiles, under its own id.',
   spec: 'spec/3 §7 Assets (conversion call)',
   params: idParams,
-  answer: z.object({ success: z.literal(true), data: id }),
+  response: z.object({ success: z.literal(true), data: id }),
   problems: ['file_cannot_be_converted', 'file_corrupted', 'file_too_demanding', 'picture_too_large'],
 });

@@ -22,7 +22,7 @@ export const readAssetUses = defineCall({
   summary: `Where these files (\`ids\`, parted by commas) are used, as far as the person sees it: answers of jobs, projects, people, skills, job types, the company's own pages. The first ${maxUsesPerFile}, with how many there are. What the person doesn't see is left out without a word.`,
   spec: 'spec/1 §4 (delete)',
   query: z.object({ ids: queryList.pipe(z.array(id).min(1).max(maxFilesPerRequest)) }),
-  answer: z.object({ uses: z.array(assetUse), total: z.number().int() }),
+  response: z.object({ uses: z.array(assetUse), total: z.number().int() }),
 });
 
 export type AssetUse = z.output<typeof assetUse>;

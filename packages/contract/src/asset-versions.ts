@@ -34,7 +34,7 @@ export const mergeAssets = defineCall({
     'Puts `source` in the place of `target`: its content becomes the newest version of `target`, whose older ones are kept, and wherever `source` is named it shows the same.',
   spec: 'spec/1 §7 Assets; spec/1 §4 (replace)',
   params: z.object({ target: id, source: id }),
-  answer: changedAsset,
+  response: changedAsset,
   problems: ['file_type_not_allowed', 'file_of_another_size'],
 });
 
@@ -46,7 +46,7 @@ export const listAssetVersions = defineCall({
   summary: 'What a file was before it was replaced, the newest first, for those who may change it.',
   spec: 'spec/1 §4 (replace)',
   params: idParams,
-  answer: z.array(assetVersion),
+  response: z.array(assetVersion),
 });
 
 export const restoreAssetVersion = defineCall({
@@ -57,6 +57,6 @@ export const restoreAssetVersion = defineCall({
   summary: 'Shows an older version again: as a new one, so that nothing is lost.',
   spec: 'spec/1 §4 (replace)',
   params: z.object({ id, version: z.coerce.number().int().min(1).max(2_000_000_000) }),
-  answer: changedAsset,
+  response: changedAsset,
   problems: ['file_of_another_size'],
 });

@@ -22,9 +22,9 @@ export const zipAssets = defineCall({
     'Many files in one ZIP, as a stream whose size is told beforehand: by their `ids`, or the files that GET /v1/assets finds with the same query. What the person doesn’t see is left out. By bearer token, or by the `key` of an address that GET /v1/assets/zip/address told.',
   spec: 'spec/1 §7 Assets',
   authentication: 'optional',
-  answerKind: 'file',
+  responseKind: 'file',
   query: zipQuery.extend({ key: z.string().max(200).optional() }),
-  answer: z.unknown(),
+  response: z.unknown(),
   problems: ['files_too_many'],
 });
 
@@ -37,6 +37,6 @@ export const readZipAddress = defineCall({
     'An address at which a browser downloads such a ZIP by itself, to be used within ten minutes, with how many files are in it and how many bytes they are.',
   spec: 'spec/1 §7 Assets',
   query: zipQuery,
-  answer: z.object({ Location: z.string(), files: z.number().int(), size: z.number().int() }),
+  response: z.object({ Location: z.string(), files: z.number().int(), size: z.number().int() }),
   problems: ['files_too_many'],
 });

@@ -101,7 +101,7 @@ export const uploadAsset = defineCall({
     isPrivate: private_asset,
     targetUserId: target_user,
   })),
-  answer: asset,
+  response: asset,
   problems: [...uploadProblems, 'file_missing', 'files_too_many'],
 });
 
@@ -114,7 +114,7 @@ export const downloadAsset = defineCall({
     'The file itself, for whoever may see it by bearer token or by the `key` of its address. Whoever may not have the original gets of a picture or film a copy without what its camera wrote into it. `size` gives a smaller picture, `page` a page of a PDF as one; `preview` shows in the browser what would be saved.',
   spec: 'spec/1 §7 Assets, §9',
   authentication: 'optional',
-  answerKind: 'file',
+  responseKind: 'file',
   params: z.object({ assetId: id }),
   query: z.object({
     size: z.enum(pictureSizeNames as [PictureSize, ...PictureSize[]]).optional(),
@@ -124,7 +124,7 @@ export const downloadAsset = defineCall({
     preview: queryFlag.optional(),
     key: z.string().max(200).optional(),
   }),
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 export const readAssetInfo = defineCall({
@@ -135,7 +135,7 @@ export const readAssetInfo = defineCall({
   summary: 'What is known of a file, with an address to show it.',
   spec: 'spec/1 §7 Assets',
   params: idParams,
-  answer: asset,
+  response: asset,
 });
 
 /** What narrows a list of files, beside its page. */
@@ -155,7 +155,7 @@ export const listAssets = defineCall({
     'The files that the person sees, a page at a time. `jobId` names the jobs whose files they are, parted by commas; `sort` by created_at, originalName or size.',
   spec: 'spec/1 §7 Assets, spec/3 §7 Assets',
   query: pageQuery.in.extend(assetSelection).transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
-  answer: pageOf(asset),
+  response: pageOf(asset),
 });
 
 export const listUserFiles = defineCall({
@@ -167,7 +167,7 @@ export const listUserFiles = defineCall({
   spec: 'spec/4 §5 "Paths of calls"; spec/2 §7 "user files"',
   params: idParams,
   query: pageQuery,
-  answer: pageOf(asset),
+  response: pageOf(asset),
 });
 
 export const removeAsset = defineCall({
@@ -179,7 +179,7 @@ export const removeAsset = defineCall({
   summary: 'Deletes a file.',
   spec: 'spec/1 §7 Assets',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const removeAssetByAddress = defineCall({
@@ -193,5 +193,5 @@ export const removeAssetByAddress = defineCall({
     .object({ id: id.optional(), assetId: id.optional() })
     .refine((query) => query.id !== undefined || query.assetId !== undefined, { path: ['id'], error: 'required' })
     .transform((query) => ({ id: query.id ?? query.assetId ?? '' })),
-  answer: done,
+  response: done,
 });

@@ -73,7 +73,7 @@ export const listAutomationRuns = defineCall({
   query: unfilteredPageQuery.in
     .extend({ state: queryList.optional() })
     .transform(({ page_size, state, ...rest }) => ({ ...rest, pageSize: page_size, states: state })),
-  answer: pageOf(automationRun),
+  response: pageOf(automationRun),
 });
 
 const testedStep = z.object({
@@ -111,7 +111,7 @@ export const testAutomation = defineCall({
   spec: 'spec/3 §3 Automation',
   params: idParams,
   body: z.object(chosenEvent),
-  answer: testAnswer,
+  response: testAnswer,
 });
 
 export const testDraftAutomation = defineCall({
@@ -122,7 +122,7 @@ export const testDraftAutomation = defineCall({
   summary: 'As the test of an automation, for one that is not saved: the preview of texts while they are written.',
   spec: 'spec/3 §2 Automation wizard',
   body: z.object({ ...sentContent, ...chosenEvent }),
-  answer: testAnswer,
+  response: testAnswer,
 });
 
 export const previewAutomation = defineCall({
@@ -134,7 +134,7 @@ export const previewAutomation = defineCall({
     'What an event with these conditions would have matched in the last 30 days: how often, and the newest events of it. `actions` are not needed.',
   spec: 'spec/3 §2 Automation wizard',
   body: z.object({ event: z.unknown(), conditions: z.unknown().optional() }),
-  answer: z.object({
+  response: z.object({
     days: z.number().int(),
     /** Exact unless `is_limited`: then at least so many. */
     total: z.number().int(),
@@ -154,7 +154,7 @@ export const replayAutomationRun = defineCall({
     'Takes a failed or skipped run up again at the step that it stopped at; steps that are done are not repeated.',
   spec: 'spec/3 §3 Automation; spec/4 §5 "Paths of calls"',
   params: z.object({ id, run: id }),
-  answer: automationRun,
+  response: automationRun,
   problems: ['automation_run_not_failed', 'automation_paused'],
 });
 
@@ -168,6 +168,6 @@ export const replayAutomationRuns = defineCall({
   spec: 'spec/3 §3 Automation',
   params: idParams,
   body: z.object({ since: moment.nullish(), state: z.enum(['failed', 'skipped']).default('failed') }),
-  answer: z.object({ success: z.literal(true), count: z.number().int() }),
+  response: z.object({ success: z.literal(true), count: z.number().int() }),
   problems: ['automation_paused'],
 });

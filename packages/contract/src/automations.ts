@@ -69,7 +69,7 @@ export const listAutomations = defineCall({
       states: state,
       kinds: event,
     })),
-  answer: pageOf(automation),
+  response: pageOf(automation),
 });
 
 export const createAutomation = defineCall({
@@ -81,7 +81,7 @@ export const createAutomation = defineCall({
     'Creates an automation: `event`, `conditions` (a filter; everything when left out) and `actions` in their order. It acts with the rights of whoever creates it, and is active unless `state` is paused.',
   spec: 'spec/3 §3 Automation',
   body: z.object({ name, ...sentContent, state: wantedState.default('active') }),
-  answer: automation,
+  response: automation,
 });
 
 export const readAutomation = defineCall({
@@ -92,7 +92,7 @@ export const readAutomation = defineCall({
   summary: 'One automation.',
   spec: 'spec/3 §3 Automation',
   params: idParams,
-  answer: automation,
+  response: automation,
 });
 
 export const changeAutomation = defineCall({
@@ -113,7 +113,7 @@ export const changeAutomation = defineCall({
     takeOver: z.boolean().optional(),
     version: z.number().int().optional(),
   }),
-  answer: automation,
+  response: automation,
   problems: ['conflict', 'automation_owner_gone'],
 });
 
@@ -125,7 +125,7 @@ export const removeAutomation = defineCall({
   summary: 'Deletes an automation. What waits of it is not done any more; what it has done stays.',
   spec: 'spec/3 §3 Automation',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const automationVersion = automationContent.extend({
@@ -143,7 +143,7 @@ export const listAutomationVersions = defineCall({
   summary: 'What an automation was, newest first; at most the last 100 versions.',
   spec: 'spec/3 §3 Automation',
   params: idParams,
-  answer: z.array(automationVersion),
+  response: z.array(automationVersion),
 });
 
 export const restoreAutomationVersion = defineCall({
@@ -154,7 +154,7 @@ export const restoreAutomationVersion = defineCall({
   summary: 'Makes an automation what it was in an earlier version; that is a new version.',
   spec: 'spec/3 §3 Automation',
   params: z.object({ id, version: z.coerce.number().int().positive().max(2_147_483_647) }),
-  answer: automation,
+  response: automation,
 });
 
 export const duplicateAutomation = defineCall({
@@ -166,7 +166,7 @@ export const duplicateAutomation = defineCall({
   spec: 'spec/3 §3 Automation',
   params: idParams,
   body: z.object({ name: name.optional() }),
-  answer: automation,
+  response: automation,
 });
 
 /** An automation as a file. What it names (job types, people, projects) is of its instance. */
@@ -185,7 +185,7 @@ export const exportAutomation = defineCall({
   summary: 'An automation as a file that `import` takes.',
   spec: 'spec/3 §3 Automation',
   params: idParams,
-  answer: automationFile,
+  response: automationFile,
 });
 
 export const importAutomation = defineCall({
@@ -201,7 +201,7 @@ export const importAutomation = defineCall({
     name,
     ...sentContent,
   }),
-  answer: automation,
+  response: automation,
 });
 
 export const listAutomationTemplates = defineCall({
@@ -212,7 +212,7 @@ export const listAutomationTemplates = defineCall({
   summary:
     'Ready automations to begin with. What only the instance knows (a job type, a report) is null in them, and is chosen in the wizard.',
   spec: 'spec/3 §3 Automation',
-  answer: z.array(
+  response: z.array(
     automationContent.extend({
       template: templateName,
       topic: z.enum(automationTopics),

@@ -22,6 +22,6 @@ export const alignBlueprint = defineCall({
     from: twoPlaces,
     to: twoPlaces,
   }),
-  answer: z.object({ success: z.literal(true), moved: z.number().int() }),
+  response: z.object({ success: z.literal(true), moved: z.number().int() }),
   problems: ['conflict', 'feature_off'],
 });

@@ -75,7 +75,7 @@ export const listBlueprints = defineCall({
     }))
     .refine(({ file, jobId }) => file !== undefined || jobId !== undefined, { path: ['file'], error: 'required' })
     .refine(({ allJobs, jobId }) => allJobs || jobId !== undefined, { path: ['job'], error: 'required' }),
-  answer: z.array(blueprintRecord),
+  response: z.array(blueprintRecord),
 });
 
 /** One element on its own, with what it belongs to and how long and large it is. */
@@ -120,7 +120,7 @@ export const listMarkings = defineCall({
     'The elements on a plan, or on all plans of a project, over all jobs that the caller sees, newest first: by user, days (`from`, `to`), job type, element, job status and job.',
   spec: 'spec/3 §3 (filters of the marking view), §7 Blueprint',
   query: markingFilters,
-  answer: z.array(marking),
+  response: z.array(marking),
 });
 
 export const exportMarkingsGeoJson = defineCall({
@@ -130,9 +130,9 @@ export const exportMarkingsGeoJson = defineCall({
   feature: 'blueprints',
   summary: 'The elements on a plan as GeoJSON in page coordinates (pixels of the page, y down), by the same filters.',
   spec: 'spec/3 §7 Blueprint',
-  answerKind: 'file',
+  responseKind: 'file',
   query: markingFilters,
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 const sentElement = z
@@ -176,7 +176,7 @@ export const saveBlueprint = defineCall({
         .default([]),
     })
     .transform(({ removed, ...rest }) => ({ ...rest, removed: removed.map(({ _id, base }) => ({ id: _id, base })) })),
-  answer: blueprintRecord,
+  response: blueprintRecord,
   problems: ['job_not_answerable', 'answer_not_allowed', 'feature_off'],
 });
 
@@ -188,7 +188,7 @@ export const removeBlueprintElement = defineCall({
   summary: 'Deletes one element from a plan.',
   spec: 'spec/3 §7 Blueprint',
   params: idParams,
-  answer: done,
+  response: done,
   problems: ['job_not_answerable', 'answer_not_allowed', 'feature_off'],
 });
 
@@ -210,7 +210,7 @@ export const rescaleBlueprint = defineCall({
     'Lists the elements on a plan that were measured with a scale which has changed since; with `apply` measures them again. Others stay as they are.',
   spec: 'spec/3 §4 (measure flow)',
   body: z.object({ file: id, apply: z.boolean().default(false) }),
-  answer: z.object({ success: z.literal(true), elements: z.array(rescaledElement) }),
+  response: z.object({ success: z.literal(true), elements: z.array(rescaledElement) }),
   problems: ['feature_off'],
 });
 
@@ -223,7 +223,7 @@ export const countBlueprintElements = defineCall({
     'How many elements are on each of these plans: of one job for a question or, without them, of all jobs that the caller sees.',
   spec: 'spec/3 §7 Blueprint (element counts)',
   body: z.object({ job: id.optional(), question: id.optional(), files: z.array(id).max(1000) }),
-  answer: z.array(z.object({ file: id, count: z.number().int() })),
+  response: z.array(z.object({ file: id, count: z.number().int() })),
 });
 
 const dataAddress = z
@@ -250,7 +250,7 @@ export const exportBlueprint = defineCall({
     elements: z.array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)])).max(maxElements),
     size: z.object({ width: z.number().positive().max(100_000), height: z.number().positive().max(100_000) }),
   }),
-  answer: z.object({ success: z.literal(true), link: z.string() }),
+  response: z.object({ success: z.literal(true), link: z.string() }),
   problems: ['file_corrupted', 'file_too_demanding'],
 });
 
@@ -283,11 +283,11 @@ export const exportMarkings = defineCall({
   // 20,000 rows with long names.
   maxBodyBytes: 16 * 1024 * 1024,
   maxBodyValues: 400_000,
-  answerKind: 'file',
+  responseKind: 'file',
   body: z.object({
     rows: z.array(markingRow).max(maxElements),
     /** How the file is called: the project's name. */
     name: requiredText(200).default('blueprints'),
   }),
-  answer: z.unknown(),
+  response: z.unknown(),
 });

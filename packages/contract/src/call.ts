@@ -15,8 +15,8 @@ export type Authentication = 'bearer' | 'none' | 'optional';
  */
 export type BodyKind = 'json' | 'form' | 'json_or_form' | 'multipart' | 'piece' | 'none';
 
-/** What a call answers with. `json` bodies are checked against `answer`; the others are streamed as they are, `nothing` is 204. */
-export type AnswerKind = 'json' | 'file' | 'events' | 'page' | 'nothing';
+/** What a call answers with. `json` bodies are checked against `response`; the others are streamed as they are, `nothing` is 204. */
+export type ResponseKind = 'json' | 'file' | 'events' | 'page' | 'nothing';
 
 type Schema = z.ZodType;
 
@@ -24,13 +24,13 @@ type Schema = z.ZodType;
  * One HTTP call of the product: the single place where its path, its wire names and their inner names meet.
  *
  * `params`, `query` and `body` are zod schemas whose input is the wire form (the specification's own names) and whose
- * output is the inner form that the server's handler is given. `answer` is the wire form.
+ * output is the inner form that the server's handler is given. `response` is the wire form.
  */
 export interface Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
-  Answer extends Schema = Schema,
+  Response extends Schema = Schema,
 > {
   /** Verb and noun, unique over the product: `listJobs`. */
   readonly name: string;
@@ -45,14 +45,14 @@ export interface Call<
   readonly spec: string;
   readonly authentication: Authentication;
   readonly bodyKind: BodyKind;
-  readonly answerKind: AnswerKind;
+  readonly responseKind: ResponseKind;
   /** The largest body and the most JSON values in it, where they differ from `body-limits.ts`. */
   readonly maxBodyBytes?: number;
   readonly maxBodyValues?: number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  readonly answer: Answer;
+  readonly response: Response;
   /** The codes, beyond those any call may answer, that this call answers in its own cases. */
   readonly problems: readonly ProblemCode[];
 }
@@ -64,4 +64,4 @@ export type BodyOf<C extends Call> = z.output<C['body']>;
 export type SentParams<C extends Call> = z.input<C['params']>;
 export type SentQuery<C extends Call> = z.input<C['query']>;
 export type SentBody<C extends Call> = z.input<C['body']>;
-export type AnswerOf<C extends Call> = z.output<C['answer']>;
+export type ResponseOf<C extends Call> = z.output<C['response']>;

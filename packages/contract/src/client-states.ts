@@ -24,7 +24,7 @@ export const readClientState = defineCall({
   summary: 'What the person last chose on a screen: filters, columns, layout.',
   spec: 'spec/1 §7 Client state',
   params: z.object({ screen }),
-  answer: clientState,
+  response: clientState,
 });
 
 export const readClientStateById = defineCall({
@@ -35,7 +35,7 @@ export const readClientStateById = defineCall({
   summary: 'One saved state of the person.',
   spec: 'spec/1 §7 Client state',
   params: idParams,
-  answer: clientState,
+  response: clientState,
 });
 
 export const saveClientState = defineCall({
@@ -49,6 +49,6 @@ export const saveClientState = defineCall({
   maxBodyBytes: largestState + 1024,
   params: z.object({ screen }),
   body: z.object({ state: z.unknown() }),
-  answer: clientState,
+  response: clientState,
   problems: ['body_too_large'],
 });

@@ -13,7 +13,7 @@ export const listCompanies = defineCall({
     'The names of companies, for the client projects wizard: of the projects that the person sees, and of clients.',
   spec: 'spec/2 §4 Client projects wizard',
   query: z.object({ search: text(200).optional() }),
-  answer: z.array(z.string()),
+  response: z.array(z.string()),
 });
 
 export const listCompanyProjects = defineCall({
@@ -24,5 +24,5 @@ export const listCompanyProjects = defineCall({
   summary: 'The projects that can be given to a client: those of the companies, or all that the person sees.',
   spec: 'spec/2 §4 Client projects wizard',
   query: z.object({ companies: queryList.optional(), search: text(200).optional() }),
-  answer: z.array(projectReference.extend({ companies: z.array(z.string()) })),
+  response: z.array(projectReference.extend({ companies: z.array(z.string()) })),
 });

@@ -30,7 +30,7 @@ export const listDashboardWidgets = defineCall({
   feature: 'dashboard',
   summary: 'The widgets of the person’s dashboard in their order, the hidden ones among them.',
   spec: 'spec/2 §7 Widgets; spec/4 §6 "Screens that are only named"',
-  answer: z.array(dashboardWidget),
+  response: z.array(dashboardWidget),
 });
 
 export const readDashboardWidget = defineCall({
@@ -41,7 +41,7 @@ export const readDashboardWidget = defineCall({
   summary: 'One widget of the person’s dashboard: where it stands and whether it is hidden.',
   spec: 'spec/2 §7 Widgets',
   params: widgetParams,
-  answer: dashboardWidget,
+  response: dashboardWidget,
 });
 
 export const changeDashboardWidget = defineCall({
@@ -55,7 +55,7 @@ export const changeDashboardWidget = defineCall({
   body: z.object({
     data: z.object({ position: z.number().int().min(0).max(999).optional(), isHidden: z.boolean().optional() }),
   }),
-  answer: dashboardWidget,
+  response: dashboardWidget,
 });
 
 export const resetDashboardWidgets = defineCall({
@@ -65,7 +65,7 @@ export const resetDashboardWidgets = defineCall({
   feature: 'dashboard',
   summary: 'Lets the person’s dashboard look again as it does for their role at first.',
   spec: 'spec/4 §6 "Screens that are only named"',
-  answer: done,
+  response: done,
 });
 
 /** A job as a line of the dashboard. `place` is where its project is. */
@@ -92,7 +92,7 @@ export const listMyJobs = defineCall({
     'The jobs that the person is on and has still to do: those of today and later by their start, the latest of the late ones first. Each part with its total.',
   spec: 'spec/4 §6 "Screens that are only named"',
   query: listLength(5),
-  answer: z.record(z.enum(toDoParts), partOfMyJobs),
+  response: z.record(z.enum(toDoParts), partOfMyJobs),
 });
 
 export const listChangedJobs = defineCall({
@@ -103,7 +103,7 @@ export const listChangedJobs = defineCall({
   summary: 'The jobs that the person sees and somebody else changed last, with that change, newest first.',
   spec: 'spec/2 §9 Dashboard; spec/4 §6 "Screens that are only named"',
   query: listLength(10),
-  answer: z.array(dashboardJob.extend({ change: lastChange })),
+  response: z.array(dashboardJob.extend({ change: lastChange })),
 });
 
 export const readProjectDashboard = defineCall({
@@ -115,7 +115,7 @@ export const readProjectDashboard = defineCall({
     'Of the projects that the person sees: those that somebody else changed last, with that change, and those with the most jobs to do.',
   spec: 'spec/1 §7 Projects; spec/2 §9 Dashboard',
   query: listLength(10),
-  answer: z.object({
+  response: z.object({
     changed: z.array(projectReference.extend({ change: lastChange })),
     /** `late` of the `waiting` jobs started before today. */
     waiting: z.array(projectReference.extend({ waiting: z.number().int(), late: z.number().int() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnswerKind, Authentication, BodyKind, Call, Method } from './call.ts';
+import type { ResponseKind, Authentication, BodyKind, Call, Method } from './call.ts';
 import type { ProblemCode } from './problems.ts';
 
 const nothing = z.object({}).strip();
@@ -9,7 +9,7 @@ interface CallInput<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  Answer extends z.ZodType,
+  Response extends z.ZodType,
 > {
   name: string;
   method: Method;
@@ -20,13 +20,13 @@ interface CallInput<
   spec: string;
   authentication?: Authentication;
   bodyKind?: BodyKind;
-  answerKind?: AnswerKind;
+  responseKind?: ResponseKind;
   maxBodyBytes?: number;
   maxBodyValues?: number;
   params?: Params;
   query?: Query;
   body?: Body;
-  answer: Answer;
+  response: Response;
   problems?: readonly ProblemCode[];
 }
 
@@ -38,8 +38,8 @@ export function defineCall<
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
-  Answer extends z.ZodType = z.ZodType,
->(input: CallInput<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  Response extends z.ZodType = z.ZodType,
+>(input: CallInput<Params, Query, Body, Response>): Call<Params, Query, Body, Response> {
   return {
     name: input.name,
     method: input.method,
@@ -50,13 +50,13 @@ export function defineCall<
     spec: input.spec,
     authentication: input.authentication ?? 'bearer',
     bodyKind: input.bodyKind ?? (input.body ? 'json' : 'none'),
-    answerKind: input.answerKind ?? 'json',
+    responseKind: input.responseKind ?? 'json',
     ...(input.maxBodyBytes !== undefined && { maxBodyBytes: input.maxBodyBytes }),
     ...(input.maxBodyValues !== undefined && { maxBodyValues: input.maxBodyValues }),
     params: input.params ?? (nothing as unknown as Params),
     query: input.query ?? (nothing as unknown as Query),
     body: input.body ?? (nothing as unknown as Body),
-    answer: input.answer,
+    response: input.response,
     problems: input.problems ?? [],
   };
 }

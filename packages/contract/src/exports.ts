@@ -30,7 +30,7 @@ export const listExports = defineCall({
   feature: 'exports',
   summary: 'The files that the person had made in the background within the last week, newest first; at most 100.',
   spec: 'decision on exports in the background',
-  answer: z.array(exportedFile),
+  response: z.array(exportedFile),
 });
 
 export const createExport = defineCall({
@@ -42,7 +42,7 @@ export const createExport = defineCall({
     'Begins to make a file in the background. What `input` holds depends on `kind`: for `job_pdf` it is `jobs` (ids), `format` (`pdf`, `zip`) and `archival`; for the kinds of reports `report` (its id).',
   spec: 'decision on exports in the background',
   body: z.object({ kind: z.enum(exportKindNames), input: z.record(z.string(), z.unknown()) }),
-  answer: exportedFile,
+  response: exportedFile,
   problems: ['exports_too_many', 'export_too_large'],
 });
 
@@ -54,7 +54,7 @@ export const readExport = defineCall({
   summary: 'How far one of the person’s exports is.',
   spec: 'decision on exports in the background',
   params: idParams,
-  answer: exportedFile,
+  response: exportedFile,
 });
 
 export const retryExport = defineCall({
@@ -66,7 +66,7 @@ export const retryExport = defineCall({
     'Makes the file of a failed export after all, with the rights that the person has now; it stays a week from then. Any other export is refused.',
   spec: 'decision on exports in the background',
   params: idParams,
-  answer: exportedFile,
+  response: exportedFile,
   problems: ['export_not_failed', 'exports_too_many', 'export_too_large'],
 });
 
@@ -78,7 +78,7 @@ export const removeExport = defineCall({
   summary: 'Cancels an export that is on its way; takes one that is finished off the list, with its file.',
   spec: 'decision on exports in the background',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const downloadExport = defineCall({
@@ -88,8 +88,8 @@ export const downloadExport = defineCall({
   feature: 'exports',
   summary: 'The file, for the person who had it made, as long as they may still export what is in it.',
   spec: 'decision on exports in the background',
-  answerKind: 'file',
+  responseKind: 'file',
   params: idParams,
-  answer: z.unknown(),
+  response: z.unknown(),
   problems: ['export_not_ready', 'export_failed'],
 });

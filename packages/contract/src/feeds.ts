@@ -42,7 +42,7 @@ export const readJobFeed = defineCall({
   spec: 'spec/1 §7 Jobs',
   params: idParams,
   query: feedQuery,
-  answer: pageOf(activity),
+  response: pageOf(activity),
 });
 
 export const readProjectFeed = defineCall({
@@ -54,7 +54,7 @@ export const readProjectFeed = defineCall({
   spec: 'spec/1 §7 Projects',
   params: idParams,
   query: feedQuery,
-  answer: pageOf(activity),
+  response: pageOf(activity),
 });
 
 export const readUserActivities = defineCall({
@@ -72,5 +72,5 @@ export const readUserActivities = defineCall({
       after: z.string().max(500).optional(),
     })
     .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
-  answer: pageOf(activity),
+  response: pageOf(activity),
 });

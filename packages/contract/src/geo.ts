@@ -21,7 +21,7 @@ export const searchPlaces = defineCall({
   summary: 'Places by name or address, the best matches first, at most 8. Empty: no results found.',
   spec: 'spec/1 §7 "maps service", §8 "Geocoder"; spec/4 §5 "Paths of calls"; decision 0039',
   query: z.object({ search: requiredText(placeSearchLimit) }),
-  answer: z.array(place),
+  response: z.array(place),
   problems: ['geocoder_failed', 'not_set_up', 'unavailable', 'too_many_requests'],
 });
 
@@ -33,7 +33,7 @@ export const readAddress = defineCall({
   summary: 'The address of a point on the map. `lat` and `long` of the answer are those of the address.',
   spec: 'spec/3 §7 "reverse geocoding from lat and lng"; spec/4 §5 "Paths of calls"; decision 0039',
   query: z.object({ lat: typed(latitude), long: typed(longitude) }),
-  answer: place,
+  response: place,
   problems: ['place_not_found', 'geocoder_failed', 'not_set_up', 'unavailable', 'too_many_requests'],
 });
 

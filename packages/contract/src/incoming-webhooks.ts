@@ -57,7 +57,7 @@ export const listIncomingWebhooks = defineCall({
   summary: 'The addresses that other programs send to, newest first, a page at a time.',
   spec: 'spec/3 §2 /webhooks; spec/4 §5 "Paths of calls"',
   query: unfilteredPageQuery,
-  answer: pageOf(incomingWebhook),
+  response: pageOf(incomingWebhook),
 });
 
 export const readIncomingWebhook = defineCall({
@@ -68,7 +68,7 @@ export const readIncomingWebhook = defineCall({
   summary: 'One incoming webhook with its address, its secret and what arrived last.',
   spec: 'spec/3 §2 /webhooks',
   params: idParams,
-  answer: incomingWebhookView,
+  response: incomingWebhookView,
 });
 
 export const createIncomingWebhook = defineCall({
@@ -79,7 +79,7 @@ export const createIncomingWebhook = defineCall({
   summary: 'Makes an address that other programs send to.',
   spec: 'spec/3 §2 /webhooks',
   body: z.object({ name: content.name }),
-  answer: incomingWebhookView,
+  response: incomingWebhookView,
 });
 
 export const changeIncomingWebhook = defineCall({
@@ -92,7 +92,7 @@ export const changeIncomingWebhook = defineCall({
   spec: 'spec/3 §2 /webhooks',
   params: idParams,
   body: z.object({ ...content, version: z.number().int() }).partial(),
-  answer: incomingWebhookView,
+  response: incomingWebhookView,
   problems: ['conflict'],
 });
 
@@ -104,7 +104,7 @@ export const removeIncomingWebhook = defineCall({
   summary: 'Deletes an incoming webhook: its address is unknown from then on.',
   spec: 'spec/3 §2 /webhooks',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const rotateIncomingWebhook = defineCall({
@@ -115,7 +115,7 @@ export const rotateIncomingWebhook = defineCall({
   summary: 'Gives an incoming webhook a new address; the one before works for 24 hours more.',
   spec: 'spec/3 §2 /webhooks',
   params: idParams,
-  answer: incomingWebhookView,
+  response: incomingWebhookView,
 });
 
 /** Something that has arrived, with what it set off. */
@@ -149,7 +149,7 @@ export const listIncomingCalls = defineCall({
   summary: 'The last 50 calls of an incoming webhook, newest first.',
   spec: 'spec/3 §2 /webhooks',
   params: idParams,
-  answer: z.array(incomingCall),
+  response: z.array(incomingCall),
 });
 
 export const receiveWebhook = defineCall({
@@ -164,6 +164,6 @@ export const receiveWebhook = defineCall({
   bodyKind: 'json_or_form',
   params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
   body: z.unknown(),
-  answer: z.object({ success: z.literal(true), _id: id }),
+  response: z.object({ success: z.literal(true), _id: id }),
   problems: ['client_not_valid'],
 });

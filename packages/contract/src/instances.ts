@@ -38,7 +38,7 @@ export const listInstances = defineCall({
   summary: 'The installations, for system administrators on the main host.',
   spec: 'spec/3 §2, §6; spec/4 §5 "Paths of calls"',
   query: unfilteredPageQuery,
-  answer: pageOf(instance),
+  response: pageOf(instance),
 });
 
 export const createInstance = defineCall({
@@ -58,7 +58,7 @@ export const createInstance = defineCall({
       add_yourself: z.boolean().default(true),
     })
     .transform(({ add_yourself, ...rest }) => ({ ...rest, addYourself: add_yourself })),
-  answer: instance,
+  response: instance,
   problems: ['name_taken'],
 });
 
@@ -70,5 +70,5 @@ export const readInstance = defineCall({
   summary: 'One installation.',
   spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
   params: idParams,
-  answer: instance,
+  response: instance,
 });

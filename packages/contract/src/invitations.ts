@@ -21,7 +21,7 @@ export const inviteUser = defineCall({
       client_projects: projectIds.optional(),
     })
     .transform(({ client_projects, ...rest }) => ({ ...rest, clientProjectIds: client_projects })),
-  answer: user,
+  response: user,
   problems: ['user_exists', 'role_above_own'],
 });
 
@@ -39,6 +39,6 @@ export const reinviteUsers = defineCall({
       .min(1)
       .max(100),
   }),
-  answer: done,
+  response: done,
   problems: ['user_cannot_be_invited', 'conflict'],
 });

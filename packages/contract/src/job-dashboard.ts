@@ -13,7 +13,7 @@ export const readJobDashboard = defineCall({
   summary: 'What the fixed dashboard shows of jobs: the newest, those I visited, those that others changed last.',
   spec: 'spec/1 §7 Jobs; spec/2 §9 Dashboard; spec/4 §6 "Screens that are only named"',
   query: listLength,
-  answer: z.object({
+  response: z.object({
     recent: z.array(jobListItem),
     visited: z.array(jobListItem),
     changed: z.array(jobListItem),
@@ -29,7 +29,7 @@ export const listRecentJobs = defineCall({
   summary: 'The newest jobs that the person sees.',
   spec: 'spec/1 §7 Jobs; spec/2 §9 Dashboard',
   query: listLength,
-  answer: z.array(jobListItem),
+  response: z.array(jobListItem),
 });
 
 export const readJobCounters = defineCall({
@@ -40,5 +40,5 @@ export const readJobCounters = defineCall({
   feature: 'jobs',
   summary: 'How many of the jobs that the person sees stand in each status. A status without jobs may be left out.',
   spec: 'spec/1 §7 Jobs; spec/2 §9 Dashboard',
-  answer: z.object({ total: z.number().int(), statuses: z.record(z.string(), z.number().int()) }),
+  response: z.object({ total: z.number().int(), statuses: z.record(z.string(), z.number().int()) }),
 });

@@ -19,7 +19,7 @@ export const exportJobs = defineCall({
   summary:
     'A job as a PDF with its answers, photos, signatures and plans. With `combined` several jobs in one file, up to 20; with `format=zip` each in a file of its own. `archival` makes PDF/A-2b. Each file carries a code by which it can be verified.',
   spec: 'spec/1 §7 Jobs, §8',
-  answerKind: 'file',
+  responseKind: 'file',
   params: idParams,
   query: z
     .object({
@@ -28,7 +28,7 @@ export const exportJobs = defineCall({
       archival: queryFlag.default(false),
     })
     .transform(({ combined, format, archival }) => ({ combinedIds: combined ?? [], format, isArchival: archival })),
-  answer: z.unknown(),
+  response: z.unknown(),
   problems: ['export_too_large', 'file_too_demanding'],
 });
 
@@ -50,7 +50,7 @@ export const previewDocument = defineCall({
       jobType: id.nullish(),
     })
     .transform(({ jobType, ...rest }) => ({ ...rest, jobTypeId: jobType ?? null })),
-  answerKind: 'file',
-  answer: z.unknown(),
+  responseKind: 'file',
+  response: z.unknown(),
   problems: ['file_too_demanding'],
 });

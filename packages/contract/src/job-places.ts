@@ -18,5 +18,5 @@ export const listJobPlaces = defineCall({
     filters: pageQuery.in.shape.filters,
     bounds: mapBounds.optional(),
   }),
-  answer: placesOf(jobReference.extend({ location: place })),
+  response: placesOf(jobReference.extend({ location: place })),
 });

@@ -66,7 +66,7 @@ export const readJobSources = defineCall({
     'Lists, tables and project fields that the questions of this job draw on, as far as the person may see them.',
   spec: 'spec/2 §3 Question types; decision 0019',
   params: idParams,
-  answer: jobSources,
+  response: jobSources,
 });
 
 export const searchJobSource = defineCall({
@@ -79,5 +79,5 @@ export const searchJobSource = defineCall({
   spec: 'spec/2 §9 "Picker and autosuggest page size 100"; decision 0019',
   params: z.object({ id, question: id }).transform(({ id: jobId, question }) => ({ jobId, questionId: question })),
   query: z.object({ search: text(200).default('') }),
-  answer: z.object({ items: z.array(sourceItem), rows: z.array(sourceRow) }),
+  response: z.object({ items: z.array(sourceItem), rows: z.array(sourceRow) }),
 });

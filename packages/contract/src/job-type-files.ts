@@ -96,7 +96,7 @@ export const importJobType = defineCall({
       language: language || null,
       title: title || null,
     })),
-  answer: importedJobType,
+  response: importedJobType,
   problems: [
     'file_missing',
     'file_too_large',
@@ -120,10 +120,10 @@ export const exportJobType = defineCall({
   summary:
     'A job type with the questions that the person sees, as a file: an XLSForm, or with `format=json` in our own format, which holds everything. Beyond the specification.',
   spec: 'Beyond the specification: import and export of questionnaires',
-  answerKind: 'file',
+  responseKind: 'file',
   params: idParams,
   query: exportQuery,
-  answer: z.unknown(),
+  response: z.unknown(),
 });
 
 export const reportJobTypeExport = defineCall({
@@ -136,5 +136,5 @@ export const reportJobTypeExport = defineCall({
   spec: 'Beyond the specification: import and export of questionnaires',
   params: idParams,
   query: exportQuery,
-  answer: z.object({ report: z.array(formProblem) }),
+  response: z.object({ report: z.array(formProblem) }),
 });

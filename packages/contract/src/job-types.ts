@@ -125,7 +125,7 @@ export const listJobTypes = defineCall({
       onlyTemplates: query.templates ?? false,
       search: query.search,
     })),
-  answer: z.array(jobTypeListItem),
+  response: z.array(jobTypeListItem),
 });
 
 export const readJobType = defineCall({
@@ -136,7 +136,7 @@ export const readJobType = defineCall({
   summary: 'One job type with its questions.',
   spec: 'spec/1 §7 Job types',
   params: idParams,
-  answer: jobType,
+  response: jobType,
 });
 
 export const createJobType = defineCall({
@@ -150,7 +150,7 @@ export const createJobType = defineCall({
   body: z
     .object({ ...z.object(content).partial().shape, title, template: id.nullish() })
     .transform(({ template, ...rest }) => ({ ...rest, templateId: template ?? null })),
-  answer: jobType,
+  response: jobType,
 });
 
 export const changeJobType = defineCall({
@@ -163,7 +163,7 @@ export const changeJobType = defineCall({
   spec: 'spec/1 §7 Job types',
   params: idParams,
   body: z.object({ ...content, version: z.number().int() }).partial(),
-  answer: jobType,
+  response: jobType,
   problems: ['conflict'],
 });
 
@@ -176,7 +176,7 @@ export const changePublicLink = defineCall({
   spec: 'spec/4 §4 "Questions and answers" (public answering)',
   params: idParams,
   body: z.object({ isActive: flag, renew: flag.default(false) }),
-  answer: jobType,
+  response: jobType,
 });
 
 export const removeJobType = defineCall({
@@ -187,6 +187,6 @@ export const removeJobType = defineCall({
   summary: 'Deletes a job type with its questions; refused while it has jobs.',
   spec: 'spec/1 §5',
   params: idParams,
-  answer: done,
+  response: done,
   problems: ['job_type_has_jobs'],
 });

@@ -65,7 +65,7 @@ export const listJobs = defineCall({
   summary: 'The jobs that the person sees, a page at a time, searched, filtered and sorted.',
   spec: 'spec/1 §7 Jobs; spec/3 §4 Grid',
   query: jobListQuery,
-  answer: pageOf(jobListItem),
+  response: pageOf(jobListItem),
 });
 
 export const readJob = defineCall({
@@ -77,7 +77,7 @@ export const readJob = defineCall({
   summary: 'One job with its questions and its newest answers.',
   spec: 'spec/1 §3 Job, §7 Jobs',
   params: idParams,
-  answer: jobView,
+  response: jobView,
 });
 
 const people = z.array(id).max(assigneeLimit);
@@ -105,7 +105,7 @@ export const createJob = defineCall({
       startDate,
       assigneeIds: [...new Set(users ?? [])],
     })),
-  answer: job,
+  response: job,
   problems: ['job_type_disabled'],
 });
 
@@ -119,7 +119,7 @@ export const cloneJob = defineCall({
     'Makes a new job of the same type, project and start date; the same people for whoever may assign. No answers, no links.',
   spec: 'spec/1 §6, §7 Jobs',
   params: idParams,
-  answer: job,
+  response: job,
   problems: ['job_type_disabled'],
 });
 
@@ -141,7 +141,7 @@ export const changeJob = defineCall({
       projectId: project,
       jobTypeId: jobType,
     })),
-  answer: job,
+  response: job,
   problems: ['conflict', 'status_not_allowed', 'status_unknown', 'job_type_disabled'],
 });
 
@@ -155,7 +155,7 @@ export const assignJob = defineCall({
   spec: 'spec/1 §4, §7 Jobs',
   params: idParams,
   body: z.object({ users: people }).transform(({ users }) => ({ assigneeIds: [...new Set(users)] })),
-  answer: job,
+  response: job,
 });
 
 export const assignJobs = defineCall({
@@ -169,7 +169,7 @@ export const assignJobs = defineCall({
   body: z
     .object({ users: people.min(1), jobs: z.array(id).min(1).max(bulkLimit) })
     .transform(({ users, jobs }) => ({ assigneeIds: [...new Set(users)], jobIds: [...new Set(jobs)] })),
-  answer: z.array(jobListItem),
+  response: z.array(jobListItem),
 });
 
 export const assignManyJobs = defineCall({
@@ -193,7 +193,7 @@ export const assignManyJobs = defineCall({
         assigneeIds,
       })),
     })),
-  answer: z.array(jobListItem),
+  response: z.array(jobListItem),
 });
 
 export const changeJobStatuses = defineCall({
@@ -206,7 +206,7 @@ export const changeJobStatuses = defineCall({
   body: z
     .object({ status, jobs: z.array(id).min(1).max(bulkLimit) })
     .transform(({ status: wanted, jobs }) => ({ status: wanted, jobIds: [...new Set(jobs)] })),
-  answer: z.array(jobListItem),
+  response: z.array(jobListItem),
   problems: ['status_not_allowed', 'status_unknown'],
 });
 
@@ -221,7 +221,7 @@ export const changeAttendance = defineCall({
   spec: 'spec/1 §4 Attendance',
   params: z.object({ job: id, user: id }).transform(({ job: jobId, user }) => ({ jobId, userId: user })),
   body: z.object({ confirmed: z.boolean().default(true) }),
-  answer: job,
+  response: job,
   problems: ['attendance_not_assigned', 'attendance_already_confirmed', 'attendance_too_late'],
 });
 
@@ -236,7 +236,7 @@ export const linkPreviousJob = defineCall({
   summary: 'Puts one job before another. A job is never linked to itself, nor twice: both are ignored.',
   spec: 'spec/1 §4 Previous/next links',
   params: linkParams,
-  answer: job,
+  response: job,
   problems: ['job_links_in_circle'],
 });
 
@@ -249,7 +249,7 @@ export const unlinkPreviousJob = defineCall({
   summary: 'Ends the link between a job and the one before it.',
   spec: 'spec/1 §4 Previous/next links',
   params: linkParams,
-  answer: job,
+  response: job,
 });
 
 export const removeJob = defineCall({
@@ -261,7 +261,7 @@ export const removeJob = defineCall({
   summary: 'Deletes a job. Its number is never used again; its answers stay for the audit trail alone.',
   spec: 'spec/1 §5, §6',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const removeJobs = defineCall({
@@ -277,7 +277,7 @@ export const removeJobs = defineCall({
     .min(1)
     .max(bulkLimit)
     .transform((ids) => [...new Set(ids)]),
-  answer: done,
+  response: done,
 });
 
 export const visitJob = defineCall({
@@ -289,5 +289,5 @@ export const visitJob = defineCall({
   summary: 'Remembers that the person opened the job, for “jobs I visited”.',
   spec: 'spec/1 §7 Jobs; spec/2 §9 Dashboard',
   params: idParams,
-  answer: done,
+  response: done,
 });

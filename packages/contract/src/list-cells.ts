@@ -24,7 +24,7 @@ export const readListCells = defineCall({
     columns: queryList.pipe(z.array(text(200)).max(viewLimits.columns)),
     section: text(groupNameLimit).optional(),
   }),
-  answer: z.object({
+  response: z.object({
     columns: z.array(
       z.object({
         _id: z.string(),

@@ -23,7 +23,7 @@ export const exportListCsv = defineCall({
     section: text(groupNameLimit).optional(),
     columns: queryList.pipe(z.array(text(200)).min(1).max(viewLimits.columns)),
   }),
-  answerKind: 'file',
-  answer: z.unknown(),
+  responseKind: 'file',
+  response: z.unknown(),
   problems: ['exports_busy'],
 });

@@ -15,7 +15,7 @@ export const countListGroups = defineCall({
   spec: 'spec/3 §2 section select',
   params: z.object({ list: z.enum(['jobs', 'projects', 'users']) }),
   query: z.object({ search: asked.search, filters: asked.filters, section: text(groupNameLimit) }),
-  answer: z.object({
+  response: z.object({
     groups: z.array(z.object({ key: z.string(), count: z.number().int() })),
     is_cut: z.boolean(),
   }),

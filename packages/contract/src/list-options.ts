@@ -42,7 +42,7 @@ export const listListOptions = defineCall({
       projectId: project,
       isEverywhere: everywhere === true,
     })),
-  answer: z.array(listOption),
+  response: z.array(listOption),
 });
 
 export const pageListOptions = defineCall({
@@ -55,7 +55,7 @@ export const pageListOptions = defineCall({
   query: z
     .intersection(unfilteredPageQuery, z.object({ group, project: id.optional() }))
     .transform(({ project, ...rest }) => ({ ...rest, projectId: project })),
-  answer: pageOf(listOption),
+  response: pageOf(listOption),
 });
 
 export const createListOption = defineCall({
@@ -72,7 +72,7 @@ export const createListOption = defineCall({
       ...rest,
       projectId: isPrivate === false ? null : (project ?? null),
     })),
-  answer: listOption,
+  response: listOption,
 });
 
 export const createListOptions = defineCall({
@@ -93,7 +93,7 @@ export const createListOptions = defineCall({
       ...rest,
       projectId: isPrivate === false ? null : (project ?? null),
     })),
-  answer: z.array(listOption),
+  response: z.array(listOption),
 });
 
 export const changeListOption = defineCall({
@@ -106,7 +106,7 @@ export const changeListOption = defineCall({
   spec: 'spec/2 §3 "List option"; decision 0018',
   params: idParams,
   body: z.object({ label: requiredText(200), before: z.string().max(optionNameLimit).optional() }),
-  answer: listOption,
+  response: listOption,
   problems: ['name_taken', 'conflict'],
 });
 
@@ -118,5 +118,5 @@ export const removeListOption = defineCall({
   summary: 'Takes an option out of its list; where it was chosen it stays readable.',
   spec: 'spec/1 §7, spec/2 §7 Projects',
   params: idParams,
-  answer: done,
+  response: done,
 });

@@ -46,6 +46,6 @@ export const streamEvents = defineCall({
   query: z.object({
     after: queryList.pipe(z.array(livePosition).max(maxLivePositions)).default([]),
   }),
-  answerKind: 'events',
-  answer: z.unknown(),
+  responseKind: 'events',
+  response: z.unknown(),
 });

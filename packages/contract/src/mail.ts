@@ -26,7 +26,7 @@ export const listOutbox = defineCall({
       page_size: z.coerce.number().int().min(1).max(200).default(20),
     })
     .transform(({ page, page_size }) => ({ page, pageSize: page_size })),
-  answer: z.object({
+  response: z.object({
     docs: z.array(outboxItem),
     total: z.number().int(),
     page: z.number().int(),
@@ -47,5 +47,5 @@ export const readOutboxMessage = defineCall({
   summary: 'One message of the outbox, as text, with the links that are in it.',
   spec: 'docs/guide: mail',
   params: idParams,
-  answer: outboxItem.extend({ text: z.string() }),
+  response: outboxItem.extend({ text: z.string() }),
 });

@@ -32,7 +32,7 @@ export const readNotificationSettings = defineCall({
   summary: 'When a person wants to hear of things: digest, quiet hours, muted jobs and projects.',
   spec: 'spec/2 §3 Notification preference key',
   params: idParams,
-  answer: notificationSettings,
+  response: notificationSettings,
 });
 
 export const changeNotificationSettings = defineCall({
@@ -50,7 +50,7 @@ export const changeNotificationSettings = defineCall({
       error: 'range_incomplete',
       path: ['quietTo'],
     }),
-  answer: notificationSettings,
+  response: notificationSettings,
 });
 
 export const muteNotifications = defineCall({
@@ -63,7 +63,7 @@ export const muteNotifications = defineCall({
   body: z
     .object({ job: id.nullish(), project: id.nullish(), muted: z.boolean() })
     .refine(({ job, project }) => !job !== !project, { error: 'required', path: ['job'] }),
-  answer: done,
+  response: done,
 });
 
 /** A browser that shows push messages. */
@@ -76,7 +76,7 @@ export const readPushKey = defineCall({
   feature: 'messages',
   summary: 'The public key of this installation, with which a browser subscribes to push messages (RFC 8292).',
   spec: 'spec/3 §3 Notification channels',
-  answer: z.object({ publicKey: z.string() }),
+  response: z.object({ publicKey: z.string() }),
 });
 
 export const listPushSubscriptions = defineCall({
@@ -86,7 +86,7 @@ export const listPushSubscriptions = defineCall({
   feature: 'messages',
   summary: "One's own devices that show push messages.",
   spec: 'spec/3 §3 Notification channels',
-  answer: z.array(pushSubscription),
+  response: z.array(pushSubscription),
 });
 
 export const subscribeToPush = defineCall({
@@ -103,7 +103,7 @@ export const subscribeToPush = defineCall({
       auth: z.string().regex(/^[\w-]{20,30}=*$/),
     }),
   }),
-  answer: done,
+  response: done,
 });
 
 export const unsubscribeFromPush = defineCall({
@@ -114,7 +114,7 @@ export const unsubscribeFromPush = defineCall({
   summary: 'Ends push messages on one of one’s own devices.',
   spec: 'spec/3 §3 Notification channels',
   body: z.object({ endpoint: z.string().max(2000) }),
-  answer: done,
+  response: done,
 });
 
 const unsubscribeParams = z.object({ token: z.string().regex(/^[0-9a-f-]{36}~[a-z_]{2,60}~[\w-]{22,64}$/) });
@@ -128,7 +128,7 @@ export const readUnsubscription = defineCall({
   spec: 'RFC 8058',
   authentication: 'none',
   params: unsubscribeParams,
-  answer: z.object({ type: z.string() }),
+  response: z.object({ type: z.string() }),
 });
 
 export const unsubscribe = defineCall({
@@ -142,5 +142,5 @@ export const unsubscribe = defineCall({
   bodyKind: 'json_or_form',
   params: unsubscribeParams,
   body: z.unknown(),
-  answer: done,
+  response: done,
 });

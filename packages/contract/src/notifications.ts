@@ -34,7 +34,7 @@ export const listNotifications = defineCall({
   summary: "The person's own notifications, newest first, and how many are unread.",
   spec: 'spec/1 §2 Notifications panel',
   query: unfilteredPageQuery,
-  answer: pageOf(notification).extend({ unread: z.number().int() }),
+  response: pageOf(notification).extend({ unread: z.number().int() }),
 });
 
 export const readNotifications = defineCall({
@@ -45,5 +45,5 @@ export const readNotifications = defineCall({
   summary: 'Marks notifications as read: those named, or all up to now.',
   spec: 'spec/1 §2 Top bar',
   body: z.object({ notifications: z.array(id).max(1000).optional() }),
-  answer: done,
+  response: done,
 });

@@ -24,7 +24,7 @@ export const listSessions = defineCall({
   feature: 'users',
   summary: 'The devices on which one is signed in, the newest first.',
   spec: 'spec/4 §5 "Paths of calls"',
-  answer: z.array(session),
+  response: z.array(session),
 });
 
 export const endSession = defineCall({
@@ -35,7 +35,7 @@ export const endSession = defineCall({
   summary: 'Signs out one of one’s own devices at once.',
   spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 const preferences = z.object({ notifications: z.array(z.string()) });
@@ -48,7 +48,7 @@ export const readNotificationPreferences = defineCall({
   summary: 'The keys that are on in a person’s notification matrix: `{category}_{type}_{delivery}`.',
   spec: 'spec/2 §3 Notification preference key',
   params: idParams,
-  answer: preferences,
+  response: preferences,
 });
 
 export const changeNotificationPreferences = defineCall({
@@ -60,5 +60,5 @@ export const changeNotificationPreferences = defineCall({
   spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
   body: z.object({ notifications: z.array(z.string().max(120)).max(1000) }),
-  answer: preferences,
+  response: preferences,
 });

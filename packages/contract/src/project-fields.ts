@@ -41,7 +41,7 @@ export const changeProjectField = defineCall({
       field: z.object({ id: fieldId, value: value.optional(), before: value.optional(), rows: rows.optional() }),
     })
     .transform(({ field }) => ({ fieldId: field.id, value: field.value, before: field.before, rows: field.rows })),
-  answer: project,
+  response: project,
   problems: ['columns_missing', 'conflict'],
 });
 
@@ -54,7 +54,7 @@ export const changeFieldVisibility = defineCall({
   spec: 'spec/2 §4 "Project field", §7 Projects',
   params: idParams,
   body: z.record(fieldId, z.boolean()).refine((sent) => Object.keys(sent).length <= 200, { error: 'too_big' }),
-  answer: project,
+  response: project,
 });
 
 /** A row of a project's table: its id under `_id`, and its cells by column. */
@@ -69,7 +69,7 @@ export const listTableRows = defineCall({
   spec: 'spec/2 §3 "Table row"; decision 0018',
   params: z.object({ id, field: fieldId }).transform(({ id: projectId, field }) => ({ projectId, fieldId: field })),
   query: unfilteredPageQuery,
-  answer: pageOf(wireRow),
+  response: pageOf(wireRow),
 });
 
 /** A value that a field has in some projects. */
@@ -86,5 +86,5 @@ export const listFieldValues = defineCall({
   query: z
     .object({ field: fieldId, column: z.string().max(200).optional(), search: text(200).optional() })
     .transform(({ field, ...rest }) => ({ ...rest, fieldId: field })),
-  answer: z.array(fieldValueCount),
+  response: z.array(fieldValueCount),
 });

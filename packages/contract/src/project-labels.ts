@@ -25,7 +25,7 @@ export const printLabels = defineCall({
       rowIds: rows ?? null,
       size,
     })),
-  answerKind: 'file',
-  answer: z.unknown(),
+  responseKind: 'file',
+  response: z.unknown(),
   problems: ['public_link_off', 'labels_too_many', 'export_source_gone', 'file_too_demanding'],
 });

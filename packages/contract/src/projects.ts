@@ -58,7 +58,7 @@ export const listProjects = defineCall({
   query: pageQuery.in
     .extend({ section: sectionQuery('projects') })
     .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
-  answer: pageOf(projectListItem),
+  response: pageOf(projectListItem),
 });
 
 export const listAllProjects = defineCall({
@@ -69,7 +69,7 @@ export const listAllProjects = defineCall({
   summary: 'The names of the projects that the person sees, for pickers: at most 1,000, the best matches first.',
   spec: 'spec/1 §7 Projects',
   query: z.object({ search: text(200).optional() }),
-  answer: z.array(z.object({ _id: id, name: z.string(), avatar: z.string().nullable() })),
+  response: z.array(z.object({ _id: id, name: z.string(), avatar: z.string().nullable() })),
 });
 
 export const listProjectPlaces = defineCall({
@@ -85,7 +85,7 @@ export const listProjectPlaces = defineCall({
     filters: pageQuery.in.shape.filters,
     bounds: mapBounds.optional(),
   }),
-  answer: placesOf(projectReference.extend({ location: place })),
+  response: placesOf(projectReference.extend({ location: place })),
 });
 
 export const createProject = defineCall({
@@ -104,7 +104,7 @@ export const createProject = defineCall({
       companies: z.array(requiredText(200)).max(100).optional(),
     })
     .transform(({ users, private: isPrivate, ...rest }) => ({ ...rest, memberIds: users, isPrivate })),
-  answer: project,
+  response: project,
   problems: ['name_required'],
 });
 
@@ -116,7 +116,7 @@ export const readProject = defineCall({
   summary: 'One project.',
   spec: 'spec/1 §7 Projects',
   params: idParams,
-  answer: project,
+  response: project,
 });
 
 export const readProjectCover = defineCall({
@@ -127,7 +127,7 @@ export const readProjectCover = defineCall({
   summary: 'The cover of a project, as an address that an `<img>` can show; null without one.',
   spec: 'spec/1 §7 Projects',
   params: idParams,
-  answer: z.object({ cover: z.string().nullable() }),
+  response: z.object({ cover: z.string().nullable() }),
 });
 
 /** The jobs of a project that start in a week. `late` of those that wait started before today. */
@@ -153,7 +153,7 @@ export const readProjectChart = defineCall({
     'How many jobs of a project start in each week, from eight weeks ago to three weeks ahead, as far as the person sees them.',
   spec: 'spec/2 §3 "Widget types"',
   params: idParams,
-  answer: z.object({ weeks: z.array(chartWeek) }),
+  response: z.object({ weeks: z.array(chartWeek) }),
 });
 
 export const changeProject = defineCall({
@@ -183,7 +183,7 @@ export const changeProject = defineCall({
       avatarAssetId: avatar,
       coverAssetId: cover,
     })),
-  answer: project,
+  response: project,
   problems: ['conflict', 'person_above_own', 'person_is_self'],
 });
 
@@ -195,7 +195,7 @@ export const removeProject = defineCall({
   summary: 'Deletes a project; refused while it has jobs.',
   spec: 'spec/1 §5',
   params: idParams,
-  answer: done,
+  response: done,
   problems: ['project_has_jobs'],
 });
 
@@ -207,5 +207,5 @@ export const cloneProject = defineCall({
   summary: 'Copies a project with its members and fields, without its jobs.',
   spec: 'spec/1 §7 Projects',
   params: idParams,
-  answer: project,
+  response: project,
 });

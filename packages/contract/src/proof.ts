@@ -62,7 +62,7 @@ export const verifyDocument = defineCall({
         return code ?? z.NEVER;
       }),
   }),
-  answer: verifiedDocument,
+  response: verifiedDocument,
 });
 
 export const readJobSeal = defineCall({
@@ -73,5 +73,5 @@ export const readJobSeal = defineCall({
   summary: 'How a job stands to the seal of its newest report; null before it was reported.',
   spec: 'decision on proof',
   params: idParams,
-  answer: z.object({ seal: seal.nullable() }),
+  response: z.object({ seal: seal.nullable() }),
 });

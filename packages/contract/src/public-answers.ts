@@ -49,7 +49,7 @@ export const readPublicQuestionnaire = defineCall({
   params: linkParams,
   /** The project of the link, whose own lists and tables are offered, and the row of one of them that the link is about. */
   query: z.object({ project: id.optional(), row: id.optional() }),
-  answer: publicQuestionnaire,
+  response: publicQuestionnaire,
   problems: ['public_link_off'],
 });
 
@@ -68,7 +68,7 @@ export const uploadPublicFile = defineCall({
   bodyKind: 'multipart',
   params: linkParams,
   query: z.object({ submission: id, question: id }),
-  answer: waitingFile,
+  response: waitingFile,
   problems: [...uploadProblems, 'public_link_off', 'file_missing', 'files_too_many', 'files_waiting_too_many'],
 });
 
@@ -82,7 +82,7 @@ export const removePublicFile = defineCall({
   authentication: 'none',
   params: linkParams.extend({ id }),
   query: z.object({ submission: id }),
-  answer: done,
+  response: done,
   problems: ['public_link_off'],
 });
 
@@ -122,7 +122,7 @@ export const sendPublicAnswers = defineCall({
       location: location ?? null,
     })),
   /** `document_key` opens the PDF of this submission (`readPublicDocument`) for an hour; null where the job type offers none. */
-  answer: z.object({
+  response: z.object({
     success: z.literal(true),
     data: z.array(answerResult),
     document_key: z.string().nullable(),
@@ -142,9 +142,9 @@ export const readPublicDocument = defineCall({
     'What was submitted by a public link as a PDF, for whoever submitted it: with the key that the submission was answered with, for an hour, where the job type offers it. Nothing that was added since is in it.',
   spec: 'spec/4 §4 "Questions and answers" (public answering)',
   authentication: 'none',
-  answerKind: 'file',
+  responseKind: 'file',
   params: linkParams.extend({ id }),
   query: z.object({ key: z.string().max(100) }),
-  answer: z.unknown(),
+  response: z.unknown(),
   problems: ['public_link_off', 'file_too_demanding'],
 });

@@ -140,7 +140,7 @@ export const listQuestions = defineCall({
   query: z
     .object({ only_global: queryFlag.optional(), jobType: id.optional(), search: text(200).optional() })
     .transform(({ only_global, ...rest }) => ({ ...rest, onlyGlobal: only_global ?? false })),
-  answer: z.array(question),
+  response: z.array(question),
 });
 
 export const listProjectQuestions = defineCall({
@@ -154,7 +154,7 @@ export const listProjectQuestions = defineCall({
   query: z
     .object({ project: queryList.optional(), 'project[]': queryList.optional(), search: text(200).optional() })
     .transform((query) => ({ projectIds: query.project ?? query['project[]'], search: query.search })),
-  answer: z.array(question),
+  response: z.array(question),
 });
 
 export const listJobTypeQuestions = defineCall({
@@ -165,7 +165,7 @@ export const listJobTypeQuestions = defineCall({
   summary: 'The questions of a job type in their order, as far as the person may see them.',
   spec: 'spec/2 §7 Questions and job types',
   params: idParams,
-  answer: z.array(question),
+  response: z.array(question),
 });
 
 export const createQuestion = defineCall({
@@ -192,7 +192,7 @@ export const createQuestion = defineCall({
       jobTypeId: jobType ?? job_type ?? null,
       rootId: rest.root ?? null,
     })),
-  answer: question,
+  response: question,
   problems: ['path_loops', 'expressions_not_valid'],
 });
 
@@ -215,7 +215,7 @@ export const changeQuestion = defineCall({
     })
     .partial()
     .transform(({ jobType, job_type, ...rest }) => ({ ...innerContent(rest), jobTypeId: jobType ?? job_type ?? null })),
-  answer: question,
+  response: question,
   problems: ['revision_changed', 'path_loops', 'expressions_not_valid', 'global_question_in_use'],
 });
 
@@ -227,7 +227,7 @@ export const removeQuestion = defineCall({
   summary: 'Removes a question; its answers stay readable. A global one is refused while it stands in a job type.',
   spec: 'spec/2 §7 Questions and job types',
   params: idParams,
-  answer: done,
+  response: done,
   problems: ['global_question_in_use', 'path_loops', 'expressions_not_valid'],
 });
 
@@ -242,7 +242,7 @@ export const restoreQuestion = defineCall({
   body: z
     .object({ jobType: id, sequence: content.sequence.optional(), name: questionName.optional() })
     .transform(({ jobType, ...rest }) => ({ jobTypeId: jobType, ...rest })),
-  answer: question,
+  response: question,
   problems: ['path_loops', 'expressions_not_valid'],
 });
 
@@ -257,7 +257,7 @@ export const attachQuestion = defineCall({
   spec: 'spec/2 §3 Question, is_global',
   params: placeParams,
   body: z.object({ sequence: content.sequence.optional(), name: questionName.optional() }),
-  answer: question,
+  response: question,
   problems: ['path_loops', 'expressions_not_valid'],
 });
 
@@ -269,7 +269,7 @@ export const detachQuestion = defineCall({
   summary: 'Takes a global question out of a job type; it stays in the others.',
   spec: 'spec/2 §3 Question, is_global',
   params: placeParams,
-  answer: done,
+  response: done,
   problems: ['path_loops', 'expressions_not_valid'],
 });
 
@@ -281,7 +281,7 @@ export const listQuestionJobTypes = defineCall({
   summary: 'The job types that a question stands in, by title: where a change of a global one will be seen.',
   spec: 'spec/2 §3 Question, is_global; §5 (global questions with children)',
   params: idParams,
-  answer: z.array(z.object({ _id: id, title: z.string() })),
+  response: z.array(z.object({ _id: id, title: z.string() })),
 });
 
 export const reorderQuestions = defineCall({
@@ -295,6 +295,6 @@ export const reorderQuestions = defineCall({
   body: z
     .object({ questions: z.array(z.union([id, z.object({ ID: id }).transform((one) => one.ID)])).max(questionLimit) })
     .transform(({ questions }) => ({ questionIds: questions })),
-  answer: z.array(question),
+  response: z.array(question),
   problems: ['conflict', 'path_loops', 'expressions_not_valid'],
 });

@@ -18,8 +18,8 @@ export const exportReportXlsx = defineCall({
   spec: 'spec/2 §7 Reports',
   params: idParams,
   body: exportBody,
-  answerKind: 'file',
-  answer: z.unknown(),
+  responseKind: 'file',
+  response: z.unknown(),
   problems: fileProblems,
 });
 
@@ -33,8 +33,8 @@ export const exportReportPdf = defineCall({
   spec: 'spec/2 §7 Reports',
   params: idParams,
   body: exportBody,
-  answerKind: 'file',
-  answer: z.unknown(),
+  responseKind: 'file',
+  response: z.unknown(),
   problems: [...fileProblems, 'file_too_demanding'],
 });
 
@@ -48,8 +48,8 @@ export const exportReportCsv = defineCall({
   spec: 'spec/2 §7 Reports',
   params: idParams,
   body: exportBody,
-  answerKind: 'file',
-  answer: z.unknown(),
+  responseKind: 'file',
+  response: z.unknown(),
   problems: fileProblems,
 });
 
@@ -63,8 +63,8 @@ export const exportReportJsonLines = defineCall({
   spec: 'spec/2 §7 Reports',
   params: idParams,
   body: exportBody,
-  answerKind: 'file',
-  answer: z.unknown(),
+  responseKind: 'file',
+  response: z.unknown(),
   problems: fileProblems,
 });
 
@@ -76,7 +76,7 @@ export const readReportFeedState = defineCall({
   summary: 'Whether the person’s feed of a report is on, and when it was read.',
   spec: 'decision on feeds of reports',
   params: idParams,
-  answer: reportFeed,
+  response: reportFeed,
 });
 
 export const openReportFeed = defineCall({
@@ -88,7 +88,7 @@ export const openReportFeed = defineCall({
     'Makes a secret, read-only address from which Excel, Power BI or Looker refreshes the report with the rights that the person has then. An earlier address ends. The address is told this once.',
   spec: 'decision on feeds of reports',
   params: idParams,
-  answer: reportFeed,
+  response: reportFeed,
 });
 
 export const closeReportFeed = defineCall({
@@ -99,7 +99,7 @@ export const closeReportFeed = defineCall({
   summary: 'Ends the person’s feed of a report.',
   spec: 'decision on feeds of reports',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const readReportFeed = defineCall({
@@ -113,7 +113,7 @@ export const readReportFeed = defineCall({
   authentication: 'none',
   params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{40,100}$/) }),
   query: z.object({ format: z.enum(['csv', 'jsonl', 'json']).default('csv') }),
-  answerKind: 'file',
-  answer: z.unknown(),
+  responseKind: 'file',
+  response: z.unknown(),
   problems: ['report_not_valid', 'report_too_large', 'exports_busy'],
 });

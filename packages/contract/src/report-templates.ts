@@ -17,7 +17,7 @@ export const listReportTemplates = defineCall({
   query: z
     .object({ show_generic: queryFlag.optional() })
     .transform(({ show_generic }) => ({ showGeneric: show_generic ?? true })),
-  answer: z.array(reportTemplate),
+  response: z.array(reportTemplate),
   problems: ['feature_off'],
 });
 
@@ -37,7 +37,7 @@ export const createReportTemplate = defineCall({
       show_generic: z.boolean().optional(),
     })
     .transform(({ show_generic, report: source, ...rest }) => ({ ...rest, source, isGeneric: show_generic ?? false })),
-  answer: reportTemplateView,
+  response: reportTemplateView,
   problems: ['feature_off'],
 });
 
@@ -50,7 +50,7 @@ export const renameReportTemplate = defineCall({
   spec: 'spec/2 §7 Update template name',
   params: idParams,
   body: z.object({ name: reportName }),
-  answer: reportTemplate,
+  response: reportTemplate,
   problems: ['feature_off'],
 });
 
@@ -62,7 +62,7 @@ export const removeReportTemplate = defineCall({
   summary: 'Deletes a template that can be deleted.',
   spec: 'spec/2 §5, §7 Delete template',
   params: idParams,
-  answer: done,
+  response: done,
   problems: ['feature_off', 'template_not_deletable'],
 });
 
@@ -81,7 +81,7 @@ export const listInstanceTemplates = defineCall({
   summary: 'The templates of an instance; of `generic` those that are shared between instances.',
   spec: 'spec/2 §7 Generic templates API',
   params: z.object({ instance }),
-  answer: z.array(reportTemplate),
+  response: z.array(reportTemplate),
   problems: ['feature_off'],
 });
 
@@ -93,7 +93,7 @@ export const readInstanceTemplate = defineCall({
   summary: 'One template with what it makes.',
   spec: 'spec/2 §7 Generic templates API',
   params: placed,
-  answer: reportTemplateView,
+  response: reportTemplateView,
   problems: ['feature_off'],
 });
 
@@ -114,7 +114,7 @@ export const saveInstanceTemplate = defineCall({
       report: z.unknown(),
     }),
   }),
-  answer: reportTemplateView,
+  response: reportTemplateView,
   problems: ['feature_off', 'template_too_new'],
 });
 
@@ -126,7 +126,7 @@ export const removeInstanceTemplate = defineCall({
   summary: 'Deletes a template that can be deleted.',
   spec: 'spec/2 §7 Generic templates API',
   params: placed,
-  answer: done,
+  response: done,
   problems: ['feature_off', 'template_not_deletable'],
 });
 
@@ -140,6 +140,6 @@ export const createReportFromTemplate = defineCall({
   spec: 'spec/2 §7 Create from template',
   params: placed,
   body: z.object({ name: reportName, filters: z.unknown().nullable().default(null) }),
-  answer: madeReport,
+  response: madeReport,
   problems: ['feature_off', 'template_too_new'],
 });

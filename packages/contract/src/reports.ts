@@ -20,7 +20,7 @@ export const listReports = defineCall({
     'The reports that the person sees, a page at a time. `sort` by created_at, name, updated_at or last_opened_at.',
   spec: 'spec/2 §7 Reports',
   query: pageQuery,
-  answer: pageOf(reportListItem),
+  response: pageOf(reportListItem),
 });
 
 export const createReport = defineCall({
@@ -32,7 +32,7 @@ export const createReport = defineCall({
     'Creates a report: name, type, filters, columns (at least one), settings, and how it is sorted, grouped and drawn. Every mistake is told at its place.',
   spec: 'spec/2 §3 Report, §5, §7 Reports',
   body: reportDefinition.extend({ name: reportName, ...sharing }),
-  answer: report.extend({ id, success: z.literal(true) }),
+  response: report.extend({ id, success: z.literal(true) }),
 });
 
 export const readReport = defineCall({
@@ -43,7 +43,7 @@ export const readReport = defineCall({
   summary: 'One report with its definition, and what is wrong with it now. Reading it makes it recently viewed.',
   spec: 'spec/2 §7 Reports',
   params: idParams,
-  answer: report,
+  response: report,
 });
 
 export const changeReport = defineCall({
@@ -55,7 +55,7 @@ export const changeReport = defineCall({
   spec: 'spec/2 §7 Reports',
   params: idParams,
   body: reportPatch.extend({ name: reportName.optional(), ...sharing, version: z.number().int().optional() }),
-  answer: report,
+  response: report,
   problems: ['conflict'],
 });
 
@@ -67,7 +67,7 @@ export const removeReport = defineCall({
   summary: 'Deletes a report. Its feed ends with it.',
   spec: 'spec/2 §7 Reports',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const renameReportColumn = defineCall({
@@ -80,7 +80,7 @@ export const renameReportColumn = defineCall({
   spec: 'spec/2 §3 Column rename, §7 Reports',
   params: idParams,
   body: z.object({ oldName: text(200), newName: text(200), index: z.number().int().min(0).max(1000) }),
-  answer: report,
+  response: report,
   problems: ['conflict'],
 });
 
@@ -93,7 +93,7 @@ export const cloneReport = defineCall({
   spec: 'spec/2 §7 Reports',
   params: idParams,
   body: z.object({ filters: z.unknown().nullable().default(null), name: reportName.optional() }),
-  answer: report.extend({ id, success: z.literal(true) }),
+  response: report.extend({ id, success: z.literal(true) }),
 });
 
 /** How many things a report lists, and of jobs how they stand. */
@@ -117,7 +117,7 @@ export const readReportCounters = defineCall({
   summary: 'How many rows a report has for the person, and of jobs how many stand in each status.',
   spec: 'spec/2 §7 Reports',
   params: idParams,
-  answer: counters,
+  response: counters,
 });
 
 export const refreshReport = defineCall({
@@ -128,7 +128,7 @@ export const refreshReport = defineCall({
   summary: 'The report, counted again.',
   spec: 'spec/2 §7 Reports',
   params: idParams,
-  answer: report.extend({ counters, success: z.literal(true) }),
+  response: report.extend({ counters, success: z.literal(true) }),
 });
 
 export const listReportJobFiles = defineCall({
@@ -139,7 +139,7 @@ export const listReportJobFiles = defineCall({
   summary: 'The files of one job that the columns of a report show.',
   spec: 'spec/2 §7 Reports',
   params: z.object({ id, job: id }),
-  answer: z.array(storedFile.extend({ column: z.string(), question: id.nullable() })),
+  response: z.array(storedFile.extend({ column: z.string(), question: id.nullable() })),
 });
 
 export const readReportDashboard = defineCall({
@@ -152,7 +152,7 @@ export const readReportDashboard = defineCall({
   query: z
     .object({ page_size: z.coerce.number().int().min(1).max(100).default(10) })
     .transform(({ page_size }) => ({ limit: page_size })),
-  answer: z.array(reportListItem),
+  response: z.array(reportListItem),
 });
 
 export const previewReport = defineCall({
@@ -166,7 +166,7 @@ export const previewReport = defineCall({
   body: z
     .object({ report: reportDefinition, page_size: z.number().int().min(1).max(100).default(20) })
     .transform(({ report: definition, page_size }) => ({ definition, pageSize: page_size })),
-  answer: reportTable,
+  response: reportTable,
 });
 
 export const readReportRows = defineCall({
@@ -180,7 +180,7 @@ export const readReportRows = defineCall({
   query: z
     .object({ page_size: z.coerce.number().int().min(1).max(500).default(100), after: z.string().max(500).optional() })
     .transform(({ page_size, after }) => ({ pageSize: page_size, after })),
-  answer: reportTable,
+  response: reportTable,
   problems: ['report_not_valid', 'report_too_large'],
 });
 
@@ -212,7 +212,7 @@ export const listReportColumns = defineCall({
       withRemoved: with_removed ?? false,
       repeatGroup: repeat_group ?? null,
     })),
-  answer: z.object({
+  response: z.object({
     docs: z.array(availableColumn),
     /** The repeat groups whose repetitions can be rows. */
     repeat_groups: z.array(
@@ -236,5 +236,5 @@ export const listReportQuestions = defineCall({
     jobTypeIds: jobType,
     withRemoved: with_removed ?? false,
   })),
-  answer: z.array(availableColumn),
+  response: z.array(availableColumn),
 });

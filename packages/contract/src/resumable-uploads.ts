@@ -46,7 +46,7 @@ export const createUpload = defineCall({
       targetUserId: target_user,
       id: own,
     })),
-  answer: startedUpload,
+  response: startedUpload,
   problems: [...uploadProblems, 'upload_differs', 'upload_offset_wrong', 'upload_protocol'],
 });
 
@@ -59,9 +59,9 @@ export const sendPiece = defineCall({
     'Brings bytes from `Upload-Offset` on. What has come stays when the connection breaks. The answer to the last byte names the file in `Plumbline-Asset`; until it is kept, its last byte is asked for again. Beyond the specification.',
   spec: 'Beyond the specification: resumable uploads',
   bodyKind: 'piece',
-  answerKind: 'nothing',
+  responseKind: 'nothing',
   params: idParams,
-  answer: z.unknown(),
+  response: z.unknown(),
   problems: [...uploadProblems, 'upload_offset_wrong', 'upload_protocol'],
 });
 
@@ -74,7 +74,7 @@ export const readUpload = defineCall({
     'Where an upload stands; HEAD tells it in headers alone, as tus asks, and ends what an earlier connection is still sending. Beyond the specification.',
   spec: 'Beyond the specification: resumable uploads',
   params: idParams,
-  answer: upload,
+  response: upload,
 });
 
 export const cancelUpload = defineCall({
@@ -84,7 +84,7 @@ export const cancelUpload = defineCall({
   feature: 'assets',
   summary: 'Gives an upload up; the file that came of one stays. Beyond the specification.',
   spec: 'Beyond the specification: resumable uploads',
-  answerKind: 'nothing',
+  responseKind: 'nothing',
   params: idParams,
-  answer: z.unknown(),
+  response: z.unknown(),
 });

@@ -32,7 +32,7 @@ const foundFile = asset.pick({ _id: true, originalName: true, contentType: true,
 const foundPerson = personReference.extend({ role: z.string().nullable() });
 
 /** What was found of each kind, the best first; `more` names the kinds of which there is more than is told. */
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   jobs: z.array(jobReference),
   projects: z.array(foundProject),
   answers: z.array(foundAnswer),
@@ -42,7 +42,7 @@ export const searchAnswer = z.object({
   jobTypes: z.array(jobTypeReference),
   more: z.array(z.string()),
 });
-export type SearchAnswer = z.output<typeof searchAnswer>;
+export type SearchResponse = z.output<typeof searchResponse>;
 
 export const searchEverything = defineCall({
   name: 'searchEverything',
@@ -53,5 +53,5 @@ export const searchEverything = defineCall({
     'A few jobs, projects, answers, rows of projects’ tables, files, people and job types that the person sees and whose name (of a row any cell, of an answer its text or comment) holds every word of `search`: a job is also found by its number (`12`, `#12`), a project by its address. Without `search`, the jobs that the person opened last.',
   spec: 'spec/4 §5 "Paths of calls"',
   query: z.object({ search: text(searchTextLimit).default('') }),
-  answer: searchAnswer,
+  response: searchResponse,
 });

@@ -70,7 +70,7 @@ export const readBootstrap = defineCall({
     'The settings, apps and abilities that the caller’s screens need; works without sign-in and tells less then.',
   spec: 'spec/1 §7 Sign-in and apps',
   authentication: 'optional',
-  answer: bootstrap,
+  response: bootstrap,
 });
 
 export const listToggles = defineCall({
@@ -80,7 +80,7 @@ export const listToggles = defineCall({
   feature: 'settings',
   summary: 'The optional apps and whether they are on.',
   spec: 'spec/1 §7 Sign-in and apps',
-  answer: z.array(toggle),
+  response: z.array(toggle),
 });
 
 export const readToggle = defineCall({
@@ -91,7 +91,7 @@ export const readToggle = defineCall({
   summary: 'One optional app.',
   spec: 'spec/1 §7; spec/4 §5 "Paths of calls"',
   params: toggleParams,
-  answer: toggle,
+  response: toggle,
 });
 
 export const changeToggle = defineCall({
@@ -104,7 +104,7 @@ export const changeToggle = defineCall({
   spec: 'spec/1 §7 Sign-in and apps',
   params: toggleParams,
   body: z.object({ isActive: z.boolean().optional(), settings: change.optional(), before: change.optional() }),
-  answer: toggle,
+  response: toggle,
   problems: ['app_not_built', 'not_set_up', 'conflict'],
 });
 
@@ -116,7 +116,7 @@ export const readToggleSettings = defineCall({
   summary: 'The settings of an optional app, secrets as *** or empty.',
   spec: 'spec/1 §7 Sign-in and apps',
   params: z.object({ toggleId }),
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
 });
 
 export const changeToggleSettings = defineCall({
@@ -132,7 +132,7 @@ export const changeToggleSettings = defineCall({
     .object({ before: change.optional() })
     .catchall(z.unknown())
     .transform(({ before, ...settingsToChange }) => ({ before, settings: settingsToChange })),
-  answer: z.record(z.string(), z.unknown()),
+  response: z.record(z.string(), z.unknown()),
   problems: ['app_not_built', 'conflict'],
 });
 
@@ -144,7 +144,7 @@ export const readToggleActive = defineCall({
   summary: 'Whether an optional app is on.',
   spec: 'spec/1 §7 Sign-in and apps',
   params: toggleParams,
-  answer: z.object({ active: z.boolean() }),
+  response: z.object({ active: z.boolean() }),
 });
 
 export const readSettings = defineCall({
@@ -154,7 +154,7 @@ export const readSettings = defineCall({
   feature: 'settings',
   summary: 'All settings.',
   spec: 'spec/1 §7 Sign-in and apps',
-  answer: settings,
+  response: settings,
 });
 
 export const changeSettings = defineCall({
@@ -166,7 +166,7 @@ export const changeSettings = defineCall({
     'Changes the given settings; a section’s parts that are not given stay. Files are given as ids. A custom status can’t be removed while jobs stand in it. With `before`, what the given settings were when they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps',
   body: change.transform(({ before, ...settingsToChange }) => ({ before, change: settingsToChange })),
-  answer: settings,
+  response: settings,
   problems: ['status_in_use', 'conflict'],
 });
 
@@ -179,7 +179,7 @@ export const changeProjectFields = defineCall({
     'Replaces the definitions of the project fields. With `before`, the definitions as they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps; spec/2 §3',
   body: z.object({ projectFields: projectFieldDefinitions, before: z.array(projectField).max(200).optional() }),
-  answer: settings,
+  response: settings,
   problems: ['conflict'],
 });
 
@@ -194,7 +194,7 @@ export const changeBlueprintSettings = defineCall({
   body: someBlueprintSettings
     .extend({ before: someBlueprintSettings.optional() })
     .transform(({ before, ...settingsToChange }) => ({ before, change: settingsToChange })),
-  answer: settings,
+  response: settings,
   problems: ['conflict'],
 });
 
@@ -205,7 +205,7 @@ export const connectDrive = defineCall({
   feature: 'settings',
   summary: 'The address at which a cloud drive is linked.',
   spec: 'spec/1 §7; spec/4 §6 "Screens that are only named"',
-  answer: z.object({ link: z.string() }),
+  response: z.object({ link: z.string() }),
   problems: ['not_set_up'],
 });
 
@@ -216,7 +216,7 @@ export const isDriveConnected = defineCall({
   feature: 'settings',
   summary: 'Whether a cloud drive is linked.',
   spec: 'spec/1 §7 Sign-in and apps',
-  answer: z.object({ connected: z.boolean() }),
+  response: z.object({ connected: z.boolean() }),
 });
 
 export const disconnectDrive = defineCall({
@@ -226,7 +226,7 @@ export const disconnectDrive = defineCall({
   feature: 'settings',
   summary: 'Takes the link to a cloud drive away.',
   spec: 'spec/1 §7 Sign-in and apps',
-  answer: done,
+  response: done,
 });
 
 export const listTeams = defineCall({
@@ -236,7 +236,7 @@ export const listTeams = defineCall({
   feature: 'settings',
   summary: 'The teams of the linked Microsoft tenant; none while none is linked.',
   spec: 'spec/2 §7 Widgets, teams, apps',
-  answer: z.array(z.object({ id: z.string(), displayName: z.string() })),
+  response: z.array(z.object({ id: z.string(), displayName: z.string() })),
 });
 
 export const joinChannel = defineCall({
@@ -247,7 +247,7 @@ export const joinChannel = defineCall({
   summary: 'The address of a project’s channel, or why there is none.',
   spec: 'spec/2 §7 Widgets, teams, apps; §8',
   params: z.object({ projectId: id }),
-  answer: z.union([
+  response: z.union([
     z.object({ success: z.literal(true), webUrl: z.string() }),
     z.object({ success: z.literal(false), message: z.string() }),
   ]),

@@ -59,7 +59,7 @@ export const listSkills = defineCall({
     pageSize: page_size,
     roles: role?.filter((one): one is Role => (roles as readonly string[]).includes(one)),
   })),
-  answer: pageOf(skill),
+  response: pageOf(skill),
 });
 
 export const readSkill = defineCall({
@@ -71,7 +71,7 @@ export const readSkill = defineCall({
   summary: 'One skill, with how many people, jobs and job types stand on it.',
   spec: 'spec/1 §7 Skills',
   params: idParams,
-  answer: skillView,
+  response: skillView,
 });
 
 export const createSkill = defineCall({
@@ -90,7 +90,7 @@ export const createSkill = defineCall({
       avatarAssetId: avatar ?? null,
       expiry: expiry ?? null,
     })),
-  answer: skillView,
+  response: skillView,
   problems: ['name_taken'],
 });
 
@@ -108,7 +108,7 @@ export const changeSkill = defineCall({
     .object({ ...content, version: z.number().int() })
     .partial()
     .transform(({ avatar, ...rest }) => ({ ...rest, avatarAssetId: avatar })),
-  answer: skillView,
+  response: skillView,
   problems: ['name_taken', 'conflict'],
 });
 
@@ -121,7 +121,7 @@ export const removeSkill = defineCall({
   summary: 'Deletes a skill. It is gone from people, jobs and job types with it.',
   spec: 'spec/1 §7 Skills',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 /** When a holding begins, and when it ends: on a day, after a period, or never; what is left out follows from the skill. */
@@ -182,7 +182,7 @@ export const setUserSkills = defineCall({
   body: z.object({ skills: listOf(given) }).transform(({ skills }) => ({
     skills: [...new Map(skills.map((one, place) => [one.skillId, { ...one, place }])).values()],
   })),
-  answer: z.array(userSkill),
+  response: z.array(userSkill),
   problems: ['person_above_own', 'feature_off'],
 });
 
@@ -198,7 +198,7 @@ export const setJobSkills = defineCall({
   spec: 'spec/1 §4 Skill removal, §5, §7 Skills',
   params: z.object({ jobId: id }),
   body: skillIds,
-  answer: z.array(skillReference),
+  response: z.array(skillReference),
   problems: ['feature_off'],
 });
 
@@ -212,7 +212,7 @@ export const setJobTypeSkills = defineCall({
   spec: 'spec/1 §3 Job type (requiredSkills), §7 Skills',
   params: idParams,
   body: skillIds,
-  answer: z.array(skillReference),
+  response: z.array(skillReference),
   problems: ['feature_off'],
 });
 
@@ -229,6 +229,6 @@ export const setSkillExpiration = defineCall({
   body: z
     .object({ expiration: z.object(expiration).transform(holdingInputFrom) })
     .transform(({ expiration: holding }) => ({ holding })),
-  answer: userSkill,
+  response: userSkill,
   problems: ['person_above_own', 'feature_off'],
 });

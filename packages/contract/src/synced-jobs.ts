@@ -24,7 +24,7 @@ export const listSyncedJobs = defineCall({
   summary:
     'The jobs that a device takes along: those that the person is assigned to, of clients those that they may answer something in, but for what is done or rejected, the newest first; at most 100. `project_values` is what the project holds in the fields that the person reads, null for nothing.',
   spec: 'spec/2 §2; decision 0024',
-  answer: z.array(syncedJob),
+  response: z.array(syncedJob),
 });
 
 const takenJobs = z
@@ -40,7 +40,7 @@ export const readJobViews = defineCall({
     'Up to ten jobs (`job`, several times) with their questions and newest answers, for a device that takes them along. What the person does not see is left out.',
   spec: 'spec/2 §2; decision 0024',
   query: takenJobs,
-  answer: z.array(jobView),
+  response: z.array(jobView),
 });
 
 export const readJobNeeds = defineCall({
@@ -52,5 +52,5 @@ export const readJobNeeds = defineCall({
     'What answering up to ten jobs (`job`, several times) needs besides their questions, for a device that takes them along: sources, and answers of the job before. What the person does not see is left out.',
   spec: 'spec/2 §2; decision 0024',
   query: takenJobs,
-  answer: z.array(z.object({ job: id, sources: jobSources, previous: previousAnswers })),
+  response: z.array(z.object({ job: id, sources: jobSources, previous: previousAnswers })),
 });

@@ -39,7 +39,7 @@ export const listTranslations = defineCall({
     'All names that people gave, with their translations. `lists` names the lists with their shared options; when there are more than 5,000 options in all, they are told of one `list` at a time.',
   spec: '1 §1 (languages), §3 "App settings"',
   query: z.object({ list: text(60).optional() }),
-  answer: z.object({
+  response: z.object({
     docs: z.array(translatedName),
     lists: z.array(z.object({ id: z.string(), label: z.string().nullable(), count: z.number().int() })),
     /** Whether the options of lists are among the names. */
@@ -72,6 +72,6 @@ export const changeTranslations = defineCall({
       .min(1)
       .max(translationChangesLimit),
   }),
-  answer: done,
+  response: done,
   problems: ['conflict'],
 });

@@ -26,7 +26,7 @@ const state = z.enum(userStates);
 const language = z.enum(languages);
 
 /** What is told of a person wherever more than their name is: by lists, pickers and their own page. */
-const standing = personReference.extend({
+const personStatus = personReference.extend({
   id,
   role,
   state,
@@ -40,7 +40,7 @@ const standing = personReference.extend({
 });
 
 /** A person as the users list shows them. `email` is null where the settings hide it, `phoneNumber` where its field does. */
-export const userListItem = standing.extend({
+export const userListItem = personStatus.extend({
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
   canManageSkills: z.boolean(),
@@ -82,7 +82,7 @@ export const user = userListItem.extend({
 export const userName = personReference.extend({ view: z.literal('name'), id, can });
 
 /** The person who is signed in. `can` names what they may do at all: `job.create`, `settings.change`, … */
-export const me = standing.extend({
+export const me = personStatus.extend({
   email: z.string(),
   phoneNumber: z.string(),
   canManageSkills: z.boolean(),
@@ -139,7 +139,7 @@ export const listUsers = defineCall({
       roles: roleNames,
       states: stateNames,
     })),
-  answer: pageOf(userListItem),
+  response: pageOf(userListItem),
 });
 
 /** A person as pickers show them; role and state are null where only the name is seen. */
@@ -188,7 +188,7 @@ export const searchUsers = defineCall({
       includeMe: include_me ?? false,
       projectId: project,
     })),
-  answer: pageOf(pickedUser),
+  response: pageOf(pickedUser),
 });
 
 export const readUser = defineCall({
@@ -203,7 +203,7 @@ export const readUser = defineCall({
   query: z
     .object({ projects: z.coerce.number().int().min(1).max(1000).default(5) })
     .transform(({ projects }) => ({ shownProjects: projects })),
-  answer: z.discriminatedUnion('view', [user, userName]),
+  response: z.discriminatedUnion('view', [user, userName]),
 });
 
 export const changeUser = defineCall({
@@ -236,7 +236,7 @@ export const changeUser = defineCall({
       avatarAssetId: avatar,
       clientProjectIds: client_projects,
     })),
-  answer: user,
+  response: user,
   problems: ['conflict', 'role_above_own', 'person_above_own', 'last_system_admin', 'user_exists'],
 });
 
@@ -251,7 +251,7 @@ export const banUsers = defineCall({
   body: z
     .object({ users: userIds, banned: z.boolean().optional() })
     .transform(({ users, banned }) => ({ userIds: users, isBanned: banned })),
-  answer: z.array(userListItem),
+  response: z.array(userListItem),
   problems: ['person_above_own', 'person_is_self', 'last_system_admin'],
 });
 
@@ -263,7 +263,7 @@ export const removeUsers = defineCall({
   summary: 'Removes people and ends their sign-ins; what they did stays. All or none.',
   spec: 'spec/2 §7 Users',
   body: z.object({ users: userIds }).transform(({ users }) => ({ userIds: users })),
-  answer: done,
+  response: done,
   problems: ['person_above_own', 'person_is_self', 'last_system_admin'],
 });
 
@@ -274,7 +274,7 @@ export const readMe = defineCall({
   feature: 'users',
   summary: 'The person who is signed in.',
   spec: 'spec/2 §7 Users',
-  answer: me,
+  response: me,
 });
 
 export const updateMe = defineCall({
@@ -295,6 +295,6 @@ export const updateMe = defineCall({
       version: z.number().int().optional(),
     })
     .transform(({ avatar, ...rest }) => ({ ...rest, avatarAssetId: avatar })),
-  answer: me,
+  response: me,
   problems: ['conflict'],
 });

@@ -47,7 +47,7 @@ export const listViews = defineCall({
   summary: 'The named views of a list that the person has: their own, and those that are shared with them. By name.',
   spec: '3 §4 Grid; decision 0044',
   query: z.object({ list: z.enum(viewLists) }),
-  answer: z.array(listView),
+  response: z.array(listView),
 });
 
 export const readView = defineCall({
@@ -58,7 +58,7 @@ export const readView = defineCall({
   summary: 'One named view.',
   spec: '3 §4 Grid; decision 0044',
   params: idParams,
-  answer: listView,
+  response: listView,
 });
 
 export const createView = defineCall({
@@ -75,7 +75,7 @@ export const createView = defineCall({
     sharing: sharing.default('private'),
     roles: sharedRoles.default([]),
   }),
-  answer: listView,
+  response: listView,
   problems: ['views_too_many'],
 });
 
@@ -96,7 +96,7 @@ export const changeView = defineCall({
   spec: '3 §4 Grid; decision 0044',
   params: idParams,
   body: z.object({ ...stateParts, name: viewName, sharing, roles: sharedRoles, version: z.number().int() }).partial(),
-  answer: listView,
+  response: listView,
   problems: ['conflict'],
 });
 
@@ -108,7 +108,7 @@ export const removeView = defineCall({
   summary: 'Deletes a named view; `restore` brings it back.',
   spec: '3 §4 Grid; decision 0044',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const restoreView = defineCall({
@@ -119,6 +119,6 @@ export const restoreView = defineCall({
   summary: 'Brings back a named view that was deleted.',
   spec: '3 §4 Grid; decision 0044',
   params: idParams,
-  answer: listView,
+  response: listView,
   problems: ['views_too_many'],
 });

@@ -107,7 +107,7 @@ export const listWebhooks = defineCall({
   query: unfilteredPageQuery.in
     .extend({ jobType: id.optional() })
     .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
-  answer: pageOf(webhook),
+  response: pageOf(webhook),
 });
 
 export const readWebhook = defineCall({
@@ -118,7 +118,7 @@ export const readWebhook = defineCall({
   summary: 'One webhook with the secret that signs its requests.',
   spec: 'spec/3 §3 Webhook; spec/4 §5 "Paths of calls"',
   params: idParams,
-  answer: webhookView,
+  response: webhookView,
 });
 
 export const createWebhook = defineCall({
@@ -147,7 +147,7 @@ export const createWebhook = defineCall({
       const named = name ?? (/^https?:\/\/([^/?#]+)/i.exec(rest.url)?.[1] ?? rest.url).slice(0, webhookLimits.name);
       return { ...fittingTarget({ ...rest, rules: rest.rules }, context), name: named, jobTypeId: jobType ?? null };
     }),
-  answer: webhookView,
+  response: webhookView,
 });
 
 export const changeWebhook = defineCall({
@@ -160,7 +160,7 @@ export const changeWebhook = defineCall({
   spec: 'spec/3 §3 Webhook; spec/4 §5 "Paths of calls"',
   params: idParams,
   body: z.object({ ...content, version: z.number().int() }).partial(),
-  answer: webhookView,
+  response: webhookView,
   problems: ['conflict'],
 });
 
@@ -172,7 +172,7 @@ export const removeWebhook = defineCall({
   summary: 'Deletes a webhook. What it has not been told yet is not sent any more.',
   spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
-  answer: done,
+  response: done,
 });
 
 export const rotateWebhookSecret = defineCall({
@@ -183,7 +183,7 @@ export const rotateWebhookSecret = defineCall({
   summary: 'Makes a new secret. For 24 hours requests are signed with the one before, too.',
   spec: 'spec/3 §3 Webhook',
   params: idParams,
-  answer: webhookView,
+  response: webhookView,
 });
 
 /** One attempt of a delivery: what was sent, and what came back. */
@@ -239,7 +239,7 @@ export const listDeliveries = defineCall({
   query: unfilteredPageQuery.in
     .extend({ state: z.enum(deliveryStates).optional() })
     .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
-  answer: pageOf(webhookDelivery),
+  response: pageOf(webhookDelivery),
 });
 
 export const readDelivery = defineCall({
@@ -251,7 +251,7 @@ export const readDelivery = defineCall({
     'One delivery with its payload and each attempt: request, status, the first 10 kB of the response, duration.',
   spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
-  answer: webhookDeliveryView,
+  response: webhookDeliveryView,
 });
 
 export const replayDelivery = defineCall({
@@ -263,7 +263,7 @@ export const replayDelivery = defineCall({
   summary: 'Sends a delivery again, with the same id and payload.',
   spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
-  answer: webhookDelivery,
+  response: webhookDelivery,
 });
 
 export const replayDeliveries = defineCall({
@@ -276,7 +276,7 @@ export const replayDeliveries = defineCall({
   spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
   body: z.object({ since: moment, all: z.boolean().default(false) }),
-  answer: z.object({ success: z.literal(true), replayed: z.number().int() }),
+  response: z.object({ success: z.literal(true), replayed: z.number().int() }),
 });
 
 export const testWebhook = defineCall({
@@ -287,5 +287,5 @@ export const testWebhook = defineCall({
   summary: 'Sends an example of an event at once and answers how that went. The payload says `test: true`.',
   spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
-  answer: webhookDeliveryView,
+  response: webhookDeliveryView,
 });

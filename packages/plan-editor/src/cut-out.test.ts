@@ -64,8 +64,8 @@ it('does not select an element where a part is cut out of it', () => {
 });
 
 it('names and removes parts with a scale of their own', () => {
-  const told: unknown[] = [];
-  const { editor, pull } = openPlan({ onMeasurements: (measurements) => void told.push(measurements) });
+  const seen: unknown[] = [];
+  const { editor, pull } = openPlan({ onMeasurements: (measurements) => void seen.push(measurements) });
   editor.setMode('SET');
   editor.setTool('scale_area');
   pull(
@@ -81,7 +81,7 @@ it('names and removes parts with a scale of their own', () => {
   expect(editor.calibration.areas(1)).toMatchObject([{ id: part?.id, name: 'Stair detail' }]);
   editor.commands.removePart(part?.id ?? '');
   expect(editor.calibration.areas(1)).toEqual([]);
-  expect(told).toHaveLength(3);
+  expect(seen).toHaveLength(3);
 });
 
 it('tags an element as an issue as one step', () => {

@@ -253,8 +253,8 @@ export class PlanEditor extends EditorState implements Host {
   finish(shape: Shape): void {
     if (!this.chosen.brush) return;
     const id = this.newId();
-    const kept = this.calibration.keep(shape);
-    const element = { id, elementId: this.chosen.brush.id, job: this.job, shape: kept, visible: true };
+    const stored = this.calibration.keep(shape);
+    const element = { id, elementId: this.chosen.brush.id, job: this.job, shape: stored, visible: true };
     this.history.add({ ...element, z: this.document.nextZ() });
     this.history.commit();
     if (this.chosen.staysOnTool) return this.setTool(this.chosen.toolName);

@@ -5,8 +5,8 @@ describe('measuring', () => {
   const set = { view: true, edit: true, set: true, showsOtherJobs: false };
 
   it('asks for the metres of each arrow, and pans once both have theirs', () => {
-    const told: unknown[] = [];
-    const { editor, pull } = openPlan({ rights: set, onMeasurements: (measurements) => told.push(measurements) });
+    const seen: unknown[] = [];
+    const { editor, pull } = openPlan({ rights: set, onMeasurements: (measurements) => seen.push(measurements) });
     editor.setMode('SET');
     expect(editor.toolName).toBe('horizontal_measure');
     pull([
@@ -26,7 +26,7 @@ describe('measuring', () => {
     editor.setMetres('2,5');
     expect(editor.toolName).toBe('move');
     expect(editor.calibration.scale(1)).toEqual({ x: 0.02, y: 0.025 });
-    expect(told).toHaveLength(2);
+    expect(seen).toHaveLength(2);
     expect([editor.canUndo, editor.mayRotate]).toEqual([false, false]);
     editor.resetMeasures();
     expect(editor.calibration.isMeasured(1)).toBe(false);

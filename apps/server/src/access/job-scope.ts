@@ -46,7 +46,7 @@ export interface IndexPathOrder {
   readonly key: RawBuilder<unknown>;
   /** The same as the assignment itself knows it, in an index of each person's. */
   readonly keyOfMine?: RawBuilder<unknown>;
-  readonly gathering?: RawBuilder<unknown>;
+  readonly groupedBy?: RawBuilder<unknown>;
 }
 
 /** The orders in which each person's assignments lie. */
@@ -70,16 +70,16 @@ export function indexPathsToInspectorJobs(
   order: IndexPathOrder = ordersOfAssignments.creation,
 ): RawBuilder<unknown>[] {
   const [jobs, id] = [db.table('jobs'), sql`j.id`];
-  const { key, gathering } = order;
-  const columns = gathering ? sql`j.id, ${key} as key, ${gathering} as gathering` : sql`j.id, ${key} as key`;
+  const { key, groupedBy } = order;
+  const columns = groupedBy ? sql`j.id, ${key} as key, ${groupedBy} as gathering` : sql`j.id, ${key} as key`;
   const passes = condition ? sql`and ${condition}` : sql``;
   return [
     assignedJobs(db, inspectorId, condition, rest, order),
     sql`select ${columns} from ${jobs} j
-      where j.created_by = ${inspectorId} and j.removed_at is null ${passes} ${rest(key, id, gathering)}`,
+      where j.created_by = ${inspectorId} and j.removed_at is null ${passes} ${rest(key, id, groupedBy)}`,
     sql`select there.* from ${db.table('project_members')} pm cross join lateral (
         select ${columns} from ${jobs} j
-        where j.project_id = pm.project_id and j.removed_at is null ${passes} ${rest(key, id, gathering)}) as there
+        where j.project_id = pm.project_id and j.removed_at is null ${passes} ${rest(key, id, groupedBy)}) as there
       where pm.user_id = ${inspectorId}`,
   ];
 }
@@ -90,16 +90,16 @@ function assignedJobs(
   userId: string,
   condition: RawBuilder<unknown> | undefined,
   rest: ContinueIndexPath,
-  { key, keyOfMine, gathering }: IndexPathOrder,
+  { key, keyOfMine, groupedBy }: IndexPathOrder,
 ): RawBuilder<unknown> {
   const [jobs, assignees, id] = [db.table('jobs'), db.table('job_assignees'), sql`mine.job_id`];
   const theirs = sql`from ${assignees} mine join ${jobs} j on j.id = mine.job_id
     where mine.user_id = ${userId} and j.removed_at is null ${condition ? sql`and ${condition}` : sql``}`;
-  if (!keyOfMine || gathering) {
+  if (!keyOfMine || groupedBy) {
     // Gathered first (`offset 0`): walking all jobs in their order until a page of theirs is found may take all jobs.
-    const columns = gathering ? sql`j.id, ${key} as key, ${gathering} as gathering` : sql`j.id, ${key} as key`;
+    const columns = groupedBy ? sql`j.id, ${key} as key, ${groupedBy} as gathering` : sql`j.id, ${key} as key`;
     return sql`select own.* from (select ${columns} ${theirs} offset 0) as own
-      where true ${rest(sql`own.key`, sql`own.id`, gathering && sql`own.gathering`)}`;
+      where true ${rest(sql`own.key`, sql`own.id`, groupedBy && sql`own.gathering`)}`;
   }
   if (condition) return sql`select ${id} as id, ${keyOfMine} as key ${theirs} ${rest(keyOfMine, id)}`;
   // The assignment says all that is asked: its job is looked for only among the few that are removed.
@@ -152,14 +152,14 @@ export function newestVisibleJobs(
     return sql`select j.id from ${db.table('jobs')} j where ${visibleJobs(db, actor)}
       order by j.created_at desc, j.id desc limit ${limit}`;
   }
-  const ways = indexPathsToInspectorJobs(
+  const indexPaths = indexPathsToInspectorJobs(
     db,
     actor.id,
     undefined,
     (key, id) => sql`order by ${key} desc, ${id} desc limit ${limit}`,
   );
   return sql`select id from (${sql.join(
-    ways.map((way) => sql`(${way})`),
+    indexPaths.map((way) => sql`(${way})`),
     sql` union `,
   )}) as ways order by key desc, id desc limit ${limit}`;
 }

@@ -12,7 +12,7 @@ class Place {
 }
 
 /** Statements of one process, over all instances and shapes: beyond this many they are written again at each call. */
-const most = 400;
+const maxStatements = 400;
 let count = 0;
 
 /** How a statement is written before its values are known; all else in it must follow from the instance and the shape. */
@@ -45,7 +45,7 @@ export function fixedQuery<Values extends object, Row, Shape extends object = ob
     let query = written.get(key);
     if (!query) {
       query = db.compile(write(db, (name) => sql`${new Place(name)}`, shape));
-      if (count < most) {
+      if (count < maxStatements) {
         written.set(key, query);
         count += 1;
       }

@@ -37,7 +37,7 @@ export interface ListSource extends Ordered {
    * and, in a gathered list, `gathering`, ending with what `rest` says of its own columns. A row may be found by several
    * of them. Together they must find exactly the rows of `where`.
    */
-  ways?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
+  indexPaths?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
   /** The same ways in any order, by which rows are counted that would have to be gathered otherwise. */
   counted?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
 }
@@ -46,7 +46,7 @@ export interface ListSource extends Ordered {
 export type ContinueIndexPath = (
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
-  gathering?: RawBuilder<unknown>,
+  groupKey?: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
 interface PageRow<Facts> {
@@ -134,18 +134,18 @@ function readRows<Facts>(
 /** The ids of a list's rows from the cursor on, in the list's order, each with what it is sorted and gathered by. */
 function reachedRows(source: ListSource, after: Cursor | undefined, limit: number): RawBuilder<unknown> {
   const { order, id, grouping } = source;
-  const gathering = grouping?.expression ?? sql`null`;
-  if (!source.ways) {
-    return sql`select ${id} as id, ${order.expression} as key, ${gathering} as gathering from ${source.from}
-      where ${source.where} ${beyond(source, after, order.expression, id, gathering)} ${fromStep(order, after)}
-      ${sorted(source, order.expression, id, gathering, order.steps?.(order.expression))}`;
+  const groupKey = grouping?.expression ?? sql`null`;
+  if (!source.indexPaths) {
+    return sql`select ${id} as id, ${order.expression} as key, ${groupKey} as gathering from ${source.from}
+      where ${source.where} ${beyond(source, after, order.expression, id, groupKey)} ${fromStep(order, after)}
+      ${sorted(source, order.expression, id, groupKey, order.steps?.(order.expression))}`;
   }
-  const ways = source.ways(
+  const indexPaths = source.indexPaths(
     (wayKey, wayId, wayGathering = sql`null`) =>
       sql`${beyond(source, after, wayKey, wayId, wayGathering)} ${sorted(source, wayKey, wayId, wayGathering)} limit ${limit}`,
   );
   return sql`select id, key, ${grouping ? sql`gathering` : sql`null`} as gathering from (${sql.join(
-    ways.map((way) => sql`(${way})`),
+    indexPaths.map((way) => sql`(${way})`),
     sql` union `,
   )}) as ways ${sorted(source, sql`key`, sql`id`, sql`gathering`)}`;
 }
@@ -165,7 +165,7 @@ async function countRows(db: InstanceDatabase, source: ListSource): Promise<{ to
 
 /** The query that counts as far as totals are counted. */
 function counting({ from, where, searched, counted }: ListSource): RawBuilder<unknown> {
-  if (counted) return countingWays(counted(() => sql``));
+  if (counted) return countingPaths(counted(() => sql``));
   const all = sql`select count(*) from (select from ${from} where ${where} limit ${countedTo}) as few`;
   if (!searched) return all;
   // An index of texts gives a common word's rows by the hundred thousand, and is taken for cheap: few rows, or a word that
@@ -180,7 +180,7 @@ function counting({ from, where, searched, counted }: ListSource): RawBuilder<un
 }
 
 /** Of each way as many as are counted at all: where one of them goes on, that many there are; where none does, all were counted. */
-function countingWays(ways: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const each = ways.map((way) => sql`(select id from (${way}) as way limit ${countedTo})`);
+function countingPaths(indexPaths: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const each = indexPaths.map((way) => sql`(select id from (${way}) as way limit ${countedTo})`);
   return sql`select count(*) from (select id from (${sql.join(each, sql` union `)}) as ways limit ${countedTo}) as few`;
 }

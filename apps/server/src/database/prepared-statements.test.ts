@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const keep = (name: string) => sql`${prepared} insert into public.kept values (${name})`;
 const keepLast = (name: string) => sql`${preparedClosing} insert into public.kept values (${name})`;
 const keepSoon = (name: string) => sql`${preparedDeferred} insert into public.kept values (${name})`;
-const kept = async () =>
+const stored = async () =>
   (await database.selectFrom('kept').select('name').orderBy('name').execute()).map((row) => row.name);
 
 describe('a transaction of prepared statements', () => {
@@ -41,7 +41,7 @@ describe('a transaction of prepared statements', () => {
       '/* prepared, closes */ i',
       'commit',
     ]);
-    expect(await kept()).toEqual(['a', 'b']);
+    expect(await stored()).toEqual(['a', 'b']);
   });
 
   it('keeps nothing when a statement, the closing one or the commit fails', async () => {
@@ -56,10 +56,10 @@ describe('a transaction of prepared statements', () => {
       const watch = watchStatements(at);
       await expect(run('a', 'b')).rejects.toThrow('this_statement_is_refused');
       watch.end();
-      expect(await kept()).toEqual([]);
+      expect(await stored()).toEqual([]);
     }
     await run('a', 'b');
-    expect(await kept()).toEqual(['a', 'b']);
+    expect(await stored()).toEqual(['a', 'b']);
   });
 
   it('is undone by a throw before its closing statement, and ends with it', async () => {
@@ -73,7 +73,7 @@ describe('a transaction of prepared statements', () => {
       await keep('c').execute(transaction);
     });
     await expect(goesOn).rejects.toThrow('ended with its closing statement');
-    expect(await kept()).toEqual(['b']);
+    expect(await stored()).toEqual(['b']);
   });
 
   it('sends nothing when there is nothing to do, and a closing statement outside one is a statement like others', async () => {
@@ -83,7 +83,7 @@ describe('a transaction of prepared statements', () => {
     expect(watch.statements).toEqual([]);
     await keepLast('alone').execute(database);
     await keep('beside').execute(database);
-    expect(await kept()).toEqual(['alone', 'beside']);
+    expect(await stored()).toEqual(['alone', 'beside']);
   });
 
   it('is not begun twice: a failed begin fails its first statement', async () => {
@@ -94,7 +94,7 @@ describe('a transaction of prepared statements', () => {
     });
     await expect(run).rejects.toThrow('this_statement_is_refused');
     watch.end();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('lets what waits travel with the next statement, in the order in which it was told', async () => {
@@ -118,7 +118,7 @@ describe('a transaction of prepared statements', () => {
       '/* prepared, closes */',
       'commit',
     ]);
-    expect(await kept()).toEqual(['a', 'b']);
+    expect(await stored()).toEqual(['a', 'b']);
   });
 
   it('keeps what waits when nothing comes after it, and begins before it', async () => {
@@ -127,7 +127,7 @@ describe('a transaction of prepared statements', () => {
     watch.end();
     expect(watch.statements.map((text) => text.slice(0, 12))).toEqual(['begin', '/* prepared,', 'commit']);
     await keepSoon('alone').execute(database);
-    expect(await kept()).toEqual(['a', 'alone']);
+    expect(await stored()).toEqual(['a', 'alone']);
   });
 
   it('keeps nothing when what has waited fails, whatever it travels with, and sends nothing of it after a throw', async () => {
@@ -145,8 +145,8 @@ describe('a transaction of prepared statements', () => {
       throw new Error('no');
     });
     await expect(thrown).rejects.toThrow('no');
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     await database.transaction().execute((transaction) => keep('b').execute(transaction));
-    expect(await kept()).toEqual(['b']);
+    expect(await stored()).toEqual(['b']);
   });
 });

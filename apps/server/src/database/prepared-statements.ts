@@ -33,7 +33,7 @@ export const withoutFlushWait: RawBuilder<unknown> = sql.raw(
 );
 
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
-const most = 400;
+const maxStatements = 400;
 
 /** Whether a statement of a transaction need not be sent before the next one. */
 export const mayWait = (text: string): boolean => text.startsWith(waitingMark);
@@ -147,7 +147,7 @@ export function preparingPool(pool: pg.Pool): pg.Pool {
 
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= most) return known;
+    if (known !== undefined || names.size >= maxStatements) return known;
     const name = `p${createHash('sha1').update(text).digest('base64url')}`;
     names.set(text, name);
     return name;

@@ -30,9 +30,9 @@ const keep = (name: string) => async (held: TransactionConnection) => {
   await look(held);
   return (await keepLast(held, name))[0]?.name;
 };
-const hold = (held: TransactionConnection, name: string) =>
+const lockIt = (held: TransactionConnection, name: string) =>
   held.rows('/* prepared */ select name from public.held where name = $1 for update', [name]);
-const kept = async () =>
+const stored = async () =>
   (await server.services.pool.query<{ name: string }>('select name from public.kept order by 1')).rows.map(
     (row) => row.name,
   );
@@ -71,7 +71,7 @@ describe('transactions that are made together', () => {
       ...Array.from({ length: 3 }, () => 'insert into'),
       'commit',
     ]);
-    expect(await kept()).toEqual(['a', 'b', 'c']);
+    expect(await stored()).toEqual(['a', 'b', 'c']);
   });
 
   it('are as many as are made at the same time, each of as many as fall to it', async () => {
@@ -79,7 +79,7 @@ describe('transactions that are made together', () => {
     const names = Array.from({ length: 10 }, (_, at) => `n${at}`);
     const statements = await sent(() => Promise.all(names.map((name) => three.run('lane', name, keep(name)))));
     expect(statements.filter((text) => text === 'begin')).toHaveLength(3);
-    expect(await kept()).toEqual(names);
+    expect(await stored()).toEqual(names);
   });
 
   it('are one by itself when it comes alone', async () => {
@@ -103,19 +103,19 @@ describe('transactions that are made together', () => {
       'c',
       'd',
     ]);
-    expect(await kept()).toEqual(['a', 'b', 'c', 'd']);
+    expect(await stored()).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('tell nobody of a result before it is kept', async () => {
     let storedWhenNotified: string[] = [];
-    const told = shared.run('lane', 'a', keep('a')).then(async () => (storedWhenNotified = await kept()));
+    const seen = shared.run('lane', 'a', keep('a')).then(async () => (storedWhenNotified = await stored()));
     await all({
       b: async (held) => {
         for (let at = 0; at < 5; at += 1) await look(held);
         return keep('b')(held);
       },
     });
-    await told;
+    await seen;
     expect(storedWhenNotified).toContain('a');
   });
 
@@ -137,7 +137,7 @@ describe('transactions that are made together', () => {
       expect.stringContaining('duplicate key'),
       'e',
     ]);
-    expect(await kept()).toEqual(['a', 'e', 'there']);
+    expect(await stored()).toEqual(['a', 'e', 'there']);
   });
 
   it('keep all of it or make each by itself, whichever statement is refused', async () => {
@@ -147,7 +147,7 @@ describe('transactions that are made together', () => {
       expect(await all({ a: keep('a'), b: keep('b'), c: keep('c') })).toEqual(['a', 'b', 'c']);
       watch.end();
       expect(watch.statements.length).toBeGreaterThan(9);
-      expect(await kept()).toEqual(['a', 'b', 'c']);
+      expect(await stored()).toEqual(['a', 'b', 'c']);
     }
   });
 
@@ -156,7 +156,7 @@ describe('transactions that are made together', () => {
     const results = await all({ a: keep('a'), b: keep('b'), c: keep('c') });
     watch.end();
     expect(results).toEqual(Array.from({ length: 3 }, () => 'failed: Connection terminated unexpectedly'));
-    expect(await kept()).toEqual(['a', 'b', 'c']);
+    expect(await stored()).toEqual(['a', 'b', 'c']);
   });
 
   it('are not made again when one throws once all is kept', async () => {
@@ -166,19 +166,19 @@ describe('transactions that are made together', () => {
     };
     const results = await all({ a: keep('a'), b: late });
     expect(results).toEqual(['failed: too late', 'failed: too late']);
-    expect(await kept()).toEqual(['a', 'b']);
+    expect(await stored()).toEqual(['a', 'b']);
   });
 
   it('are made again each by itself when the connection is lost before', async () => {
     const watch = watchStatements(3, 'lost');
     expect(await all({ a: keep('a'), b: keep('b'), c: keep('c') })).toEqual(['a', 'b', 'c']);
     watch.end();
-    expect(await kept()).toEqual(['a', 'b', 'c']);
+    expect(await stored()).toEqual(['a', 'b', 'c']);
   });
 
   it('that hold the same come one after the other', async () => {
     const count = async (held: TransactionConnection) => {
-      await hold(held, 'a');
+      await lockIt(held, 'a');
       const [row] = await held.rows<{ count: number }>('select count(*)::int as count from public.kept', []);
       await keepLast(held, String(row?.count));
       return row?.count;
@@ -192,7 +192,7 @@ describe('transactions that are made together', () => {
     await other.query('begin');
     await other.query(`select from public.held where name in ('b', 'c') for update`);
     const wants = (name: string) => async (held: TransactionConnection) => {
-      await hold(held, name);
+      await lockIt(held, name);
       return keep(name)(held);
     };
     let through = 0;
@@ -204,17 +204,17 @@ describe('transactions that are made together', () => {
     await new Promise((resolve) => setImmediate(resolve));
     // Nor do those who come after.
     expect(await Promise.all(['d', 'e'].map((name) => shared.run('lane', name, keep(name))))).toEqual(['d', 'e']);
-    expect([through, await kept()]).toEqual([1, ['a', 'd', 'e']]);
+    expect([through, await stored()]).toEqual([1, ['a', 'd', 'e']]);
     await other.query('commit');
     other.release();
     await Promise.all(blocked);
-    expect(await kept()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(await stored()).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   it('lock in one order: two servers that want the same never wait for one another', async () => {
     const elsewhere = new SharedTransactions(preparingPool(server.services.pool), { maxAtOnce: 1 });
     const wants = (name: string, who: string) => async (held: TransactionConnection) => {
-      await hold(held, name);
+      await lockIt(held, name);
       await look(held);
       return keep(`${name} ${who}`)(held);
     };
@@ -226,7 +226,7 @@ describe('transactions that are made together', () => {
       ]);
     }
     watch.end();
-    expect(await kept()).toHaveLength(60);
+    expect(await stored()).toHaveLength(60);
     // Nothing had to be undone.
     expect(watch.statements.filter((text) => text === 'rollback')).toEqual([]);
   });

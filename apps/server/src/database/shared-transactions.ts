@@ -22,7 +22,7 @@ interface Lane {
 /** More at once make a transaction longer than they save. */
 const maxTogether = 8;
 /** What takes longer, mostly because somebody else holds what it wants, holds up nobody: the next is begun beside it. */
-const patienceMs = 100;
+const waitMs = 100;
 
 /**
  * Small transactions of different callers that are made as one while many come at once: their statements travel together, and one
@@ -85,9 +85,9 @@ export class SharedTransactions {
   /** Ends with the transaction, or when it takes too long to wait for. */
   #runForAWhile(together: readonly Waiting[]): Promise<void> {
     return new Promise((goOn) => {
-      const patience = setTimeout(goOn, patienceMs).unref();
+      const timer = setTimeout(goOn, waitMs).unref();
       void this.#runAll(together).finally(() => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         goOn();
       });
     });

@@ -72,6 +72,6 @@ export async function changedMeanwhile(
     order by coalesce(n.after ?| ${[...touched]}::text[] or n.after -> 'fields' ?| ${[...touched]}::text[], false) desc, n.id desc
     limit 1`);
   if (!last) return new Problem('conflict');
-  const isTold = actor.role !== 'client' || last.by_id === actor.id;
-  return new Problem('conflict', { changed: { at: last.at.toISOString(), by: isTold ? last.by : null } });
+  const isNotified = actor.role !== 'client' || last.by_id === actor.id;
+  return new Problem('conflict', { changed: { at: last.at.toISOString(), by: isNotified ? last.by : null } });
 }

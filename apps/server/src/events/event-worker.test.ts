@@ -95,11 +95,11 @@ describe('the event worker', () => {
   });
 
   it('tells screens of an event whose server was killed before it could, and of no other twice', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const about = new Map<string, () => void>();
     const stop = server.services.live.listen((message) => {
       if (message.kind !== 'event') return;
-      told.push(message.id);
+      reported.push(message.id);
       about.get(message.subject)?.();
     });
     const worker = new EventWorker(server.services, []);
@@ -118,8 +118,8 @@ describe('the event worker', () => {
     await arrived;
     await worker.stop();
     stop();
-    expect(told.filter((id) => id === lostId)).toHaveLength(1);
-    expect(told.filter((id) => id === usualId)).toHaveLength(1);
+    expect(reported.filter((id) => id === lostId)).toHaveLength(1);
+    expect(reported.filter((id) => id === usualId)).toHaveLength(1);
   });
 
   it('gives an event up after ten attempts, with its failure beside it', async () => {

@@ -11,7 +11,7 @@ import { waitingEvents } from './waiting-events.ts';
 
 const eventsAtOnce = 100;
 /** While events keep coming, they are handled together so often: many cost hardly more than one. */
-const gatherMs = 50;
+const batchWindowMs = 50;
 /** How often instances in use are looked through for events that no message announced: those of a server that died. */
 const sweepMs = 5000;
 
@@ -107,7 +107,7 @@ export class EventWorker {
         if (await this.#handleWaiting(schema)) isBehind = true;
         if (this.#isStopped) return;
       }
-      if (!isBehind) await pause(gatherMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      if (!isBehind) await pause(batchWindowMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
 

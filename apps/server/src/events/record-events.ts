@@ -149,10 +149,10 @@ export function liveMessages(schema: string, id: number, author: EventAuthor, ev
     ...(isHiddenNow(event) && { was: { isPrivate: false } }),
   };
   const [also, ...others] = inParts(peopleWhoLose(event));
-  const told = [also ? { ...now, also } : now, ...others.map((ids) => ({ ...now, also: ids }))];
+  const versions = [also ? { ...now, also } : now, ...others.map((ids) => ({ ...now, also: ids }))];
   const earlier = earlierProject(event);
-  if (earlier === undefined) return told;
-  return [...told, { ...message, ...(earlier && { project: earlier }), was: { project: earlier } }];
+  if (earlier === undefined) return versions;
+  return [...versions, { ...message, ...(earlier && { project: earlier }), was: { project: earlier } }];
 }
 
 type EventMessage = Extract<LiveMessage, { kind: 'event' }>;

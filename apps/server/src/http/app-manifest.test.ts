@@ -14,9 +14,9 @@ const manifest = async (instance?: 'acme') => {
 };
 
 it('tells a device all that installing the app needs', async () => {
-  const { status, type, told } = await manifest();
+  const { status, type, told: seen } = await manifest();
   expect([status, type]).toEqual([200, 'application/manifest+json; charset=utf-8']);
-  expect(told).toMatchObject({
+  expect(seen).toMatchObject({
     id: '/',
     name: 'Plumbline',
     short_name: 'Plumbline',
@@ -30,7 +30,7 @@ it('tells a device all that installing the app needs', async () => {
       { name: 'Projects', url: '/projects' },
     ],
   });
-  expect(told['icons']).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }));
+  expect(seen['icons']).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose: 'maskable' }));
 });
 
 it('is each instance’s own: by its name, colour and language', async () => {

@@ -7,10 +7,10 @@ import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 import { buildServer } from './server.ts';
 
-const patience = 400;
+const timeoutMs = 400;
 /** Until when a connection is closed that is given up, also on a machine that has much else to do; nothing else closes it as soon. */
-const soon = patience + 15_000;
-const rate = { graceMs: patience, bytesPerSecond: 1024 };
+const soon = timeoutMs + 15_000;
+const rate = { graceMs: timeoutMs, bytesPerSecond: 1024 };
 let server: TestServer;
 let impatient: FastifyInstance;
 let manager: TestPerson;
@@ -64,7 +64,7 @@ describe('a body that comes too slowly', () => {
     const { got, ms } = await dribble(parts, 100);
     expect(got).toMatch(/^HTTP\/1\.1 408 /);
     expect(got).toContain('"code":"body_too_slow"');
-    expect(ms).toBeGreaterThanOrEqual(patience - 50);
+    expect(ms).toBeGreaterThanOrEqual(timeoutMs - 50);
     expect(ms).toBeLessThan(soon);
     expect(await projects()).toBe(0);
   });
@@ -109,7 +109,7 @@ describe('a body that comes too slowly', () => {
     const size = begin.length + content.length + end.length;
     const first = `${head(upload, form, size)}connection: close\r\n\r\n${begin}`;
     const { got, ms } = await dribble([first, ...content.match(/.{1,2}/g)!, end], 100);
-    expect(ms).toBeGreaterThan(patience + 300);
+    expect(ms).toBeGreaterThan(timeoutMs + 300);
     expect(got).toMatch(/^HTTP\/1\.1 4(00|15|22) /);
     expect(got).not.toContain('body_too_slow');
     const quick = JSON.stringify({ name: 'Quick Tower' });

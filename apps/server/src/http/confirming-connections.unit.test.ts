@@ -60,10 +60,10 @@ describe('the question whether a token holds', () => {
   });
 
   it('is asked again when it was the statement behind it that failed, and the call went on', async () => {
-    let holds = true;
+    let isTrue = true;
     const { messages, confirming } = noting((text) => {
       if (text === 'a') return fault;
-      return holds ? undefined : notConfirmed;
+      return isTrue ? undefined : notConfirmed;
     });
     await expect(confirming.rows('a', [])).rejects.toBe(fault);
     await confirming.confirmed();
@@ -71,10 +71,10 @@ describe('the question whether a token holds', () => {
 
     const ending = noting((text) => {
       if (text === 'a') return fault;
-      return holds ? undefined : notConfirmed;
+      return isTrue ? undefined : notConfirmed;
     });
     await expect(ending.confirming.rows('a', [])).rejects.toBe(fault);
-    holds = false;
+    isTrue = false;
     await expect(ending.confirming.confirmed()).rejects.toBe(notConfirmed);
   });
 });

@@ -1,10 +1,10 @@
-import type { AnswerOf, Call } from '@plumbline/contract/call';
+import type { ResponseOf, Call } from '@plumbline/contract/call';
 import type { JsonText } from '../database/json-text.ts';
 import type { FileResponse } from './responses.ts';
 import type { handledByRoute } from './responses.ts';
 import type { Input, RequestContext, SignedInContext } from './context.ts';
 
-type Answered<C extends Call> = AnswerOf<C> | JsonText | FileResponse | typeof handledByRoute;
+type Answered<C extends Call> = ResponseOf<C> | JsonText | FileResponse | typeof handledByRoute;
 
 /**
  * Bounds on how often a call may be made from one address; counted over all servers. By nothing else: a guessed link or account would

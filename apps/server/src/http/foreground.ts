@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** So long at most work in the background stands back at a time: under steady load it goes on slowly, but it goes on. */
-const patience = 8;
+const maxWaitMs = 8;
 
 let inProgress = 0;
 const waiting = new Set<() => void>();
@@ -30,7 +30,7 @@ export async function standBack(): Promise<void> {
       waiting.delete(resume);
       resolve();
     };
-    const timer = setTimeout(resume, patience);
+    const timer = setTimeout(resume, maxWaitMs);
     waiting.add(resume);
   });
 }

@@ -15,8 +15,8 @@ it('a server whose database gives no answer says so soon, however often it is as
   expect(await ask('/readyz')).toEqual([200, 'ready']);
   const { pool } = server.services;
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/readyz')));
-  for (const answer of answers) expect(answer).toEqual([503, 'database not reachable']);
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ask('/readyz')));
+  for (const answer of responses) expect(answer).toEqual([503, 'database not reachable']);
   // The one question that went to the database waits still: all were answered without it.
   expect(pool.waitingCount).toBe(1);
   expect(await ask('/healthz')).toEqual([200, 'ok']);

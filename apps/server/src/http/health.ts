@@ -31,7 +31,7 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
     ),
   );
   const diskHindrance = shared(() => hindranceOfDisk(services).catch(errorText));
-  let told = 'ready';
+  let lastReported = 'ready';
 
   /** What stands in the way, and what the log may know of it beyond that. */
   const notReady = async (): Promise<{ status: string; why?: string } | undefined> => {
@@ -51,8 +51,9 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
     reply.header('cache-control', 'no-store');
     const { status, why } = (await notReady()) ?? { status: 'ready' };
     // A line for each change, not for each question.
-    if (status !== told) services.logger.warn({ status, ...(why !== undefined && { why }) }, 'readiness changed');
-    told = status;
+    if (status !== lastReported)
+      services.logger.warn({ status, ...(why !== undefined && { why }) }, 'readiness changed');
+    lastReported = status;
     if (status === 'ready') return reply.send({ status });
     return reply.code(503).header('retry-after', '2').send({ status });
   });

@@ -56,7 +56,7 @@ export async function respondOnce<Answer>(
   const earlier = await claimKey(db, write);
   if (earlier !== undefined) return new JsonText(earlier);
   const given = await run();
-  await keepAnswer(db, write, given instanceof JsonText ? given.text : JSON.stringify(given));
+  await storeResponse(db, write, given instanceof JsonText ? given.text : JSON.stringify(given));
   return given;
 }
 
@@ -109,7 +109,7 @@ export async function cachedResponse(db: InstanceDatabase, write: WriteKey): Pro
 }
 
 /** Keeps the answer with its key, in the same transaction as the write. */
-async function keepAnswer(db: InstanceDatabase, write: WriteKey, answer: string): Promise<void> {
+async function storeResponse(db: InstanceDatabase, write: WriteKey, answer: string): Promise<void> {
   await db.rows(sql`update ${db.table('idempotency_keys')} set status = 200, answer = ${answer}
     where user_id = ${write.userId} and key = ${write.key}`);
 }

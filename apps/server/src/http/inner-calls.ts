@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
+import type { ResponseOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { JsonText } from '../database/json-text.ts';
 import type { Change } from '../events/change-transaction.ts';
@@ -26,7 +26,7 @@ export async function innerCall<C extends Call>(
   context: SignedInContext,
   call: C,
   sent: Sent<C>,
-): Promise<AnswerOf<C>> {
+): Promise<ResponseOf<C>> {
   const served = context.services.calls.get(call.name);
   if (!served || served.options.ownTransaction) throw new Error(`${call.name} can't be made from inside`);
   const params = call.params.safeParse(sent.params ?? {});
@@ -39,7 +39,7 @@ export async function innerCall<C extends Call>(
   if (fields.length > 0) throw new Problem('not_valid', { fields });
   const input = { params: params.data, query: query.data, body: body?.data };
   const answer: unknown = await served.run({ ...context, input } as never);
-  return (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as AnswerOf<C>;
+  return (answer instanceof JsonText ? JSON.parse(answer.text) : answer) as ResponseOf<C>;
 }
 
 const nothingOfRequests = new Proxy(
@@ -59,14 +59,14 @@ export async function contextInside(
   person: SignedInPerson,
   language: Language,
 ): Promise<SignedInContext> {
-  const kept = await services.settings.of(services.databaseOf(instance.schema));
-  const actor = actorOf(person, kept, instance);
+  const instanceSettings = await services.settings.of(services.databaseOf(instance.schema));
+  const actor = actorOf(person, instanceSettings, instance);
   const alreadyInside = (): never => {
     throw new Error('a call from inside has its transaction already');
   };
   return {
     ...change,
-    ...kept,
+    ...instanceSettings,
     instance,
     language,
     now: services.now(),

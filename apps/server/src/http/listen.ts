@@ -36,14 +36,14 @@ async function takePlace({ host, port }: Place, take: (place: Place) => Promise<
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const isWithoutIpv6 = code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL';
     if (isWithoutIpv6 && host === everywhere.host) return takePlace({ host: everywhere.withoutIpv6, port }, take);
-    const sentence = sentences[code]?.(host, port);
-    throw sentence === undefined ? error : new StartError(sentence);
+    const message = messages[code]?.(host, port);
+    throw message === undefined ? error : new StartError(message);
   }
 }
 
 const noSuchHost = (host: string) => `HOST: ${host} is not an address of this machine.`;
 
-const sentences: Readonly<Record<string, (host: string, port: number) => string>> = {
+const messages: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (_, port) =>
     `PORT: ${port} is in use, by another program or another Plumbline; choose another, as in PORT=8081 npm start.`,
   EACCES: (_, port) => `PORT: this user may not listen on ${port}; choose one above 1023, as in PORT=8081 npm start.`,

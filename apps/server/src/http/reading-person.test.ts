@@ -27,16 +27,16 @@ describe('who reads', () => {
   it('is asked with what is read, and nothing is told before the answer', async () => {
     const person = await somebodyKnown();
     const watch = watchStatements();
-    let told: number | undefined;
+    let seen: number | undefined;
     const reading = await server.services.unbound.transaction().execute(async (held) => {
       // As long as this is held, nobody learns whose token it is.
       await sql`lock table ${server.db().table('tokens')} in access exclusive mode`.execute(held);
-      const answer = server.call(jobCalls.listJobs, { as: person }).then(({ status }) => (told = status));
+      const response = server.call(jobCalls.listJobs, { as: person }).then(({ status }) => (seen = status));
       await vi.waitFor(() => expect(watch.statements.some((text) => text.includes('count(*)'))).toBe(true));
       expect(watch.statements.some((text) => text.includes('"tokens" t'))).toBe(true);
       await endSessions(person).execute(held);
-      expect(told).toBeUndefined();
-      return { answer };
+      expect(seen).toBeUndefined();
+      return { answer: response };
     });
     watch.end();
     expect(await reading.answer).toBe(401);

@@ -56,14 +56,14 @@ export async function securityHeaders(tilesFrom: string | null): Promise<Readonl
     hsts: false,
     crossOriginEmbedderPolicy: false,
   });
-  const told: Record<string, string> = { 'permissions-policy': permissionsPolicy };
+  const responseHeaders: Record<string, string> = { 'permissions-policy': permissionsPolicy };
   asked.get('/', (_request, reply) => {
-    for (const [name, value] of Object.entries(reply.raw.getHeaders())) told[name] = String(value);
+    for (const [name, value] of Object.entries(reply.raw.getHeaders())) responseHeaders[name] = String(value);
     return '';
   });
   await asked.inject('/');
   await asked.close();
-  return told;
+  return responseHeaders;
 }
 
 /** What steers a page or a worker, and nothing else. */

@@ -78,7 +78,7 @@ async function prepare(
 ): Promise<Prepared> {
   const instance = await instanceOf(services, request);
   const db = services.databaseOf(instance.schema);
-  const kept = await services.settings.of(db);
+  const instanceSettings = await services.settings.of(db);
   const hash = endpoint.authentication === 'none' ? null : tokenHashOf(request);
   const cached = usesCache && hash ? cachedPerson(db, hash) : undefined;
   const person = cached?.person ?? (hash ? await personOfToken(db, hash) : undefined);
@@ -86,13 +86,21 @@ async function prepare(
   // The screen says in which language it is shown; a person's own is for what reaches them elsewhere.
   const language = preferredLanguage(
     request.headers['accept-language'],
-    person?.language ?? kept.settings.defaultLanguage,
+    person?.language ?? instanceSettings.settings.defaultLanguage,
   );
   request.language = language;
   if (endpoint.options.limit) await countCall(services, endpoint.options.limit, endpoint.call.name, instance, request);
   if (!person && endpoint.authentication === 'bearer') throw new Problem('not_signed_in');
   const input = checkInput(endpoint, request, language);
-  return { instance, kept, person, cached, actor: person && actorOf(person, kept, instance), language, input };
+  return {
+    instance,
+    kept: instanceSettings,
+    person,
+    cached,
+    actor: person && actorOf(person, instanceSettings, instance),
+    language,
+    input,
+  };
 }
 
 /**
@@ -103,7 +111,7 @@ function mayUseCache({ call, options }: Endpoint): boolean {
   if (options.confirmsPerson) return true;
   const doesMore =
     options.writes || options.ownTransaction || options.isStream || options.isHeavy || options.limit !== undefined;
-  return call.method === 'GET' && call.answerKind === 'json' && !doesMore;
+  return call.method === 'GET' && call.responseKind === 'json' && !doesMore;
 }
 
 /** Serves one request: the pipeline of architecture, "What happens to a request", from the first byte to the answer after the commit. */
@@ -134,7 +142,7 @@ async function serveOnce(
   // Before anything is read: what is told after this place may be missing in the answer.
   const { position } = services.live;
   const prepared = await prepare(services, endpoint, request, trust);
-  if (prepared.person && endpoint.call.method === 'GET' && endpoint.call.answerKind === 'json')
+  if (prepared.person && endpoint.call.method === 'GET' && endpoint.call.responseKind === 'json')
     reply.header(livePositionHeader, position);
   const writes =
     (endpoint.call.method !== 'GET' || endpoint.options.writes === true) && !endpoint.options.ownTransaction;
@@ -171,7 +179,7 @@ function runInTransaction(
   prepared: Prepared,
 ): Promise<unknown> {
   const { instance, person, cached, input } = prepared;
-  const isRepeatable = person !== undefined && endpoint.call.answerKind === 'json';
+  const isRepeatable = person !== undefined && endpoint.call.responseKind === 'json';
   const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, input) : undefined;
   const shares = endpoint.options.sharesTransaction?.(prepared.input as Parameters<Endpoint['run']>[0]['input']);
   const options = { schema: instance.schema, author: authorOf(request, person), shares };
@@ -210,7 +218,7 @@ function contextOf(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { instance, kept, person, actor, language, input }: Prepared,
+  { instance, kept: instanceSettings, person, actor, language, input }: Prepared,
   db: InstanceDatabase,
 ): RequestContext & Partial<SignedInContext> & { input: Input } {
   const outsideTransaction = (): never => {
@@ -219,9 +227,9 @@ function contextOf(
   return {
     instance,
     db,
-    settings: kept.settings,
-    activeToggles: kept.activeToggles,
-    toggleSettings: kept.toggleSettings,
+    settings: instanceSettings.settings,
+    activeToggles: instanceSettings.activeToggles,
+    toggleSettings: instanceSettings.toggleSettings,
     language,
     now: services.now(),
     isRunAgain: false,
@@ -264,7 +272,7 @@ function present(
   if (answer instanceof FileResponse) return sendFile(reply, answer);
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
   if (services.checksAnswers) {
-    const checked = endpoint.call.answer.safeParse(JSON.parse(text));
+    const checked = endpoint.call.response.safeParse(JSON.parse(text));
     if (!checked.success) {
       throw new Error(
         `${request.method} ${request.url} answered what its contract doesn't say: ${checked.error.message}`,

@@ -25,12 +25,12 @@ export async function readSettings(db: InstanceDatabase): Promise<InstanceSettin
              (select json_agg(t) from ${db.table('toggles')} t) as toggles`,
   );
   const settings = appSettings.parse(row?.settings ?? {});
-  const kept = new Map((row?.toggles ?? []).filter((one) => isToggleId(one.id)).map((one) => [one.id, one]));
+  const storedToggles = new Map((row?.toggles ?? []).filter((one) => isToggleId(one.id)).map((one) => [one.id, one]));
   return {
     settings,
-    activeToggles: new Set(toggleIds.filter((id) => kept.get(id)?.is_active ?? toggles[id].activeByDefault)),
+    activeToggles: new Set(toggleIds.filter((id) => storedToggles.get(id)?.is_active ?? toggles[id].activeByDefault)),
     toggleSettings: Object.fromEntries(
-      toggleIds.map((id) => [id, settingsOfToggles[id].schema.parse(kept.get(id)?.settings ?? {})]),
+      toggleIds.map((id) => [id, settingsOfToggles[id].schema.parse(storedToggles.get(id)?.settings ?? {})]),
     ) as unknown as Record<ToggleId, Record<string, unknown>>,
   };
 }

@@ -12,7 +12,7 @@ interface DispatchedQueue<Entry> {
 /** How long an idle dispatcher waits before it looks again. */
 const idleMs = 500;
 /** Entries that end within this time are marked in one statement. */
-const gatherMs = 3;
+const batchWindowMs = 3;
 
 /**
  * Runs a queue's entries side by side. pg-boss's own workers take the next batch when the last entry of the one before has
@@ -107,7 +107,7 @@ export class Dispatcher<Entry extends object> {
   }
 
   async #markDone(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    await new Promise((resolve) => setTimeout(resolve, batchWindowMs));
     const ids = this.#done;
     this.#done = [];
     this.#marking = undefined;

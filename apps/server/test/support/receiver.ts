@@ -21,11 +21,11 @@ export async function listenAsReceiver(answer: (request: ReceivedRequest, count:
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      const kept = { method, path: url, headers, body: Buffer.concat(parts) };
-      received.push(kept);
-      const answered = answer(kept, received.length);
+      const storedRequest = { method, path: url, headers, body: Buffer.concat(parts) };
+      received.push(storedRequest);
+      const answered = answer(storedRequest, received.length);
       if (typeof answered === 'number') response.writeHead(answered).end();
-      else answered(response, kept);
+      else answered(response, storedRequest);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
+import type { ResponseOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
 import type { ProblemDocument } from '@plumbline/contract/problems';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -66,7 +66,7 @@ export interface TestServer {
     options?: { instance?: InstanceName; first?: string; last?: string; email?: string },
   ): Promise<TestPerson>;
   /** Makes a call as the contract describes it, over the whole pipeline. */
-  call<C extends Call>(call: C, input?: CallInput<C>): Promise<Answered<AnswerOf<C>>>;
+  call<C extends Call>(call: C, input?: CallInput<C>): Promise<Answered<ResponseOf<C>>>;
   /** Sends a request as it is. */
   send(options: InjectOptions & { as?: TestPerson; instance?: InstanceName }): Promise<Answered<unknown>>;
   /** Waits until the worker has handled every event that was written so far. */

@@ -55,7 +55,8 @@ describe('while PostgreSQL is gone', () => {
         Object.assign(options, { host, port });
         if (response instanceof Error) {
           // Its status was sent before: only an end that is missing says that the file isn't whole.
-          const isCutOff = endpoint.call.answerKind === 'file' && /destroyed before completion/.test(response.message);
+          const isCutOff =
+            endpoint.call.responseKind === 'file' && /destroyed before completion/.test(response.message);
           if (!isCutOff) wrong.push(`${endpoint.call.name}: ${response.message}`);
           continue;
         }

@@ -135,8 +135,8 @@ describe('canaries in one instance', () => {
       '/v2/settings',
       '/v2/mail/outbox',
     ]) {
-      const answer = await server.send({ method: 'GET', url, as: token });
-      const text = JSON.stringify(answer.body);
+      const response = await server.send({ method: 'GET', url, as: token });
+      const text = JSON.stringify(response.body);
       expect([url, url === '/v2/notifications' || text.includes(canaryMark)]).toEqual([url, true]);
     }
   });

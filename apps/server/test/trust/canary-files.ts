@@ -16,15 +16,15 @@ export async function uploadPicture(
   name: string,
   query: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await server.send({
+  const response = await server.send({
     method: 'POST',
     url: '/v2/asset/upload',
     query,
     as,
     ...formWithFile(png, { name: `${name}.png` }),
   });
-  const { assetId } = (answer as Answered<{ assetId?: string }>).body;
-  if (assetId === undefined) throw new Error(`${answer.status} uploading a picture`);
+  const { assetId } = (response as Answered<{ assetId?: string }>).body;
+  if (assetId === undefined) throw new Error(`${response.status} uploading a picture`);
   return assetId;
 }
 

@@ -73,11 +73,11 @@ describe('the k-th statement fails, for every k', () => {
       /** Lets statement `k` fail. Gives its text, undefined when there is no such statement any more. */
       const fail = async (k: number, failure: 'refused' | 'lost'): Promise<string | undefined> => {
         const watch = watchStatements(k, failure);
-        const answer = await send().finally(() => watch.end());
+        const response = await send().finally(() => watch.end());
         const text = watch.statements[k - 1];
         if (text === undefined) return undefined;
         faults += 1;
-        const fault = answer.status < 500 ? `answered ${answer.status}` : formFaultOf(answer);
+        const fault = response.status < 500 ? `answered ${response.status}` : formFaultOf(response);
         if (fault) wrong.push(`${failure} ${k} (${text.slice(0, 80)}): ${fault}`);
         return text;
       };
@@ -100,14 +100,14 @@ describe('the k-th statement fails, for every k', () => {
       const untouched = await rowPrint(server);
       for (let k = 1; k < 100; k += 1) {
         const watch = watchStatements(k);
-        const answer = await server.send(again).finally(() => watch.end());
+        const response = await server.send(again).finally(() => watch.end());
         const text = watch.statements[k - 1];
         if (text === undefined) {
-          expect(answer.status).toBe(200);
+          expect(response.status).toBe(200);
           break;
         }
         faults += 1;
-        const fault = answer.status < 500 ? `answered ${answer.status}` : formFaultOf(answer);
+        const fault = response.status < 500 ? `answered ${response.status}` : formFaultOf(response);
         if (fault) wrong.push(`refused ${k} (${text.slice(0, 80)}): ${fault}`);
         expect([text.slice(0, 80), await rowPrint(server)]).toEqual([text.slice(0, 80), untouched]);
       }

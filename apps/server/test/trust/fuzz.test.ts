@@ -61,13 +61,13 @@ describe(`odd requests, seed ${seed}`, () => {
           for (const [request, role] of fc.sample(odd, { seed: seed + place * 1000 + done, numRuns: runsOfOneInput })) {
             sent += 1;
             const began = performance.now();
-            const answer = await server.send({
+            const response = await server.send({
               ...request,
               as: role === 'sys_admin' ? administrator : await caller(role),
               remoteAddress: `10.9.${(sent >> 8) & 255}.${sent & 255}`,
             });
-            statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-            const fault = performance.now() - began > limit ? 'hangs' : faultOf(answer);
+            statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+            const fault = performance.now() - began > limit ? 'hangs' : faultOf(response);
             if (fault) wrong.push(`${fault}\n${describeRequest(request)}`);
           }
         }
@@ -103,8 +103,8 @@ describe(`odd requests, seed ${seed}`, () => {
       for (const role of roles) {
         const person = await server.person(role);
         const request = requestOf(endpoint, await validInput(endpoint, world));
-        const answer = await server.send({ ...request, as: person });
-        const fault = faultOf(answer);
+        const response = await server.send({ ...request, as: person });
+        const fault = faultOf(response);
         if (fault) wrong.push(`${endpoint.call.name} as ${role}: ${fault}`);
       }
     }

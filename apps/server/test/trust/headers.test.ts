@@ -268,8 +268,8 @@ describe('what is no request', () => {
       '/%2e%2e/%2e%2e/%2e%2e/etc/passwd.txt',
     ];
     for (const url of strange) {
-      const answer = await server.send({ method: 'GET', url, as: world.people.sys_admin });
-      expect([url.slice(0, 40), answer.status, faultOf(answer)]).toEqual([url.slice(0, 40), 404, undefined]);
+      const response = await server.send({ method: 'GET', url, as: world.people.sys_admin });
+      expect([url.slice(0, 40), response.status, faultOf(response)]).toEqual([url.slice(0, 40), 404, undefined]);
     }
   });
 });

@@ -74,17 +74,17 @@ describe('a write sent again with its Idempotency-Key', () => {
       const request = requestOf(endpoint, sent);
       const before = await rowCounts(server);
       const send = () => server.send({ ...request, as, headers: { ...request.headers, 'idempotency-key': key } });
-      const answers = await Promise.all([send(), send(), send()]);
+      const responses = await Promise.all([send(), send(), send()]);
       const later = await send();
       expect(growth(before, await rowCounts(server))).toEqual(effect);
-      for (const answer of [...answers, later]) {
+      for (const answer of [...responses, later]) {
         const body = {
-          ...(answers[0]?.body as object),
+          ...(responses[0]?.body as object),
           request_id: (answer.body as { request_id?: string }).request_id,
         };
         expect([answer.status, answer.body]).toEqual([
           single.status,
-          Array.isArray(answer.body) ? answers[0]?.body : body,
+          Array.isArray(answer.body) ? responses[0]?.body : body,
         ]);
       }
       const { sent: another } = await prepared(endpoint);

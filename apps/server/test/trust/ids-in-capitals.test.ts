@@ -27,7 +27,7 @@ const repeatsQuery = 'readZipAddress';
 const spellings = fc.oneof(fc.constant([true]), fc.array(fc.boolean(), { minLength: 5, maxLength: 36 }));
 
 /** The same input with its ids written in another way, wherever they stand. */
-function spelled<Value>(value: Value, capitals: readonly boolean[], kept: readonly string[] = []): Value {
+function spelled<Value>(value: Value, capitals: readonly boolean[], stored: readonly string[] = []): Value {
   const write = (one: unknown): unknown => {
     if (typeof one === 'string') {
       return one.replace(ids, (id) =>
@@ -37,7 +37,7 @@ function spelled<Value>(value: Value, capitals: readonly boolean[], kept: readon
     if (Array.isArray(one)) return one.map(write);
     if (typeof one !== 'object' || one === null) return one;
     return Object.fromEntries(
-      Object.entries(one).map(([key, inner]) => [write(key), kept.includes(key) ? inner : write(inner)]),
+      Object.entries(one).map(([key, inner]) => [write(key), stored.includes(key) ? inner : write(inner)]),
     );
   };
   return write(value) as Value;
@@ -61,15 +61,15 @@ describe(`ids in capitals, seed ${seed}`, () => {
       for (const capitals of fc.sample(spellings, { seed: seed + place, numRuns: 3 })) {
         const plain = await validInput(endpoint, world);
         const { params, ...rest } = await validInput(endpoint, world);
-        const kept = ownTexts[endpoint.call.name];
-        const sent = { ...spelled(rest, capitals, kept), ...(params && { params: spelled(params, capitals) }) };
+        const stored = ownTexts[endpoint.call.name];
+        const sent = { ...spelled(rest, capitals, stored), ...(params && { params: spelled(params, capitals) }) };
         if (asText(spelled(plain, [true])) === asText(plain)) continue;
         const as = await server.person('sys_admin');
         const expected = await server.send({ ...requestOf(endpoint, plain), as });
         const met = await server.send({ ...requestOf(endpoint, sent), as });
         if (met.status !== expected.status) wrong.push([met.status, expected.status, met.problem, asText(sent)]);
-        const told = new RegExp(capital).exec(JSON.stringify(met.body ?? ''))?.[0];
-        if (told !== undefined && endpoint.call.name !== repeatsQuery) wrong.push(`tells ${told} for ${asText(sent)}`);
+        const seen = new RegExp(capital).exec(JSON.stringify(met.body ?? ''))?.[0];
+        if (seen !== undefined && endpoint.call.name !== repeatsQuery) wrong.push(`tells ${seen} for ${asText(sent)}`);
       }
       expect(wrong).toEqual([]);
     });
@@ -80,12 +80,12 @@ describe(`ids in capitals, seed ${seed}`, () => {
       select table_name as name from information_schema.tables where table_schema = 'instance_main'`.execute(
       server.services.unbound,
     );
-    const kept: string[] = [];
+    const stored: string[] = [];
     for (const { name } of tables) {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(`instance_main.${name}`)} t
         where t::text ~ ${capital.replace('?:', '')} limit 1`.execute(server.services.unbound);
-      for (const row of rows) kept.push(`${name}: ${row.text.slice(0, 300)}`);
+      for (const row of rows) stored.push(`${name}: ${row.text.slice(0, 300)}`);
     }
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 });

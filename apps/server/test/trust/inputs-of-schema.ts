@@ -35,11 +35,11 @@ function textOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknow
     case 'email':
       return fc.nat(99_999).map((number) => `odd${number}@example.test`);
     default: {
-      const most = Math.min(boundOf(schema['maxLength'], 60), 5000);
-      const least = Math.min(boundOf(schema['minLength'], 0), most);
+      const upperBound = Math.min(boundOf(schema['maxLength'], 60), 5000);
+      const least = Math.min(boundOf(schema['minLength'], 0), upperBound);
       return fc.oneof(
-        fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(most, least + 20) }),
-        fc.constant('x'.repeat(most)),
+        fc.string({ unit: 'grapheme', minLength: least, maxLength: Math.min(upperBound, least + 20) }),
+        fc.constant('x'.repeat(upperBound)),
         oddText,
       );
     }
@@ -68,9 +68,9 @@ export function inputsOf(schema: JsonSchema, ids: readonly string[], depth = 0):
     case 'integer':
     case 'number': {
       const least = boundOf(schema['minimum'], -1000);
-      const most = boundOf(schema['maximum'], Math.max(1000, least));
+      const upperBound = boundOf(schema['maximum'], Math.max(1000, least));
       const within = schema['type'] === 'integer' ? fc.constantFrom(0, 1, 7) : fc.constantFrom(0.5, 1, 31.7);
-      return fc.oneof(fc.constant(least), fc.constant(most), within);
+      return fc.oneof(fc.constant(least), fc.constant(upperBound), within);
     }
     case 'array': {
       const items = isObject(schema['items']) ? inputsOf(schema['items'], ids, depth + 1) : oddValue;

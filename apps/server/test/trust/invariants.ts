@@ -9,10 +9,10 @@ import { prepared } from '../../src/database/prepared-statements.ts';
  */
 function breaches(db: InstanceDatabase): Record<string, RawBuilder<{ broken: string }>> {
   const table = (name: Parameters<InstanceDatabase['table']>[0]) => db.table(name);
-  const told = sql`(select answer_id as id, count(*) as n from ${table('events')},
+  const eventedAnswers = sql`(select answer_id as id, count(*) as n from ${table('events')},
     jsonb_array_elements_text(after -> 'answerIds') as of_it (answer_id) where name = 'job.answered' group by answer_id)`;
   const given = sql`(select * from ${table('answers')} where user_id is not null
-    or id in (select id from ${told} told) or id in (select answer_id from ${table('current_answers')}))`;
+    or id in (select id from ${eventedAnswers} told) or id in (select answer_id from ${table('current_answers')}))`;
   return {
     'the counters count the jobs': sql`
       select coalesce(c.status, j.status) || ' ' || coalesce(c.n, 0) || ' for ' || coalesce(j.n, 0) as broken
@@ -29,7 +29,7 @@ function breaches(db: InstanceDatabase): Record<string, RawBuilder<{ broken: str
       where a.id is distinct from c.answer_id`,
     'each answer is told once, and none that there is not': sql`
       select coalesce(a.id, told.id) as broken
-      from ${given} a full join ${told} told on told.id = a.id
+      from ${given} a full join ${eventedAnswers} told on told.id = a.id
       where a.id is null or told.n is distinct from 1`,
     'the issues of a job are its current ones': sql`
       select j.id || ' ' || j.issue_count as broken from ${table('jobs')} j

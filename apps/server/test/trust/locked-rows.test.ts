@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What is done while somebody changes these rows, which what is written meanwhile only names. */
-async function whileHeld(hold: (db: InstanceDatabase) => Promise<unknown>, run: () => Promise<{ status: number }>) {
+async function whileHeld(lock: (db: InstanceDatabase) => Promise<unknown>, run: () => Promise<{ status: number }>) {
   const { schema } = server.db();
   const author = { actorId: null, impersonatorId: null, requestId: null };
   return changeInTransaction(server.services, { schema, author }, async ({ db }) => {
-    await hold(db);
+    await lock(db);
     const running = run();
     const tooLong = new Promise<string>((resolve) => setTimeout(resolve, 3000, 'waited for the held row'));
     return Promise.race([running.then(({ status }) => status), tooLong]);

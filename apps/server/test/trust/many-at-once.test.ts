@@ -105,8 +105,13 @@ describe('fifty at once', () => {
       );
       const stored = answers.filter((answer, index) => index % 5 === 4 && answer.status === 200);
       expect(history).toHaveLength(stored.length);
-      const kept = await server.db().query.selectFrom('answers').select('id').where('job_id', '=', job._id).execute();
-      expect(kept).toHaveLength(stored.length);
+      const storedNow = await server
+        .db()
+        .query.selectFrom('answers')
+        .select('id')
+        .where('job_id', '=', job._id)
+        .execute();
+      expect(storedNow).toHaveLength(stored.length);
     },
   );
 
@@ -127,14 +132,14 @@ describe('fifty at once', () => {
     const codes = answers.map((answer) => (answer.status === 200 ? 'done' : answer.problem.code));
     expect(codes.filter((code) => code === 'done')).toHaveLength(1);
     expect(codes.filter((code) => code === 'conflict')).toHaveLength(49);
-    const told = await server
+    const seen = await server
       .db()
       .query.selectFrom('events')
       .select('id')
       .where('job_id', '=', job._id)
       .where('name', '=', 'job.changed')
       .execute();
-    expect(told).toHaveLength(1);
+    expect(seen).toHaveLength(1);
   });
 
   it('make jobs: each gets a number of its own, and the counters count them', async () => {

@@ -164,12 +164,12 @@ describe('servers that start at once', () => {
     const migrations = await readMigrations('instance');
     const sql = 'create table slow (a int); select pg_sleep(1)';
     const more = { version: migrations.length + 1, name: 'slow', checksum: 'x', sql };
-    const told: string[] = [];
+    const seen: string[] = [];
     const bring = () =>
-      migrateSchema(hurried(), 'instance_main', [...migrations, more], (line) => void told.push(line));
+      migrateSchema(hurried(), 'instance_main', [...migrations, more], (line) => void seen.push(line));
     const applied = await Promise.all([bring(), bring()]);
     expect(applied.flat()).toEqual([more.version]);
-    expect(told).toEqual(['Another server is migrating the database. Waiting for it …']);
+    expect(seen).toEqual(['Another server is migrating the database. Waiting for it …']);
   });
 
   for (const schema of ['platform', 'instance_acme']) {

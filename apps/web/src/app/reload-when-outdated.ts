@@ -2,7 +2,7 @@ import { isServerReachable } from '../lib/api/reach.ts';
 import { allWritten } from '../lib/before-reload.ts';
 
 const key = 'plumbline.reloaded-at';
-const atMostEvery = 60_000;
+const minIntervalMs = 60_000;
 
 let isLeaving = false;
 
@@ -19,7 +19,7 @@ export function isReloading(): boolean {
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(window.sessionStorage.getItem(key) ?? 0);
-    if (!navigator.onLine || !isServerReachable() || Date.now() - last < atMostEvery) return;
+    if (!navigator.onLine || !isServerReachable() || Date.now() - last < minIntervalMs) return;
     window.sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();
     isLeaving = true;

@@ -1,5 +1,5 @@
 /** Nobody waits longer for a disk. */
-const patience = 2000;
+const timeoutMs = 2000;
 
 const writes = new Set<() => Promise<unknown>>();
 
@@ -15,5 +15,5 @@ export function beforeReload(write: () => Promise<unknown>): () => void {
 /** Resolves once all of it is written, or can't be. */
 export async function allWritten(): Promise<void> {
   const written = Promise.allSettled([...writes].map((write) => write()));
-  await Promise.race([written, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([written, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }

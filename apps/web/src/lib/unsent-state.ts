@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react';
 /** Where what is unsent of a job stands: it goes by itself, or was refused and waits for the person. */
 export type UnsentState = 'waiting' | 'failed';
 
-let standings: ReadonlyMap<string, UnsentState> = new Map();
+let states: ReadonlyMap<string, UnsentState> = new Map();
 const listeners = new Set<() => void>();
 
 /** Says which jobs have something on this device that the server doesn't have. */
 export function setUnsentJobs(now: ReadonlyMap<string, UnsentState>): void {
-  standings = now;
+  states = now;
   for (const listener of listeners) listener();
 }
 
@@ -19,5 +19,5 @@ function listen(listener: () => void): () => void {
 
 /** Where what is unsent of a job stands; undefined when the server has everything. */
 export function useUnsentOf(jobId: string): UnsentState | undefined {
-  return useSyncExternalStore(listen, () => standings.get(jobId));
+  return useSyncExternalStore(listen, () => states.get(jobId));
 }

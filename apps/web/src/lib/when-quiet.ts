@@ -1,7 +1,7 @@
 /** The page has what it needs once nothing more has come, and nothing has held it, for so long. */
 const quietFor = 1500;
 /** Nobody's line is busy for ever. */
-const atMost = 20_000;
+const maxWaitMs = 20_000;
 
 /**
  * Resolves once the page loads nothing more and is done with what came. What is fetched for later must not share a slow line with what somebody is waiting
@@ -16,7 +16,7 @@ export function whenQuiet(signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const latest = setTimeout(end, atMost);
+    const latest = setTimeout(end, maxWaitMs);
     let quiet = setTimeout(end, quietFor);
     const observer = new PerformanceObserver(() => {
       clearTimeout(quiet);

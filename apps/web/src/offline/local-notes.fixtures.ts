@@ -1,13 +1,13 @@
 /** Local storage, in memory. */
 export function notesInMemory() {
-  const kept = new Map<string, string>();
+  const notes = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return notes.size;
     },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
+    key: (at: number) => [...notes.keys()][at] ?? null,
+    getItem: (name: string) => notes.get(name) ?? null,
+    setItem: (name: string, text: string) => void notes.set(name, text),
+    removeItem: (name: string) => void notes.delete(name),
   };
 }

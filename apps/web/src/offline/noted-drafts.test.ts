@@ -81,15 +81,15 @@ describe('what was being put in when a tab went away', () => {
 
   it('keeps the file that was stored meanwhile, in one transaction with its answer', () => {
     const file = (id: string, createdAt: number) => ({ id, createdAt });
-    const kept = { at: 7, content: { ...content(''), files: ['local:a', 'local:b'] } };
+    const storedNow = { at: 7, content: { ...content(''), files: ['local:a', 'local:b'] } };
     const files = [file('local:a', 3), file('local:b', 7)];
     const typed = { ...content('ab'), files: ['local:a'] };
-    expect(withFilesOf(typed, kept, files)).toEqual({ ...typed, files: ['local:a', 'local:b'] });
+    expect(withFilesOf(typed, storedNow, files)).toEqual({ ...typed, files: ['local:a', 'local:b'] });
     // It was written again since: whoever took a file off meant it.
-    expect(withFilesOf(typed, { ...kept, at: 8 }, files)).toEqual(typed);
+    expect(withFilesOf(typed, { ...storedNow, at: 8 }, files)).toEqual(typed);
     expect(withFilesOf(typed, undefined, [])).toEqual(typed);
-    expect(withFilesOf({ ...typed, files: ['local:b'] }, kept, files).files).toEqual(['local:b']);
+    expect(withFilesOf({ ...typed, files: ['local:b'] }, storedNow, files).files).toEqual(['local:b']);
     // Not on this device any more.
-    expect(withFilesOf(typed, kept, [file('local:a', 3), undefined])).toEqual(typed);
+    expect(withFilesOf(typed, storedNow, [file('local:a', 3), undefined])).toEqual(typed);
   });
 });

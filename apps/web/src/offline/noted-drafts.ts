@@ -4,7 +4,7 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../lib/api/random-key.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
 import type { DeviceDatabase, StoredDraft } from './outbox-database.ts';
-import type { KeptFile, OutboxEntry } from './outbox-entry.ts';
+import type { DeviceFile, OutboxEntry } from './outbox-entry.ts';
 import type { JobHere } from './outbox.ts';
 
 /**
@@ -33,12 +33,12 @@ export function draftNotes(notes: Notes | null, { owner, jobId }: JobHere) {
 }
 
 /** Whether nothing was put in since, and nothing answered; of the draft and the entries that the device has. */
-type IsLast = (kept: Pick<StoredDraft, 'at'> | undefined, entries: readonly OutboxEntry[]) => boolean;
+type IsLast = (storedDraft: Pick<StoredDraft, 'at'> | undefined, entries: readonly OutboxEntry[]) => boolean;
 
 const isLastWord =
   ({ questionId, at, jobId }: NotedDraft): IsLast =>
-  (kept, entries) => {
-    if (kept && kept.at >= at) return false;
+  (storedDraft, entries) => {
+    if (storedDraft && storedDraft.at >= at) return false;
     const answers = entries.flatMap((one) => (one.kind === 'answers' && one.jobId === jobId ? one.answers : []));
     return !answers.some((one) => askedIdOf(one) === questionId && Date.parse(one.at) >= at);
   };
@@ -77,10 +77,10 @@ export async function takeNotedDrafts(
  */
 export function withFilesOf(
   noted: AnswerContent,
-  kept: Pick<StoredDraft, 'content' | 'at'> | undefined,
-  files: readonly (Pick<KeptFile, 'id' | 'createdAt'> | undefined)[],
+  storedDraft: Pick<StoredDraft, 'content' | 'at'> | undefined,
+  files: readonly (Pick<DeviceFile, 'id' | 'createdAt'> | undefined)[],
 ): AnswerContent {
-  const storedWith = files.flatMap((file) => (file && file.createdAt === kept?.at ? [file.id] : []));
+  const storedWith = files.flatMap((file) => (file && file.createdAt === storedDraft?.at ? [file.id] : []));
   const missing = storedWith.filter((id) => !noted.files.includes(id));
   return missing.length === 0 ? noted : { ...noted, files: [...noted.files, ...missing] };
 }
@@ -89,12 +89,12 @@ export function withFilesOf(
 export const draftsOf = (db: DeviceDatabase): DraftsTaking => ({
   takeIn: ({ owner, jobId, questionId, content, at }, isLast) =>
     db.transaction('rw', db.drafts, db.entries, db.files, async () => {
-      const kept = await db.drafts.get([owner, jobId, questionId]);
+      const storedDraft = await db.drafts.get([owner, jobId, questionId]);
       const entries = await db.entries.where('[owner+jobId]').equals([owner, jobId]).toArray();
-      if (!isLast(kept, entries)) return;
-      const { known = null, rival = null } = kept ?? {};
-      const files = kept ? await db.files.bulkGet([...kept.content.files]) : [];
-      const taken = withFilesOf(content, kept, files);
+      if (!isLast(storedDraft, entries)) return;
+      const { known = null, rival = null } = storedDraft ?? {};
+      const files = storedDraft ? await db.files.bulkGet([...storedDraft.content.files]) : [];
+      const taken = withFilesOf(content, storedDraft, files);
       await db.drafts.put({ owner, jobId, questionId, content: taken, at, id: randomKey(), known, rival });
     }),
 });

@@ -5,7 +5,7 @@ import { Dexie, liveQuery } from 'dexie';
 import {
   isLocalFile,
   type AnswersEntry,
-  type KeptFile,
+  type DeviceFile,
   type MarksEntry,
   type OutboxEntry,
   type Owner,
@@ -53,7 +53,7 @@ export interface CachedResponse {
  */
 export class DeviceDatabase extends Dexie {
   declare readonly entries: EntityTable<OutboxEntry, 'seq', NewEntry>;
-  declare readonly files: EntityTable<KeptFile, 'id'>;
+  declare readonly files: EntityTable<DeviceFile, 'id'>;
   declare readonly drafts: Table<StoredDraft, [owner: Owner, jobId: string, questionId: string]>;
   declare readonly kept: Table<CachedResponse, [owner: Owner, name: string]>;
 

@@ -11,15 +11,15 @@ describe('a drawing over a photo', () => {
     const store = new MemoryOutbox();
     const photo = store.addFile();
     const drawing = store.addFile();
-    const kept = store.files.get(drawing);
-    if (kept) store.files.set(drawing, { ...kept, marks: { original: original(photo), marks } });
+    const storedNow = store.files.get(drawing);
+    if (storedNow) store.files.set(drawing, { ...storedNow, marks: { original: original(photo), marks } });
     before?.(store);
-    const told: (PictureMarks | null)[] = [];
+    const seen: (PictureMarks | null)[] = [];
     const wire: OutboxWire = {
       sendAnswers: async () => undefined,
       sendMarks: noMarks,
       sendFile: async ({ id }, sending: FileSending) => {
-        told.push(sending.marks);
+        seen.push(sending.marks);
         return `asset-${id}`;
       },
       readFailure: () => null,
@@ -30,12 +30,12 @@ describe('a drawing over a photo', () => {
       { owner, store, wire, now: () => 0, random: () => 0, pause, onSent: () => undefined },
       stop.signal,
     );
-    return told;
+    return seen;
   }
 
   it('names the photo under it by the server’s id, which it has by then', async () => {
-    const told = await sent((photo) => photo);
-    expect(told).toEqual([null, { original: 'asset-local:f1', marks }]);
+    const seen = await sent((photo) => photo);
+    expect(seen).toEqual([null, { original: 'asset-local:f1', marks }]);
   });
 
   it('names a photo that the server had before', async () => {
@@ -43,10 +43,10 @@ describe('a drawing over a photo', () => {
   });
 
   it('goes by itself where the photo under it was given up', async () => {
-    const told = await sent(
+    const seen = await sent(
       (photo) => photo,
       (store) => store.entries.splice(0, 1),
     );
-    expect(told).toEqual([null]);
+    expect(seen).toEqual([null]);
   });
 });

@@ -25,16 +25,16 @@ function watch(owner: Owner): WatchedOutbox {
   const listeners = new Set<() => void>();
   let entries: readonly OutboxEntry[] | undefined;
   let reading: Subscription | undefined;
-  const tell = (read: readonly OutboxEntry[] | undefined) => {
+  const publish = (read: readonly OutboxEntry[] | undefined) => {
     entries = read;
     for (const listener of listeners) listener();
   };
   const read = () =>
     liveQuery(() => readEntries(device, owner)).subscribe({
-      next: tell,
+      next: publish,
       error: (failure: unknown) => {
         console.warn('What is kept on this device could not be read', failure);
-        tell(undefined);
+        publish(undefined);
       },
     });
   return {

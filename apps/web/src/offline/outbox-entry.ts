@@ -103,7 +103,7 @@ export type OutboxEntry = AnswersEntry | FileEntry | MarksEntry;
 export type PreparationKind = 'photo' | 'picture' | 'thumbnail';
 
 /** A file that was attached on this device. */
-export interface KeptFile {
+export interface DeviceFile {
   /** See `isLocalFile`. */
   readonly id: string;
   readonly owner: Owner;
@@ -130,7 +130,7 @@ export interface KeptFile {
  * What lists show of a picture of this device: its thumbnail. Undefined until there is one, and where none could be drawn. Of
  * what was stored before there were thumbnails it is the whole.
  */
-export function smallPictureOf(file: KeptFile | undefined): Blob | undefined {
+export function smallPictureOf(file: DeviceFile | undefined): Blob | undefined {
   if (!file?.type.startsWith('image/') || file.preparation) return undefined;
   return (file.thumbnail === undefined ? file.content : file.thumbnail) ?? undefined;
 }

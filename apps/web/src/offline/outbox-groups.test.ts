@@ -1,7 +1,7 @@
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { groupsOf, standingsOf } from './outbox-groups.ts';
+import { groupsOf, unsentStatesOf } from './outbox-groups.ts';
 
 const base = {
   owner: 'o',
@@ -65,7 +65,7 @@ describe('what a person is told of the outbox', () => {
       failure: { code: 'not_found', message: '' },
     };
     expect(
-      standingsOf([answers(5), { ...failed, seq: 6 }, answers(2, { state: 'sent', jobId: 'sent' } as never)]),
+      unsentStatesOf([answers(5), { ...failed, seq: 6 }, answers(2, { state: 'sent', jobId: 'sent' } as never)]),
     ).toEqual(
       new Map([
         ['job', 'waiting'],

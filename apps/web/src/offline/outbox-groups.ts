@@ -52,7 +52,7 @@ export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[
 }
 
 /** Which jobs have something unsent, and whether it goes by itself. */
-export function standingsOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, UnsentState> {
+export function unsentStatesOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, UnsentState> {
   return new Map(groupsOf(entries).map(({ jobId, state }) => [jobId, state === 'failed' ? 'failed' : 'waiting']));
 }
 

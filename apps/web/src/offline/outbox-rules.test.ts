@@ -66,9 +66,9 @@ describe('whose turn it is', () => {
 });
 
 describe('what goes together', () => {
-  const seqsOf = (entries: readonly OutboxEntry[], most?: number) => {
+  const seqsOf = (entries: readonly OutboxEntry[], maximum?: number) => {
     const { entry } = nextTurn(entries, 0);
-    return entry?.kind === 'answers' ? batchOf(entries, entry, most).map(({ seq }) => seq) : null;
+    return entry?.kind === 'answers' ? batchOf(entries, entry, maximum).map(({ seq }) => seq) : null;
   };
   const some = (count: number, value = 'x') => Array.from({ length: count }, (_, at) => anAnswer(`q${at}`, value));
 
@@ -119,9 +119,9 @@ describe('what goes together', () => {
       count: fc.integer({ min: 0, max: 120 }),
       lat: fc.constantFrom(null, 1, 1, 2),
     });
-    const most = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
+    const maximum = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
     fc.assert(
-      fc.property(fc.array(entry, { maxLength: 12, size: 'max' }), most, (made, limit) => {
+      fc.property(fc.array(entry, { maxLength: 12, size: 'max' }), maximum, (made, limit) => {
         const entries = made.map(({ kind, count, lat, jobId, state, submit }, seq): OutboxEntry => {
           if (kind === 'file') return upload(seq, { jobId, state });
           const location = lat === null ? null : { lat, long: 0 };
@@ -140,8 +140,8 @@ describe('what goes together', () => {
         expect(together).toEqual(ofJob.slice(0, together.length));
         expect(together.slice(0, -1).some(({ submit }) => submit)).toBe(false);
         const given = together.flatMap((one) => one.answers.map(() => one.location));
-        const told = placedAnswers(together).map(({ location = head.location }) => location);
-        expect(told).toEqual(given);
+        const seen = placedAnswers(together).map(({ location = head.location }) => location);
+        expect(seen).toEqual(given);
         expect(together.flatMap((one) => one.answers).length).toBeLessThanOrEqual(answersPerCall);
         expect(together.length).toBeLessThanOrEqual(limit ?? Infinity);
       }),
@@ -206,8 +206,8 @@ describe('where things stand', () => {
       upload(3, { attempts: 2 }),
       answers(4, { jobId: 'other', state: 'failed' }),
     ];
-    const standing = { unsent: 3, sending: 1, failed: 1, isHeldUp: true };
-    expect(outboxStatusOf(entries)).toEqual({ ...standing, isPaused: false });
+    const current = { unsent: 3, sending: 1, failed: 1, isHeldUp: true };
+    expect(outboxStatusOf(entries)).toEqual({ ...current, isPaused: false });
     expect(outboxStatusOf([...entries, upload(5, { jobId: 'third', state: 'paused' })])).toMatchObject({
       unsent: 4,
       isPaused: true,
@@ -245,10 +245,10 @@ describe('calls of a limited size', () => {
   it('keep everything in its order, and are never none', () => {
     expect(inCalls([], 3)).toEqual([[]]);
     fc.assert(
-      fc.property(fc.array(fc.nat(), { minLength: 1 }), fc.integer({ min: 1, max: 7 }), (items, most) => {
-        const calls = inCalls(items, most);
+      fc.property(fc.array(fc.nat(), { minLength: 1 }), fc.integer({ min: 1, max: 7 }), (items, maximum) => {
+        const calls = inCalls(items, maximum);
         expect(calls.flat()).toEqual(items);
-        for (const call of calls) expect(call.length).toBeLessThanOrEqual(most);
+        for (const call of calls) expect(call.length).toBeLessThanOrEqual(maximum);
       }),
     );
   });

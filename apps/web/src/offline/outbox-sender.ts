@@ -3,7 +3,7 @@ import type { StartedUpload } from '../lib/uploads/send-file.ts';
 import type {
   AnswersEntry,
   FileEntry,
-  KeptFile,
+  DeviceFile,
   MarksEntry,
   StoredPosition,
   OutboxEntry,
@@ -57,7 +57,7 @@ export interface OutboxWire {
    */
   sendMarks(marks: MarksEntry, assetIds: ReadonlyMap<string, string>): Promise<MarkVersions>;
   /** Uploads a file, or the rest of it, and gives the server's id for it. */
-  sendFile(file: KeptFile, sending: FileSending): Promise<string>;
+  sendFile(file: DeviceFile, sending: FileSending): Promise<string>;
   /** What a failure means; null for a session that is over: then sending stops until the person is back. */
   readFailure(failure: unknown): SendFailure | null;
 }
@@ -75,7 +75,7 @@ export interface SenderParts {
 }
 
 /** So long what was acknowledged is kept, see {@link OutboxEntry}. */
-const sentKept = 10 * 60_000;
+const sentLifetimeMs = 10 * 60_000;
 
 /**
  * Sends what waits, one thing after the other and answers that wait together in one, until it is told to stop. Only one tab of
@@ -86,7 +86,7 @@ export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promi
   /** Of each job among how many entries, its first, there is one that the server did not take. */
   const suspects = new Map<string, number>();
   await store.putBack(owner);
-  await store.tidy(owner, now() - sentKept);
+  await store.tidy(owner, now() - sentLifetimeMs);
   while (!signal.aborted) {
     const unsent = await store.unsent(owner);
     const { entry, wakeAt } = nextTurn(unsent, now());
@@ -225,7 +225,7 @@ async function sendFile(parts: SenderParts, entry: FileEntry, signal: AbortSigna
 async function upload(
   { store, wire }: SenderParts,
   { seq, fileId }: FileEntry,
-  file: KeptFile,
+  file: DeviceFile,
   signal: AbortSignal,
 ): Promise<string> {
   const stop = new AbortController();
@@ -247,7 +247,7 @@ async function upload(
 }
 
 /** What was drawn, over the server's own file. The photo under it went first; one that was given up leaves the drawing alone. */
-async function marksToSend(store: OutboxStore, { marks }: KeptFile): Promise<PictureMarks | null> {
+async function marksToSend(store: OutboxStore, { marks }: DeviceFile): Promise<PictureMarks | null> {
   if (!marks) return null;
   const original = isLocalFile(marks.original)
     ? (await store.assetIds([marks.original])).get(marks.original)

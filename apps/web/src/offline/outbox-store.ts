@@ -1,6 +1,6 @@
 import type { StartedUpload } from '../lib/uploads/send-file.ts';
 import type { MarkVersions } from './marks.ts';
-import type { KeptFile, MarksEntry, OutboxEntry, Owner } from './outbox-entry.ts';
+import type { DeviceFile, MarksEntry, OutboxEntry, Owner } from './outbox-entry.ts';
 
 /** What the sender needs of the place where the outbox lies. Each call is one transaction. */
 export interface OutboxStore {
@@ -24,7 +24,7 @@ export interface OutboxStore {
   finishFile(seq: number, fileId: string, assetId: string, at: number): Promise<void>;
   /** The server's ids of uploaded files, by their ids on this device. */
   assetIds(fileIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  file(fileId: string): Promise<KeptFile | undefined>;
+  file(fileId: string): Promise<DeviceFile | undefined>;
   /** Forgets what was acknowledged before this moment, and the content of files that nothing needs any more. */
   tidy(owner: Owner, before: number): Promise<void>;
 }

@@ -14,7 +14,7 @@ import type { JobView } from '@plumbline/contract/job-shapes';
 import { readCached } from './cache.ts';
 import { cacheNames } from '../lib/api/cache-names.ts';
 import { device } from './device.ts';
-import type { KeptFile } from './outbox-entry.ts';
+import type { DeviceFile } from './outbox-entry.ts';
 import { ownerHere } from '../lib/owner-here.ts';
 import { LostFile, type OutboxWire } from './outbox-sender.ts';
 import { reportUploadProgress } from './upload-progress.ts';
@@ -40,8 +40,8 @@ export function readSendFailure(failure: unknown): SendFailure | null {
 /** The titles of a job's questions, as far as they are on this device. */
 async function titlesOf(jobId: string): Promise<ReadonlyMap<string, string>> {
   const owner = ownerHere();
-  const kept = owner === null ? null : await readCached<JobView>(owner, cacheNames.job(jobId)).catch(() => null);
-  return new Map(kept?.data.questions.map(({ ID, title }) => [ID, title]));
+  const cachedJob = owner === null ? null : await readCached<JobView>(owner, cacheNames.job(jobId)).catch(() => null);
+  return new Map(cachedJob?.data.questions.map(({ ID, title }) => [ID, title]));
 }
 
 /** The names of a job's files that were attached on this device, by the server's ids. */
@@ -53,7 +53,7 @@ async function fileNamesOf(jobId: string): Promise<ReadonlyMap<string, string>> 
 }
 
 /** A refusal of a file as one of the answer that names it, so that it says which question and which file. */
-async function fileRefused(failure: ProblemError, { id, owner, jobId, name }: KeptFile): Promise<ProblemError> {
+async function fileRefused(failure: ProblemError, { id, owner, jobId, name }: DeviceFile): Promise<ProblemError> {
   const entries = await device.entries
     .where('[owner+jobId]')
     .equals([owner, jobId])

@@ -10,7 +10,7 @@ import {
   isLocalFile,
   localFileId,
   type AnswersEntry,
-  type KeptFile,
+  type DeviceFile,
   type MarkChanges,
   type MarksEntry,
   type OutboxEntry,
@@ -25,7 +25,7 @@ export const owner = 'here/dana';
 /** The store of the tests: as the device's, in memory. Each change is whole or not at all, as a transaction is. */
 export class MemoryOutbox implements OutboxStore {
   entries: OutboxEntry[] = [];
-  readonly files = new Map<string, KeptFile>();
+  readonly files = new Map<string, DeviceFile>();
 
   add(words: Partial<AnswersEntry> & { answers: readonly Answer[] }): void {
     const seq = this.#nextSeq();

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { localFileId, type KeptFile, type OutboxFailure } from './outbox-entry.ts';
+import { localFileId, type DeviceFile, type OutboxFailure } from './outbox-entry.ts';
 import { owner } from './outbox.fixtures.ts';
 import { prepareFiles, type PreparationParts, type PreparationStore, type UnpreparedFile } from './prepare-files.ts';
 
 /** A device's stored files, in memory: what a killed page leaves. */
 class MemoryFiles implements PreparationStore {
-  readonly files = new Map<string, KeptFile>();
+  readonly files = new Map<string, DeviceFile>();
   readonly failures = new Map<string, OutboxFailure | null>();
   isFull = false;
 

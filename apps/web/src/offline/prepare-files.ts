@@ -1,4 +1,4 @@
-import type { KeptFile, OutboxFailure, PreparationKind } from './outbox-entry.ts';
+import type { DeviceFile, OutboxFailure, PreparationKind } from './outbox-entry.ts';
 
 /** What came of preparing a file. */
 interface PreparedFile {
@@ -8,9 +8,9 @@ interface PreparedFile {
 }
 
 /** A file as it was chosen. */
-export type UnpreparedFile = KeptFile & {
+export type UnpreparedFile = DeviceFile & {
   readonly content: Blob;
-  readonly preparation: NonNullable<KeptFile['preparation']>;
+  readonly preparation: NonNullable<DeviceFile['preparation']>;
 };
 
 /** What preparation needs of the place where files are stored. Each call is one transaction. */

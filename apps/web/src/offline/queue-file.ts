@@ -3,7 +3,7 @@ import { randomKey } from '../lib/api/random-key.ts';
 import { correctedNow } from '../lib/api/server-clock.ts';
 import { withRoom } from './make-room.ts';
 import { names, type DeviceDatabase } from './outbox-database.ts';
-import { localFileId, type KeptFile, type PreparationKind } from './outbox-entry.ts';
+import { localFileId, type DeviceFile, type PreparationKind } from './outbox-entry.ts';
 import { askToPersist, fresh, putDraft, type OutboxPlace } from './outbox.ts';
 
 /** The answer that a file is stored with. */
@@ -19,7 +19,7 @@ interface FileToQueue {
   /** By which the file is known and sent once. */
   readonly key?: string;
   readonly kind: PreparationKind;
-  readonly marks?: KeptFile['marks'];
+  readonly marks?: DeviceFile['marks'];
   /** Left out where what names the file is stored elsewhere. */
   readonly answer?: AnswerWithFile;
 }

@@ -4,7 +4,7 @@ import { oneAtATime } from '../lib/api/single-flight.ts';
 import { redrawnName } from '../lib/photos/photo-size.ts';
 import { device } from './device.ts';
 import type { DeviceDatabase } from './outbox-database.ts';
-import type { FileEntry, KeptFile, OutboxFailure, Owner } from './outbox-entry.ts';
+import type { FileEntry, DeviceFile, OutboxFailure, Owner } from './outbox-entry.ts';
 import { prepareFiles, type PreparationStore, type UnpreparedFile } from './prepare-files.ts';
 
 /** The uploads of this person whose files are not prepared, in the order in which they were chosen. */
@@ -43,7 +43,7 @@ function preparationIn(db: DeviceDatabase, owner: Owner): PreparationStore {
   };
 }
 
-function isUnprepared(file: KeptFile | undefined): file is UnpreparedFile {
+function isUnprepared(file: DeviceFile | undefined): file is UnpreparedFile {
   return file?.preparation !== undefined && file.content !== null;
 }
 

@@ -1,5 +1,5 @@
 import type { Asset } from '@plumbline/contract/assets';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import type { readJobNeeds } from '@plumbline/contract/synced-jobs';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
@@ -8,7 +8,7 @@ import { isOfFile, jobOfName, cacheNames } from '../lib/api/cache-names.ts';
 import type { CachedResponse } from './outbox-database.ts';
 import type { Owner } from '../lib/owner.ts';
 
-type Needs = AnswerOf<typeof readJobNeeds>[number];
+type Needs = ResponseOf<typeof readJobNeeds>[number];
 
 /** What is kept of a job, under the names by which the screens ask. `at` is when the server was asked. */
 export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at: number): readonly CachedResponse[] {

@@ -6,7 +6,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { device } from './device.ts';
 import { readCached } from './cache.ts';
 import { cacheNames } from '../lib/api/cache-names.ts';
-import type { KeptFile, MarkChanges, OutboxEntry, Owner } from './outbox-entry.ts';
+import type { DeviceFile, MarkChanges, OutboxEntry, Owner } from './outbox-entry.ts';
 import { oneAfterTheOther } from './marks-queue.ts';
 
 /** An answer that was never taken, as a person reads it. */
@@ -15,7 +15,7 @@ export interface UnsentAnswer {
   /** As it was asked; null when the device doesn't know the job's questions any more. */
   readonly question: Question | null;
   /** Those that are on this device. */
-  readonly files: readonly KeptFile[];
+  readonly files: readonly DeviceFile[];
 }
 
 /** What a job has in the outbox, question by question: of one answered twice the newest, in the order of the questionnaire. */
@@ -61,7 +61,7 @@ export async function readUnsent(
 ): Promise<{
   readonly answers: readonly UnsentAnswer[];
   readonly marks: readonly UnsentMarks[];
-  readonly loose: readonly KeptFile[];
+  readonly loose: readonly DeviceFile[];
 }> {
   const [entries, files, kept] = await Promise.all([
     device.entries.where('[owner+jobId]').equals([owner, jobId]).sortBy('seq'),

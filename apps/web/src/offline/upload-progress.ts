@@ -20,9 +20,9 @@ channel?.addEventListener('message', ({ data }: MessageEvent<ProgressMessage>) =
 
 /** Says how much of a file has left the device, null when it is not on its way any more. */
 export function reportUploadProgress(fileId: string, share: number | null): void {
-  const told = { fileId, share };
-  channel?.postMessage(told);
-  take(told);
+  const progress = { fileId, share };
+  channel?.postMessage(progress);
+  take(progress);
 }
 
 function listen(listener: () => void): () => void {

@@ -17,7 +17,7 @@ function requestedAt({ data, dataUpdatedAt }: Query['state']): number {
   return (data as { readonly readAt?: number } | null)?.readAt ?? dataUpdatedAt;
 }
 
-async function keepAnswer(owner: Owner, { meta, state }: Query): Promise<void> {
+async function storeResponse(owner: Owner, { meta, state }: Query): Promise<void> {
   const name = (meta as CachedMeta | undefined)?.cachedQuery;
   if (name === undefined || state.status !== 'success' || isFromDevice(state.data)) return;
   try {
@@ -30,9 +30,9 @@ async function keepAnswer(owner: Owner, { meta, state }: Query): Promise<void> {
 
 function keepAnswers(owner: Owner, queryClient: QueryClient): () => void {
   const cache = queryClient.getQueryCache();
-  for (const query of cache.getAll()) void keepAnswer(owner, query);
+  for (const query of cache.getAll()) void storeResponse(owner, query);
   return cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') void keepAnswer(owner, event.query);
+    if (event.type === 'updated' && event.action.type === 'success') void storeResponse(owner, event.query);
   });
 }
 

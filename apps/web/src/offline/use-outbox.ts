@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { usePerson } from '../lib/access/hooks.ts';
 import { device } from './device.ts';
-import { ownerOf, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
+import { ownerOf, type DeviceFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
 import { outboxOf } from './outbox-entries.ts';
 import { useLive } from './use-live.ts';
 
@@ -18,6 +18,6 @@ export function useOutboxEntries(): readonly OutboxEntry[] | undefined {
 }
 
 /** A file that was attached on this device; undefined for one that isn't here. */
-export function useOutboxFile(fileId: string): KeptFile | undefined {
+export function useOutboxFile(fileId: string): DeviceFile | undefined {
   return useLive(useCallback(() => device.files.get(fileId), [fileId]));
 }

@@ -10,12 +10,12 @@ import styles from './answer-extras.module.css';
 import { CommentBox } from './comment-box.tsx';
 import { storedId, useSources } from './sources.ts';
 import { useSpoken, useTextAttributes } from './spoken.ts';
-import { loadPatiently } from '../lib/load-patiently.ts';
+import { loadWithRetry } from '../lib/load-with-retry.ts';
 
 const SignatureBox = lazy(async () => ({
-  default: (await loadPatiently(() => import('./signature-box.tsx'))).SignatureBox,
+  default: (await loadWithRetry(() => import('./signature-box.tsx'))).SignatureBox,
 }));
-const EmailsBox = lazy(async () => ({ default: (await loadPatiently(() => import('./emails-box.tsx'))).EmailsBox }));
+const EmailsBox = lazy(async () => ({ default: (await loadWithRetry(() => import('./emails-box.tsx'))).EmailsBox }));
 
 interface AnswerExtrasProps {
   readonly question: Question;

@@ -56,7 +56,7 @@ function OpenBox({
   const field = useRef<HTMLTextAreaElement>(null);
   // Not when the button goes down: what was aimed at would move away below the finger.
   const box = useClickOutside<HTMLDivElement>(onClose, ['click']);
-  const kept = useTextDraft(comment ?? '', onChange);
+  const draft = useTextDraft(comment ?? '', onChange);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     // With what is offered below it, above the bar at the window's edge.
@@ -77,13 +77,13 @@ function OpenBox({
     >
       <Textarea
         ref={field}
-        {...kept}
+        {...draft}
         size="lg"
         autosize
         minRows={2}
         maxRows={8}
         maxLength={commentLimit}
-        attributes={byContent(kept.value)}
+        attributes={byContent(draft.value)}
         label={t(($) => $.questionInputs.comment.label)}
       />
       {chips.length > 0 ? (

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { QuestionnaireLanguage } from './use-questionnaire-language.ts';
-import { loadPatiently } from '../lib/load-patiently.ts';
+import { loadWithRetry } from '../lib/load-with-retry.ts';
 
 const LanguageMenu = lazy(async () => ({
-  default: (await loadPatiently(() => import('./language-menu.tsx'))).LanguageMenu,
+  default: (await loadWithRetry(() => import('./language-menu.tsx'))).LanguageMenu,
 }));
 
 interface LanguageChoiceProps {

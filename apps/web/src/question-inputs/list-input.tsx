@@ -5,10 +5,10 @@ import { optionsInOrder } from '@plumbline/domain/question-types/choosing';
 import styles from './list-input.module.css';
 import { ListOptions } from './list-options.tsx';
 import type { QuestionInputProps } from './question-input.ts';
-import { loadPatiently } from '../lib/load-patiently.ts';
+import { loadWithRetry } from '../lib/load-with-retry.ts';
 
 const SearchedList = lazy(async () => ({
-  default: (await loadPatiently(() => import('./searched-list.tsx'))).SearchedList,
+  default: (await loadWithRetry(() => import('./searched-list.tsx'))).SearchedList,
 }));
 
 /** One or several options: as a list, as tiles, with a search, or closed until three letters are typed (spec/2 §3, §5). */

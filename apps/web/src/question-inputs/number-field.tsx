@@ -67,8 +67,8 @@ export function NumberField(props: NumberFieldProps) {
     setMoved(null);
     onChange(to);
   };
-  const kept = typed === null ? value : typedNumber(typed, bounds, decimalSign()).value;
-  const current = numberIn(kept);
+  const shownValue = typed === null ? value : typedNumber(typed, bounds, decimalSign()).value;
+  const current = numberIn(shownValue);
   // Not while it is being typed; and where the question says what is wrong, once is enough.
   const unread =
     typed === null && !isWrong && typeof value === 'string' ? readNumber(value, decimalSign()).problem : undefined;

@@ -27,13 +27,13 @@ const textLimit = 10_000;
 
 function TextField(props: FieldInputProps) {
   const { field, value, onChange, problem, labelledBy } = props;
-  const kept = useTextDraft(typeof value === 'string' ? value : '', onChange);
+  const draft = useTextDraft(typeof value === 'string' ? value : '', onChange);
   const shared = {
-    ...kept,
+    ...draft,
     size: 'lg',
     maxLength: textLimit,
     error: problem !== null,
-    attributes: readOutWith(props.describedBy, byContent(kept.value)),
+    attributes: readOutWith(props.describedBy, byContent(draft.value)),
     'aria-labelledby': labelledBy,
   } as const;
   return field.isMultiline ? (
@@ -48,7 +48,7 @@ function AddressField({ value, onChange, labelledBy, describedBy }: FieldInputPr
   const place = placeValue.safeParse(value).data ?? null;
   const [failed, setFailed] = useState(false);
   const [isFinding, setFinding] = useState(false);
-  const kept = useTextDraft(place?.address ?? '', (address) => {
+  const draft = useTextDraft(place?.address ?? '', (address) => {
     if (place) onChange({ ...place, address: address.slice(0, 500) });
   });
   const find = () => {
@@ -69,12 +69,12 @@ function AddressField({ value, onChange, labelledBy, describedBy }: FieldInputPr
   return (
     <div className={styles.place}>
       <TextInput
-        {...kept}
+        {...draft}
         size="lg"
         disabled={place === null}
         maxLength={500}
         // What the field itself says of the place comes first.
-        attributes={readOutWith(place || failed ? undefined : describedBy, byContent(kept.value))}
+        attributes={readOutWith(place || failed ? undefined : describedBy, byContent(draft.value))}
         placeholder={place === null ? t(($) => $.questionInputs.sources.placeFirst) : ''}
         description={place ? <bdi dir="ltr">{`${place.lat.toFixed(5)}, ${place.long.toFixed(5)}`}</bdi> : undefined}
         inputWrapperOrder={['input', 'description']}

@@ -18,7 +18,7 @@ import {
   canRemoveRepetition,
   moveRepetition,
   removeRepetition,
-  repetitionStandings,
+  repetitionStates,
   type RepetitionProgress,
 } from '@plumbline/domain/questionnaire/repetitions';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
@@ -42,7 +42,7 @@ export function RepeatGroupCard({ group, state, onMove }: RepeatGroupCardProps) 
   const word = useRepetitionWord()(group);
   const [leaving, setLeaving] = useState<RepetitionProgress | null>(null);
   const add = useAddRepetition(group.id);
-  const standings = repetitionStandings(state, group.id);
+  const states = repetitionStates(state, group.id);
   const mayAdd = canAddRepetition(state, group.id);
   const mayRemove = canRemoveRepetition(state, group.id);
   const mayMove = state.setting.mayAnswer[state.setting.paths.indexOf.get(group.id) ?? -1] === true;
@@ -54,11 +54,11 @@ export function RepeatGroupCard({ group, state, onMove }: RepeatGroupCardProps) 
 
   return (
     <div className={styles.card}>
-      {standings.length === 0 ? (
+      {states.length === 0 ? (
         <p className={styles.empty}>{t(($) => $.questionInputs.repeat.none)}</p>
       ) : (
         <ol className={styles.list}>
-          {standings.map((one, place) => (
+          {states.map((one, place) => (
             <Row
               key={one.id}
               group={group}
@@ -70,7 +70,7 @@ export function RepeatGroupCard({ group, state, onMove }: RepeatGroupCardProps) 
                   : null
               }
               onDown={
-                mayMove && place < standings.length - 1
+                mayMove && place < states.length - 1
                   ? () => onMove((before) => moveRepetition(before, group.id, one.id, place + 1))
                   : null
               }

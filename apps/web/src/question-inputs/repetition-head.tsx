@@ -7,7 +7,7 @@ import {
   canAddRepetition,
   canRemoveRepetition,
   removeRepetition,
-  repetitionStandings,
+  repetitionStates,
   type RepetitionProgress,
 } from '@plumbline/domain/questionnaire/repetitions';
 import { currentScreen, questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
@@ -30,8 +30,8 @@ export function RepetitionHead({ state, onMove }: RepetitionProps) {
   const repetition = currentScreen(state)?.repetition;
   const group = repetition ? questionOf(state, repetition.groupId) : null;
   if (!repetition || !group) return null;
-  const standings = repetitionStandings(state, group.id);
-  const here = standings.find(({ id }) => id === repetition.id);
+  const states = repetitionStates(state, group.id);
+  const here = states.find(({ id }) => id === repetition.id);
   const seesList = state.screens.some(({ questionIds }) => questionIds.includes(group.id));
   return (
     <section className={styles.head} aria-label={nameOf(group, repetition.number)}>
@@ -64,9 +64,9 @@ export function RepetitionHead({ state, onMove }: RepetitionProps) {
           </button>
         ) : null}
       </div>
-      {standings.length > 1 ? (
+      {states.length > 1 ? (
         <ol className={styles.others}>
-          {standings.map((one) => (
+          {states.map((one) => (
             <li key={one.id}>
               <button
                 ref={one.id === repetition.id ? bringIntoView : undefined}

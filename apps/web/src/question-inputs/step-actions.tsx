@@ -7,7 +7,7 @@ import { useGuardedPress } from '../ui/use-guarded-press.ts';
 import { useTouchPress } from '../ui/use-touch-press.ts';
 import styles from './step-actions.module.css';
 
-interface WaysBarProps {
+interface StepActionsProps {
   readonly isLastScreen: boolean;
   readonly canGoBack: boolean;
   readonly canGoOn: boolean;
@@ -26,7 +26,7 @@ interface WaysBarProps {
  * says what it waits for, and can be pressed: then it points at what is missing (decision 0015). A press on the forward button
  * that was meant for the question before does nothing.
  */
-export function StepActions(props: WaysBarProps) {
+export function StepActions(props: StepActionsProps) {
   const { isLastScreen, canGoBack, canGoOn, requiredLeft, isBusy, guard, words } = props;
   const { t } = useTranslation('questionInputs');
   const left = useId();

@@ -17,7 +17,7 @@ export function TextQuestionInput(props: QuestionInputProps) {
   const { t } = useTranslation('questionInputs');
   const { settings } = question;
   const stored = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-  const kept = useTextDraft(stored, onChange);
+  const draft = useTextDraft(stored, onChange);
 
   if (settings.textKind === 'number') {
     return (
@@ -34,14 +34,14 @@ export function TextQuestionInput(props: QuestionInputProps) {
   }
 
   const shared = {
-    ...kept,
+    ...draft,
     size: 'lg',
     disabled,
     maxLength: textLimit,
     error: problem !== null,
     'aria-labelledby': labelledBy,
   } as const;
-  const byText = readOutWith(props.describedBy, byContent(kept.value));
+  const byText = readOutWith(props.describedBy, byContent(draft.value));
   if (settings.textKind === 'email') {
     return (
       <TextInput

@@ -29,7 +29,7 @@ function show(video: HTMLVideoElement, stream: MediaStream): void {
 /** Shows the camera in the video and tells the first QR code in sight. Without a camera, or leave to use it: `refused`. */
 export function useCodeScanner(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting');
-  const tell = useEffectEvent(onCode);
+  const reportCode = useEffectEvent(onCode);
   useEffect(() => {
     let isOver = false;
     let stream: MediaStream | null = null;
@@ -38,7 +38,7 @@ export function useCodeScanner(video: RefObject<HTMLVideoElement | null>, onCode
       const frame = video.current && frameOf(video.current);
       const text = frame ? await decodeCode(frame) : null;
       if (isOver) return;
-      if (text !== null) tell(text);
+      if (text !== null) reportCode(text);
       else timer = setTimeout(() => void look(), every);
     };
     const start = async () => {

@@ -39,7 +39,7 @@ interface PadInHand {
 export function useSignaturePad(onChange: (signature: string | null) => void): PadInHand {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);
-  const tell = useEffectEvent(onChange);
+  const reportChange = useEffectEvent(onChange);
 
   useEffect(() => {
     const element = canvas.current;
@@ -47,7 +47,7 @@ export function useSignaturePad(onChange: (signature: string | null) => void): P
     fit(element);
     const made = new SignaturePad(element, { penColor: ink, backgroundColor: paper });
     pad.current = made;
-    made.addEventListener('endStroke', () => tell(made.isEmpty() ? null : made.toDataURL('image/png')));
+    made.addEventListener('endStroke', () => reportChange(made.isEmpty() ? null : made.toDataURL('image/png')));
     let width = element.clientWidth;
     // A phone that is turned gives the paper another width: the strokes are drawn again on it.
     const watch = new ResizeObserver(() => {

@@ -35,8 +35,8 @@ const words = Object.fromEntries(
 function problems(type: QuestionType, settings: QuestionWords, content: Partial<AnswerContent>) {
   const question = aQuestion(type, { id: 'q', ...settings });
   const given = normalizeContent(question, { ...emptyContent, ...content });
-  const told = validateAnswer(question, { ...given, id: 'q_1', questionId: 'q' }, { answerer: anAnswerer() });
-  return [...new Set([...contentProblems(question, given), ...told.map(({ code }) => code)])];
+  const seen = validateAnswer(question, { ...given, id: 'q_1', questionId: 'q' }, { answerer: anAnswerer() });
+  return [...new Set([...contentProblems(question, given), ...seen.map(({ code }) => code)])];
 }
 
 const rules: readonly [

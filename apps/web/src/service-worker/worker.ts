@@ -13,7 +13,7 @@ declare const appVersion: string;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** Nobody waits longer for the page of a server that is slow to answer. */
-const patience = 3000;
+const networkTimeoutMs = 3000;
 const unreachable = new Set([502, 503, 504]);
 
 /** A browser that knows static routes asks the server for these without waking this worker (not yet in TypeScript's own types). */
@@ -45,13 +45,13 @@ registerRoute(
 
 /** The server's page, so that a release is there with the next load; the one kept here when the server isn't. */
 async function newestPage(request: Request): Promise<Response> {
-  const kept = await matchPrecache('/index.html');
-  if (!kept) return fetch(request);
-  const fromServer = fetch(request).then((response) => (unreachable.has(response.status) ? kept : response));
+  const precached = await matchPrecache('/index.html');
+  if (!precached) return fetch(request);
+  const fromServer = fetch(request).then((response) => (unreachable.has(response.status) ? precached : response));
   const atLast = new Promise<Response>((resolve) => {
-    setTimeout(() => resolve(kept), patience);
+    setTimeout(() => resolve(precached), networkTimeoutMs);
   });
-  return Promise.race([fromServer.catch(() => kept), atLast]);
+  return Promise.race([fromServer.catch(() => precached), atLast]);
 }
 
 // No version waits until all pages are closed: what those of the one before need stays (see above).

@@ -1,5 +1,5 @@
 /** Nothing waits longer than this for a page that is busy drawing. */
-const atMost = 100;
+const maxWaitMs = 100;
 
 /** Shared by all who wait for the same frame. */
 let next: Promise<void> | null = null;
@@ -26,7 +26,7 @@ function nextPaint(): Promise<void> {
     leave();
     resolve();
   };
-  setTimeout(end, atMost);
+  setTimeout(end, maxWaitMs);
   document.addEventListener('visibilitychange', end, over);
   window.addEventListener('pagehide', end, over);
   // Safari has no idle callbacks.

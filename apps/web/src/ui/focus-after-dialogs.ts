@@ -1,7 +1,7 @@
 const dialogs = '[role="dialog"]';
 
 /** Where the focus goes in the place of something inside a menu, which is gone by then: to what opened the menu. */
-function standing(element: HTMLElement | null): HTMLElement | null {
+function stillFocusable(element: HTMLElement | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const opener = menu?.getAttribute('aria-labelledby');
   return menu ? document.getElementById(opener ?? '') : element;
@@ -18,7 +18,7 @@ export function keepFocusAfterDialogs(overlays: HTMLElement): () => void {
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
     const dialog = target.closest(dialogs);
-    if (dialog && !openers.has(dialog)) openers.set(dialog, standing(last));
+    if (dialog && !openers.has(dialog)) openers.set(dialog, stillFocusable(last));
     last = target;
   };
   const give = (removed: Iterable<Node>) => {

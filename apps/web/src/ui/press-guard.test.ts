@@ -62,8 +62,8 @@ describe('a guard of presses', () => {
 
   it('begins again with each new question, and says so', async () => {
     const { guard, pass, paint, now } = guarded();
-    const told: boolean[] = [];
-    guard.subscribe(() => told.push(guard.isOpen()));
+    const seen: boolean[] = [];
+    guard.subscribe(() => seen.push(guard.isOpen()));
     guard.arrive();
     await paint();
     pass(settleTime - 1);
@@ -73,7 +73,7 @@ describe('a guard of presses', () => {
     expect(guard.takes(now())).toBe(false);
     pass(settleTime);
     expect(guard.takes(now())).toBe(true);
-    expect(told).toEqual([false, false, true]);
+    expect(seen).toEqual([false, false, true]);
   });
 
   it('stays closed while nothing new is shown', async () => {

@@ -11,11 +11,11 @@ export type SaveStatus =
   | { readonly kind: 'failed'; readonly message?: string; readonly onRetry?: () => void };
 
 /** Says where a save stands: saving, saved, waiting for the network (how many), failed with a retry. Read out politely. */
-export function SaveState({ standing }: { standing: SaveStatus }) {
+export function SaveState({ saveStatus }: { saveStatus: SaveStatus }) {
   const { t } = useTranslation('ui');
   return (
     <Group gap={6} role="status" aria-live="polite" mih={28} wrap="nowrap">
-      {standing.kind === 'saving' ? (
+      {saveStatus.kind === 'saving' ? (
         <>
           <Loader size={14} aria-hidden />
           <Text size="sm" c="dimmed">
@@ -23,7 +23,7 @@ export function SaveState({ standing }: { standing: SaveStatus }) {
           </Text>
         </>
       ) : null}
-      {standing.kind === 'saved' ? (
+      {saveStatus.kind === 'saved' ? (
         <>
           <IconCheck size={16} aria-hidden color="var(--mantine-color-green-8)" />
           <Text size="sm" c="dimmed">
@@ -31,20 +31,20 @@ export function SaveState({ standing }: { standing: SaveStatus }) {
           </Text>
         </>
       ) : null}
-      {standing.kind === 'waiting' ? (
+      {saveStatus.kind === 'waiting' ? (
         <>
           <IconCloudUp size={16} aria-hidden />
-          <Text size="sm">{t(($) => $.ui.save.waiting, { count: standing.count })}</Text>
+          <Text size="sm">{t(($) => $.ui.save.waiting, { count: saveStatus.count })}</Text>
         </>
       ) : null}
-      {standing.kind === 'failed' ? (
+      {saveStatus.kind === 'failed' ? (
         <>
           <IconAlertCircle size={16} aria-hidden color="var(--mantine-color-error)" style={{ flexShrink: 0 }} />
           <Text size="sm" c="var(--mantine-color-error)">
-            {standing.message ?? t(($) => $.ui.save.failed)}
+            {saveStatus.message ?? t(($) => $.ui.save.failed)}
           </Text>
-          {standing.onRetry ? (
-            <Button variant="subtle" size="compact-sm" flex="none" onClick={standing.onRetry}>
+          {saveStatus.onRetry ? (
+            <Button variant="subtle" size="compact-sm" flex="none" onClick={saveStatus.onRetry}>
               {t(($) => $.ui.tryAgain)}
             </Button>
           ) : null}

@@ -2,7 +2,7 @@ import type { MouseEvent, TouchEvent } from 'react';
 import { useEffect, useRef } from 'react';
 
 /** A finger that rests this long means more than a press, in milliseconds. */
-const hold = 500;
+const pressMs = 500;
 /** A finger that wanders farther scrolls, in pixels. */
 const slop = 12;
 
@@ -31,7 +31,7 @@ export function useLongPress() {
       timer.current = setTimeout(() => {
         isHeld.current = true;
         onHold();
-      }, hold);
+      }, pressMs);
     },
     onTouchMove: ({ touches }: TouchEvent) => {
       const finger = touches.item(0);

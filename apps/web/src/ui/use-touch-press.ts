@@ -5,7 +5,7 @@ import { PressStart } from './press-start.ts';
 /** A finger that wanders farther meant something else, in pixels. */
 const slop = 12;
 /** Who holds longer wants what the browser makes of holding, in milliseconds. */
-const hold = 500;
+const pressMs = 500;
 
 interface Finger {
   readonly id: number;
@@ -33,7 +33,7 @@ export function useTouchPress(press: (began: number) => void) {
     finger.current = null;
     const ended = event.changedTouches.item(0);
     if (!began || ended?.identifier !== began.id || !event.cancelable || event.currentTarget.disabled) return;
-    if (event.timeStamp - began.at > hold || Math.hypot(ended.clientX - began.x, ended.clientY - began.y) > slop)
+    if (event.timeStamp - began.at > pressMs || Math.hypot(ended.clientX - began.x, ended.clientY - began.y) > slop)
       return;
     // Otherwise the click would come, and press again what stands there by then.
     event.preventDefault();

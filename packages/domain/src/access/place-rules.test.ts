@@ -36,9 +36,9 @@ describe('looking up places', () => {
       projectFieldDefinitions.parse([
         { id: 'gate', label: 'Gate', type, accessRules: { inspector: { read: true, write } } },
       ]);
-    const told = (type: string, write: boolean) =>
+    const seen = (type: string, write: boolean) =>
       can(heldInspector, 'place.search', { ...none, projectFields: field(type, write) }).allowed;
-    expect([told('address', true), told('address', false), told('text', true)]).toEqual([true, false, false]);
+    expect([seen('address', true), seen('address', false), seen('text', true)]).toEqual([true, false, false]);
     // The field's own rule is all that counts, as long as such fields need no app.
     expect(isFieldAvailable({ toggles: new Set() }, { type: 'address' })).toBe(true);
   });

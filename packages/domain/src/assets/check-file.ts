@@ -16,7 +16,7 @@ export type FileRefusal =
   | { readonly code: 'file_corrupted' };
 
 /** By what the system says of its content, else by its name: some systems say nothing of an old Word file. */
-function likelyKind({ name, type }: ChosenFile): FileKindName | undefined {
+function guessedKind({ name, type }: ChosenFile): FileKindName | undefined {
   if (type !== '') return fileKindOf(type.toLowerCase(), name);
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   const known = Object.keys(fileKinds) as FileKindName[];
@@ -25,7 +25,7 @@ function likelyKind({ name, type }: ChosenFile): FileKindName | undefined {
 
 /** What a file of an answer is uploaded for, by what it seems to be. Whether the question takes audio was asked before. */
 export function answerTargetOf(file: ChosenFile): Extract<UploadTarget, 'answer' | 'answer_audio'> {
-  const kind = likelyKind(file);
+  const kind = guessedKind(file);
   return kind && fileKinds[kind].isAudio ? 'answer_audio' : 'answer';
 }
 
@@ -35,7 +35,7 @@ export function answerTargetOf(file: ChosenFile): Extract<UploadTarget, 'answer'
  */
 export function refusalOfFile(file: ChosenFile, target: UploadTarget): FileRefusal | null {
   const kinds: readonly FileKindName[] = uploadTargets[target];
-  const kind = likelyKind(file);
+  const kind = guessedKind(file);
   if (!kind || !kinds.includes(kind)) return { code: 'file_type_not_allowed', list: allowedList(target) };
   const limit = Math.min(sizeLimitOf(kind), uploadLimit(target));
   if (file.size > limit) return { code: 'file_too_large', limit: Math.floor(limit / 1024 / 1024) };

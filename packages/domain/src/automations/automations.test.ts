@@ -17,7 +17,7 @@ const sent = (conditions: unknown, event: object = { kind: 'issue_found' }) => (
   actions: [email],
 });
 
-function holds(conditions: unknown, more = {}): boolean {
+function isTrue(conditions: unknown, more = {}): boolean {
   const checked = checkAutomation(sent(conditions));
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   return matches(checked.definition, dataOf('issue_found', more), dates);
@@ -36,18 +36,18 @@ describe('conditions', () => {
     ['an issue', { field: 'issue.isNew', operator: 'equal', value: true }],
     ['a date', { field: 'job.startDate', operator: 'within', value: 'today' }],
   ])('hold: %s', (_, condition) => {
-    expect(holds(condition)).toBe(true);
-    expect(holds({ not: condition })).toBe(false);
-    expect(holds({ or: [{ and: [condition] }, { field: 'job.ID', operator: 'equal', value: 1 }] })).toBe(true);
-    expect(holds({ and: [condition, { field: 'job.ID', operator: 'equal', value: 1 }] })).toBe(false);
+    expect(isTrue(condition)).toBe(true);
+    expect(isTrue({ not: condition })).toBe(false);
+    expect(isTrue({ or: [{ and: [condition] }, { field: 'job.ID', operator: 'equal', value: 1 }] })).toBe(true);
+    expect(isTrue({ and: [condition, { field: 'job.ID', operator: 'equal', value: 1 }] })).toBe(false);
   });
 
   it('know what is not: not equals, not in, not contains, empty', () => {
-    expect(holds({ field: 'job.status', operator: 'not_equal', value: 'review' })).toBe(false);
-    expect(holds({ field: 'job.jobType', operator: 'not_in', value: [ids.project] })).toBe(true);
-    expect(holds({ field: 'answer.comment', operator: 'not_contains', value: 'sticks' })).toBe(false);
-    expect(holds({ field: 'answer.comment', operator: 'not_contains', value: 'sticks' }, { answer: null })).toBe(true);
-    expect(holds({ field: 'project.name', operator: 'empty' })).toBe(true);
+    expect(isTrue({ field: 'job.status', operator: 'not_equal', value: 'review' })).toBe(false);
+    expect(isTrue({ field: 'job.jobType', operator: 'not_in', value: [ids.project] })).toBe(true);
+    expect(isTrue({ field: 'answer.comment', operator: 'not_contains', value: 'sticks' })).toBe(false);
+    expect(isTrue({ field: 'answer.comment', operator: 'not_contains', value: 'sticks' }, { answer: null })).toBe(true);
+    expect(isTrue({ field: 'project.name', operator: 'empty' })).toBe(true);
   });
 
   it('are narrowed by the event’s own configuration', () => {

@@ -157,14 +157,14 @@ function measuredBy(
   metres: number,
   id: string,
 ): Pick<PageMeasurements, 'pixels' | 'metrics' | 'arrows'> {
-  const kept: PlanArrow = { id, elementId: null, canvasData: writeArrow(arrow), visible: true };
+  const stored: PlanArrow = { id, elementId: null, canvasData: writeArrow(arrow), visible: true };
   if (arrow.axis === 'line') {
     // As it is kept, so that whoever computes it again finds the same.
-    const length = lengthOf(kept);
-    return { pixels: length === null ? null : both(length), metrics: both(metres), arrows: { line: kept } };
+    const length = lengthOf(stored);
+    return { pixels: length === null ? null : both(length), metrics: both(metres), arrows: { line: stored } };
   }
   const { line: _, ...others } = page.arrows;
-  const arrows = { ...others, [arrow.axis]: kept };
+  const arrows = { ...others, [arrow.axis]: stored };
   const metrics = { ...(page.arrows.line ? unmeasured.metrics : page.metrics), [arrow.axis]: metres };
   return { pixels: pixelsOf(arrows), metrics, arrows };
 }
@@ -208,9 +208,9 @@ export function readMeasurements(value: unknown): Measurements | null {
 }
 
 function pageOf(value: Members): PageMeasurements {
-  const kept = isMembers(value['arrows']) ? value['arrows'] : {};
+  const stored = isMembers(value['arrows']) ? value['arrows'] : {};
   const arrows = arrowAxes.flatMap((axis) => {
-    const arrow = kept[axis];
+    const arrow = stored[axis];
     return isMembers(arrow) && readArrow(arrow['canvasData']).ok ? [[axis, planArrow(arrow)] as const] : [];
   });
   const measured = measuredOf(value['measured']);

@@ -102,7 +102,7 @@ function shapeOf(members: Members): Shape {
   const groupId = optionalText(members['groupId'], 'groupId', idLength);
   const cuts = cutsOf(members['cuts']);
   const holes = holesOf(members['holes']);
-  const scale = keptScaleOf(members['scale']);
+  const scale = storedScaleOf(members['scale']);
   const drawn = {
     style,
     page,
@@ -148,7 +148,7 @@ function geometryOf(members: Members, isClosed: boolean) {
   }
 }
 
-function keptScaleOf(value: unknown): ElementScale | null {
+function storedScaleOf(value: unknown): ElementScale | null {
   if (value === undefined || value === null) return null;
   if (!isMembers(value)) throw new DrawingFault('drawing_number_not_valid', 'scale');
   const { area, method, by, at } = value;

@@ -4,12 +4,12 @@ import type { StyleCode } from './styles.ts';
 import { styleCodes, styleOf } from './styles.ts';
 
 /** A number as shapes are stored with: to a hundredth. */
-const aNumber = (least: number, most: number) =>
-  fc.integer({ min: Math.ceil(least * 100), max: Math.floor(most * 100) }).map((value) => value / 100);
+const aNumber = (least: number, maximum: number) =>
+  fc.integer({ min: Math.ceil(least * 100), max: Math.floor(maximum * 100) }).map((value) => value / 100);
 const aCoordinate = aNumber(-2_000, 8_000);
 const aSize = aNumber(5, 900);
-const somePlaces = (least: number, most: number) =>
-  fc.array(fc.tuple(aCoordinate, aCoordinate), { minLength: least, maxLength: most }).map((places) => places.flat());
+const somePlaces = (least: number, maximum: number) =>
+  fc.array(fc.tuple(aCoordinate, aCoordinate), { minLength: least, maxLength: maximum }).map((places) => places.flat());
 const aText = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).filter((text) => !text.includes('\u0000'));
 
 function geometryOf(style: StyleCode): fc.Arbitrary<object> {

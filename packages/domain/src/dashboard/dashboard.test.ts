@@ -11,7 +11,7 @@ import { dashboardWidgets, firstLookOf, widgetKinds } from './widgets.ts';
 const kindsOf = (arrangement: readonly PlacedWidget[]) => arrangement.map((widget) => widget.kind);
 const anyKind = fc.constantFrom(...widgetKinds);
 /** As a table may hold it: kinds of another role, and some twice. */
-const anyKept = fc.array(fc.record({ kind: anyKind, isHidden: fc.boolean() }), { maxLength: 12 });
+const anyStored = fc.array(fc.record({ kind: anyKind, isHidden: fc.boolean() }), { maxLength: 12 });
 
 describe('a dashboard that nobody has arranged', () => {
   it('begins with the next job for an inspector, with how the work stands for the others', () => {
@@ -49,23 +49,23 @@ describe('a dashboard that nobody has arranged', () => {
 describe('an arranged dashboard', () => {
   it('holds each widget that is for the person once, in the order kept, whatever was kept', () => {
     fc.assert(
-      fc.property(anyActor, anyKept, (actor, kept) => {
-        const arrangement = arrangementOf(actor, kept);
+      fc.property(anyActor, anyStored, (actor, stored) => {
+        const arrangement = arrangementOf(actor, stored);
         const own = widgetKinds.filter((kind) => dashboardWidgets[kind].isFor(actor));
         expect(kindsOf(arrangement).toSorted()).toEqual(own.toSorted());
-        const wanted = kept.filter(
-          ({ kind }, index) => own.includes(kind) && kept.findIndex((one) => one.kind === kind) === index,
+        const wanted = stored.filter(
+          ({ kind }, index) => own.includes(kind) && stored.findIndex((one) => one.kind === kind) === index,
         );
-        const keptKinds = kindsOf(wanted);
-        expect(arrangement.filter((widget) => keptKinds.includes(widget.kind))).toEqual(wanted);
+        const storedKinds = kindsOf(wanted);
+        expect(arrangement.filter((widget) => storedKinds.includes(widget.kind))).toEqual(wanted);
       }),
     );
   });
 
   it('is the same when it is kept and read again', () => {
     fc.assert(
-      fc.property(anyActor, anyKept, (actor, kept) => {
-        const arrangement = arrangementOf(actor, kept);
+      fc.property(anyActor, anyStored, (actor, stored) => {
+        const arrangement = arrangementOf(actor, stored);
         expect(arrangementOf(actor, arrangement)).toEqual(arrangement);
       }),
     );
@@ -73,10 +73,10 @@ describe('an arranged dashboard', () => {
 
   it('takes in a widget that came later behind the one it follows by default', () => {
     const manager = anActor('project_manager');
-    const kept = arrangementOf(manager)
+    const stored = arrangementOf(manager)
       .filter((widget) => widget.kind !== 'changed_jobs')
       .toReversed();
-    const kinds = kindsOf(arrangementOf(manager, kept));
+    const kinds = kindsOf(arrangementOf(manager, stored));
     expect(kinds[kinds.indexOf('waiting_projects') + 1]).toBe('changed_jobs');
   });
 });
@@ -89,8 +89,8 @@ describe('arranging', () => {
 
   it('moves one widget to its place and leaves the others in their order', () => {
     fc.assert(
-      fc.property(anyActor, anyKept, anyKind, anyChange, (actor, kept, kind, change) => {
-        const before = arrangementOf(actor, kept);
+      fc.property(anyActor, anyStored, anyKind, anyChange, (actor, stored, kind, change) => {
+        const before = arrangementOf(actor, stored);
         const after = rearranged(before, kind, change);
         const others = (list: readonly PlacedWidget[]) => list.filter((widget) => widget.kind !== kind);
         expect(others(after)).toEqual(others(before));

@@ -4,7 +4,7 @@ export type PatternPart =
   | { readonly kind: 'sequence'; readonly parts: readonly PatternPart[] }
   | { readonly kind: 'either'; readonly parts: readonly PatternPart[] }
   /** `most` is null for "as often as wanted". */
-  | { readonly kind: 'repeat'; readonly part: PatternPart; readonly least: number; readonly most: number | null };
+  | { readonly kind: 'repeat'; readonly part: PatternPart; readonly min: number; readonly max: number | null };
 
 const patternLimit = 500;
 const repeatLimit = 200;
@@ -112,19 +112,19 @@ class PatternReader {
     return { kind: 'repeat', part, ...times };
   }
 
-  #readTimes(): { least: number; most: number | null } | null {
-    if (this.#skip('*')) return { least: 0, most: null };
-    if (this.#skip('+')) return { least: 1, most: null };
-    if (this.#skip('?')) return { least: 0, most: 1 };
+  #readTimes(): { min: number; max: number | null } | null {
+    if (this.#skip('*')) return { min: 0, max: null };
+    if (this.#skip('+')) return { min: 1, max: null };
+    if (this.#skip('?')) return { min: 0, max: 1 };
     if (!this.#skip('{')) return null;
     let written = '';
     while (!this.#skip('}')) written += this.#take();
     const [, from, comma, to] = /^([0-9]{1,3})(?:(,)([0-9]{0,3}))?$/.exec(written) ?? [];
     if (from === undefined) throw new NotAPattern();
-    const least = Number(from);
-    const most = comma === undefined ? least : to ? Number(to) : null;
-    if (least > repeatLimit || (most !== null && (most > repeatLimit || most < least))) throw new NotAPattern();
-    return { least, most };
+    const min = Number(from);
+    const max = comma === undefined ? min : to ? Number(to) : null;
+    if (min > repeatLimit || (max !== null && (max > repeatLimit || max < min))) throw new NotAPattern();
+    return { min, max };
   }
 
   #readOne(): PatternPart {

@@ -44,16 +44,16 @@ function stepsOf(whole: PatternPart): readonly Step[] | null {
         return put({ kind: 'either', next: part.parts.map((one) => build(one, next)) });
       case 'repeat': {
         let start = next;
-        if (part.most === null) {
+        if (part.max === null) {
           const loop: number[] = [next];
           start = put({ kind: 'either', next: loop });
           loop.push(build(part.part, start));
         } else {
-          for (let count = part.most; count > part.least; count--) {
+          for (let count = part.max; count > part.min; count--) {
             start = put({ kind: 'either', next: [next, build(part.part, start)] });
           }
         }
-        for (let count = 0; count < part.least; count++) start = build(part.part, start);
+        for (let count = 0; count < part.min; count++) start = build(part.part, start);
         return start;
       }
     }

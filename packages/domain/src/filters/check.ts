@@ -85,7 +85,7 @@ class Reader {
     if (!isValid) return this.#refuse(at(path, 'value'), 'value_not_valid');
 
     if (parsed.data === undefined) return { field, operator } as Condition;
-    return { field, operator, value: definition.type === 'list' ? asKept(parsed.data) : parsed.data } as Condition;
+    return { field, operator, value: definition.type === 'list' ? asStored(parsed.data) : parsed.data } as Condition;
   }
 
   #refuse(path: string, code: FilterProblemCode): Filter {
@@ -95,8 +95,8 @@ class Reader {
 }
 
 /** The ids among these values as the database writes them. */
-function asKept(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(asKept);
+function asStored(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asStored);
   return typeof value === 'string' ? canonicalId(value) : value;
 }
 

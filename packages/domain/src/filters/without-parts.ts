@@ -25,14 +25,14 @@ export function withoutParts(filter: string, paths: readonly string[]): string |
         const parts = part[joint];
         if (!Array.isArray(parts)) continue;
         const left = parts.flatMap((one, index) => {
-          const kept = read(one, at(`${joint}.${index}`));
-          return kept === undefined ? [] : [kept];
+          const remaining = read(one, at(`${joint}.${index}`));
+          return remaining === undefined ? [] : [remaining];
         });
         return left.length === 0 && parts.length > 0 ? undefined : { [joint]: left };
       }
       if ('not' in part) {
-        const kept = read(part['not'], at('not'));
-        return kept === undefined ? undefined : { not: kept };
+        const remaining = read(part['not'], at('not'));
+        return remaining === undefined ? undefined : { not: remaining };
       }
     }
     const here = isAt(place);

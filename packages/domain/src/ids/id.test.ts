@@ -5,18 +5,18 @@ import { id, isId, reference, canonicalId } from './id.ts';
 
 const spelling = fc
   .tuple(fc.uuid(), fc.array(fc.boolean(), { minLength: 36, maxLength: 36 }))
-  .map(([kept, capitals]) => ({
-    kept,
-    written: [...kept].map((letter, at) => (capitals[at] ? letter.toUpperCase() : letter)).join(''),
+  .map(([stored, capitals]) => ({
+    kept: stored,
+    written: [...stored].map((letter, at) => (capitals[at] ? letter.toUpperCase() : letter)).join(''),
   }));
 
 describe('ids', () => {
   it('are one however their letters are written', () => {
     fc.assert(
-      fc.property(spelling, fc.string(), ({ kept, written }, suffix) => {
-        expect([id.parse(written), canonicalId(written), reference.parse(written)]).toEqual([kept, kept, kept]);
+      fc.property(spelling, fc.string(), ({ kept: stored, written }, suffix) => {
+        expect([id.parse(written), canonicalId(written), reference.parse(written)]).toEqual([stored, stored, stored]);
         const own = suffix.replaceAll('_', '');
-        expect(canonicalAnswerId(`${written}_${own}`)).toBe(`${kept}_${own}`);
+        expect(canonicalAnswerId(`${written}_${own}`)).toBe(`${stored}_${own}`);
       }),
     );
   });

@@ -135,17 +135,17 @@ describe('who is told', () => {
       person('pat', 'project_manager', true),
       person('ivy', 'inspector', true),
     ];
-    const told = (
+    const seen = (
       skillHolder: ReturnType<typeof person>,
       name: 'skill.expiring' | 'skill.expired' = 'skill.expiring',
     ) => {
       const event = anEvent(name, null, { userId: skillHolder.id, name: 'Heights', lastDay: '2026-04-01' }, null);
       return recipients(event, { ...around, skillHolder, skillManagers: managers });
     };
-    expect(told(person('ida', 'inspector')).map((one) => one.userId)).toEqual(['ida', 'owner', 'ann', 'pat']);
-    expect(told(person('ann', 'business_admin')).map((one) => one.userId)).toEqual(['ann', 'owner']);
-    expect(told(person('owner', 'sys_admin')).map((one) => one.userId)).toEqual(['owner']);
-    expect(told(person('ida', 'inspector'), 'skill.expired')[0]).toEqual({
+    expect(seen(person('ida', 'inspector')).map((one) => one.userId)).toEqual(['ida', 'owner', 'ann', 'pat']);
+    expect(seen(person('ann', 'business_admin')).map((one) => one.userId)).toEqual(['ann', 'owner']);
+    expect(seen(person('owner', 'sys_admin')).map((one) => one.userId)).toEqual(['owner']);
+    expect(seen(person('ida', 'inspector'), 'skill.expired')[0]).toEqual({
       userId: 'ida',
       type: 'skill_expired',
       categories: ['general_system'],

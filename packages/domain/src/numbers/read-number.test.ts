@@ -61,11 +61,11 @@ describe('reading numbers', () => {
   });
 
   it('decides a sign that could part thousands or begin a fraction by who reads it, and refuses it where nobody knows', () => {
-    const ways = (text: string) => [read(text, '.'), read(text, ','), read(text)];
-    expect(ways('1,234')).toEqual([1234, 1.234, ambiguous]);
-    expect(ways('-12,345')).toEqual([-12345, -12.345, ambiguous]);
-    expect(ways('1.234')).toEqual([1.234, 1234, 1.234]);
-    expect(ways('01,234')).toEqual([ambiguous, 1.234, ambiguous]);
+    const choices = (text: string) => [read(text, '.'), read(text, ','), read(text)];
+    expect(choices('1,234')).toEqual([1234, 1.234, ambiguous]);
+    expect(choices('-12,345')).toEqual([-12345, -12.345, ambiguous]);
+    expect(choices('1.234')).toEqual([1.234, 1234, 1.234]);
+    expect(choices('01,234')).toEqual([ambiguous, 1.234, ambiguous]);
   });
 
   it.each([

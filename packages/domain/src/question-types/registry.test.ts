@@ -86,8 +86,12 @@ describe('the registry of question types', () => {
   });
 
   it('keeps settings that the type does not know', () => {
-    const kept = questionTypeRegistry.bool.settings.parse({ isMandatory: true, childs: [{ value: 'x' }], future: [1] });
-    expect(kept).toEqual({ isMandatory: true, childs: [{ value: 'x' }], future: [1] });
+    const storedNow = questionTypeRegistry.bool.settings.parse({
+      isMandatory: true,
+      childs: [{ value: 'x' }],
+      future: [1],
+    });
+    expect(storedNow).toEqual({ isMandatory: true, childs: [{ value: 'x' }], future: [1] });
   });
 
   it('refuses settings of the wrong shape', () => {

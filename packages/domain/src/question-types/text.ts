@@ -80,8 +80,8 @@ export const text = defineQuestionType({
     if (settings.textKind === 'number') return numberFromInput(value, boundsOf(settings));
     const typed = typeof value === 'number' ? String(value) : value;
     if (typeof typed !== 'string') return value;
-    const kept = settings.textKind === 'email' ? typed.trim() : typed;
-    return wordsOf(kept, settings).trim() === '' ? null : kept;
+    const trimmed = settings.textKind === 'email' ? typed.trim() : typed;
+    return wordsOf(trimmed, settings).trim() === '' ? null : trimmed;
   },
   isAnswered: (value, settings) => typeof value === 'number' || wordsOf(value, settings).trim() !== '',
   validate: (value, settings) => {

@@ -288,11 +288,11 @@ describe('whatever a person may not see', { timeout: 60_000 }, () => {
 function isGivenBefore(before: SeenQuestionnaire, now: SeenQuestionnaire): boolean {
   const bare = ({ of: _, problems: __, ...rest }: RedactedQuestion = {}) => JSON.stringify(rest);
   const { given } = now.definition;
-  const isKnown = (id: string, told: RedactedQuestion) =>
-    bare(redactedQuestionAt(before.definition.given, id, true)) === bare(told);
+  const isKnown = (id: string, reported: RedactedQuestion) =>
+    bare(redactedQuestionAt(before.definition.given, id, true)) === bare(reported);
   return (
     JSON.stringify(before.definition.questions) === JSON.stringify(now.definition.questions) &&
-    Object.entries(given?.places ?? {}).every(([id, told]) => isKnown(id, told))
+    Object.entries(given?.places ?? {}).every(([id, reported]) => isKnown(id, reported))
   );
 }
 

@@ -46,16 +46,16 @@ const asReported = [
 ];
 
 describe('what was stored', () => {
-  const read = (standing: readonly Answer[], submittedAt: string | null = reported) => {
+  const read = (currentAnswers: readonly Answer[], submittedAt: string | null = reported) => {
     const known = told(asReported);
-    const now = momentOfReading(standing, known, { submittedAt, now: later.now });
-    return readSections(form, standing, known, { ...later, now });
+    const now = momentOfReading(currentAnswers, known, { submittedAt, now: later.now });
+    return readSections(form, currentAnswers, known, { ...later, now });
   };
-  const rows = (standing: readonly Answer[], submittedAt?: string | null) =>
+  const rows = (currentAnswers: readonly Answer[], submittedAt?: string | null) =>
     Object.fromEntries(
-      read(standing, submittedAt)
+      read(currentAnswers, submittedAt)
         .flatMap((section) => section.rows)
-        .map((row) => [row.question.id, [row.answer?.value ?? null, row.standing, row.told !== null]]),
+        .map((row) => [row.question.id, [row.answer?.value ?? null, row.state, row.facts !== null]]),
     );
 
   it('is read as it was stored, days later, with who gave it and when', () => {
@@ -71,15 +71,15 @@ describe('what was stored', () => {
   });
 
   it('shows no stored answer that did not count, whatever day it is', () => {
-    const standing = [...asReported, stored('late', 'hidden then', false)];
-    const known = told(standing);
-    const sections = readSections(form, standing, known, later);
-    expect(sections.flatMap((one) => one.rows).find((row) => row.question.id === 'late')?.standing).toBe('skipped');
+    const currentAnswers = [...asReported, stored('late', 'hidden then', false)];
+    const known = told(currentAnswers);
+    const sections = readSections(form, currentAnswers, known, later);
+    expect(sections.flatMap((one) => one.rows).find((row) => row.question.id === 'late')?.state).toBe('skipped');
   });
 
   it('is computed on the device only where its inputs wait there', () => {
-    const standing = withWaiting(asReported, [waiting('day', day('2026-11-24'))]);
-    expect(rows(standing)).toMatchObject({
+    const currentAnswers = withWaiting(asReported, [waiting('day', day('2026-11-24'))]);
+    expect(rows(currentAnswers)).toMatchObject({
       age: [2, 'current', false],
       dayOfWork: [day('2026-11-20'), 'current', true],
       early: ['shown then', 'current', true],
@@ -110,8 +110,8 @@ describe('an edit days later', () => {
   });
 
   it('is computed at the moment of the edit, also when that waits for days', () => {
-    const standing = withWaiting(asReported, [waiting('day', day('2026-11-19'), '2026-11-22T08:00:00Z')]);
-    const state = startQuestionnaire(form, standing, 'single', anAnswerer(), later);
+    const currentAnswers = withWaiting(asReported, [waiting('day', day('2026-11-19'), '2026-11-22T08:00:00Z')]);
+    const state = startQuestionnaire(form, currentAnswers, 'single', anAnswerer(), later);
     expect(state.contents.get('age')?.value).toBe(3);
     const own = receiveAnswers(state, [waiting('note', 'x')]);
     expect(own.contents.get('age')?.value).toBe(3);
@@ -136,8 +136,8 @@ describe('an edit days later', () => {
       aQuestion('text', { id: 'x' }),
       aQuestion('text', { id: 'c', showWhen: '{gate}', calculate: '{x} & "!"' }),
     );
-    const standing = [stored('gate', false), stored('x', 'new'), stored('c', 'old!', false)];
-    const state = startQuestionnaire(gated, standing, 'single', anAnswerer(), later);
+    const currentAnswers = [stored('gate', false), stored('x', 'new'), stored('c', 'old!', false)];
+    const state = startQuestionnaire(gated, currentAnswers, 'single', anAnswerer(), later);
     expect(answer(state, 'gate', { value: true }).contents.get('c')?.value).toBe('new!');
   });
 
@@ -149,13 +149,13 @@ describe('an edit days later', () => {
       aQuestion('text', { id: 'sum', textKind: 'number', calculate: 'sum({size})' }),
     );
     const list = (...present: string[]) => ({ present, removed: [] });
-    const standing = [
+    const currentAnswers = [
       stored('rooms', list('', 'b')),
       stored('size', 2),
       { ...stored('size', 3), id: 'size_b', repetition: 'b' },
       stored('sum', 5),
     ];
-    const state = startQuestionnaire(group, standing, 'stepped', anAnswerer(), later);
+    const state = startQuestionnaire(group, currentAnswers, 'stepped', anAnswerer(), later);
     expect(state.contents.get('sum')?.value).toBe(5);
     expect(answer(state, 'rooms', { value: list('') }).contents.get('sum')?.value).toBe(2);
     expect(answer(state, 'rooms', { value: list() }).contents.get('sum')?.value ?? null).not.toBe(5);
@@ -171,8 +171,14 @@ describe('once(…)', () => {
   it('keeps what it first came to, whatever is edited later', () => {
     const fresh = startQuestionnaire(form2, [], 'single', anAnswerer(), later);
     expect(answer(fresh, 'x', { value: 'a' }).contents.get('first')?.value).toBe('a!');
-    const kept = startQuestionnaire(form2, [stored('x', 'a'), stored('first', 'a!')], 'single', anAnswerer(), later);
-    expect(answer(kept, 'x', { value: 'b' }).contents.get('first')?.value).toBe('a!');
+    const storedNow = startQuestionnaire(
+      form2,
+      [stored('x', 'a'), stored('first', 'a!')],
+      'single',
+      anAnswerer(),
+      later,
+    );
+    expect(answer(storedNow, 'x', { value: 'b' }).contents.get('first')?.value).toBe('a!');
     const empty = startQuestionnaire(form2, [stored('x', 'a'), stored('first', null)], 'single', anAnswerer(), later);
     expect(answer(empty, 'x', { value: 'b' }).contents.get('first')?.value).toBe('b!');
   });

@@ -12,7 +12,7 @@ import { sameContent } from './same-content.ts';
  */
 
 /** The answer that stands for a question, as far as it tells what is stored and when it was given; see `Answer`. */
-export interface StandingAnswer {
+export interface StoredAnswer {
   readonly value: unknown;
   readonly stored?: StoredFacts | null;
   readonly at?: string;
@@ -22,7 +22,7 @@ export interface StandingAnswer {
 interface Looked {
   readonly paths: CompiledPaths;
   readonly clock: ExpressionContext;
-  readonly standingAt: (place: number) => StandingAnswer | undefined;
+  readonly storedAnswerAt: (place: number) => StoredAnswer | undefined;
   /** The value that formulas see at a place: null off the path. */
   readonly seenAt: (place: number) => unknown;
 }
@@ -45,8 +45,8 @@ export class AsStored {
       if (typeof source === 'object' && 'given' in source) return true;
       // Gathered from all repetitions: with other ones it has changed, whatever is answered in them.
       const group = groupOf(this.#looked.paths, formula.dependencies[index] ?? '');
-      const gathered = typeof source === 'number' ? [] : source;
-      return [...group, ...gathered].every((place) => !this.#hasChanged(place));
+      const sourceValues = typeof source === 'number' ? [] : source;
+      return [...group, ...sourceValues].every((place) => !this.#hasChanged(place));
     });
   }
 
@@ -64,12 +64,12 @@ export class AsStored {
 
   /** The moment at which the answers at these places were given that wait to be stored; the present where none does. */
   clockOfWaiting(places: readonly number[]): ExpressionContext {
-    const { standingAt } = this.#looked;
+    const { storedAnswerAt } = this.#looked;
     const isWaiting = (place: number) => {
-      const standing = standingAt(place);
-      return standing !== undefined && !isStoredAnswer(standing);
+      const storedOne = storedAnswerAt(place);
+      return storedOne !== undefined && !isStoredAnswer(storedOne);
     };
-    return this.#clockAt(places.filter(isWaiting), (place) => momentOf(standingAt(place)));
+    return this.#clockAt(places.filter(isWaiting), (place) => momentOf(storedAnswerAt(place)));
   }
 
   /** Remembers when what was computed at a place came to be. */
@@ -89,21 +89,21 @@ export class AsStored {
 
   /** When what stands at a place was given: now, where the person is in the middle of it. */
   #momentAt(place: number): number {
-    const { clock, standingAt, seenAt } = this.#looked;
+    const { clock, storedAnswerAt, seenAt } = this.#looked;
     const computed = this.#computedAt.get(place);
     if (computed !== undefined) return computed;
-    const standing = standingAt(place);
-    const isIt = standing !== undefined && sameContent(standing.value ?? null, seenAt(place) ?? null);
-    const moment = isIt ? momentOf(standing) : Number.NaN;
+    const storedOne = storedAnswerAt(place);
+    const isIt = storedOne !== undefined && sameContent(storedOne.value ?? null, seenAt(place) ?? null);
+    const moment = isIt ? momentOf(storedOne) : Number.NaN;
     return Number.isFinite(moment) ? moment : clock.now.getTime();
   }
 
   #hasChanged(place: number): boolean {
-    const standing = this.#looked.standingAt(place);
+    const storedOne = this.#looked.storedAnswerAt(place);
     // A list of repetitions that the person doesn't see is as it was given.
-    if (!standing && this.#looked.paths.given.has(place)) return false;
-    if (standing && standing.stored === undefined) return true;
-    const before = standing?.stored?.isCurrent ? standing.stored.value : null;
+    if (!storedOne && this.#looked.paths.given.has(place)) return false;
+    if (storedOne && storedOne.stored === undefined) return true;
+    const before = storedOne?.stored?.isCurrent ? storedOne.stored.value : null;
     return !sameContent(before ?? null, this.#looked.seenAt(place) ?? null);
   }
 }
@@ -118,10 +118,10 @@ function groupOf({ definition, indexOf }: CompiledPaths, questionId: string): re
   return place === undefined ? [] : [place];
 }
 
-function isStoredAnswer({ value, stored }: StandingAnswer): boolean {
+function isStoredAnswer({ value, stored }: StoredAnswer): boolean {
   return stored !== undefined && stored !== null && sameContent(stored.value ?? null, value ?? null);
 }
 
-function momentOf(standing: StandingAnswer | undefined): number {
-  return Date.parse(standing?.givenAt ?? standing?.at ?? '');
+function momentOf(storedOne: StoredAnswer | undefined): number {
+  return Date.parse(storedOne?.givenAt ?? storedOne?.at ?? '');
 }

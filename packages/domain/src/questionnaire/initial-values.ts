@@ -80,7 +80,7 @@ export function fillIn(state: QuestionnaireState): QuestionnaireState {
     contents.has(paths.questions[index]?.id ?? '') ? judge(setting, index, all) : verdict,
   );
   const met = routed({ ...settled(state), contents: all, filled, verdicts });
-  const kept = { ...stand(met, screenAfterPathChange(state, met), state.focus), toSave: state.toSave };
+  const moved = { ...stand(met, screenAfterPathChange(state, met), state.focus), toSave: state.toSave };
   // What the move before said stands: filling is no move.
-  return { ...kept, refusal: state.refusal, finished: state.finished };
+  return { ...moved, refusal: state.refusal, finished: state.finished };
 }

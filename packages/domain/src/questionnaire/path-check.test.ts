@@ -167,7 +167,7 @@ describe('the check of path rules', () => {
 
 describe('the ways on from a question', () => {
   it('are those of its rules that may match, then the next in order unless the rules catch all', () => {
-    const ways = findPathEdges(
+    const choices = findPathEdges(
       aQuestionnaire(
         text('a', [
           ['x', 'gone'],
@@ -182,26 +182,26 @@ describe('the ways on from a question', () => {
         text('d'),
       ),
     );
-    expect(ways.get('a')).toEqual([
+    expect(choices.get('a')).toEqual([
       { rule: 1, to: 'c' },
       { rule: null, to: 'b' },
     ]);
-    expect(ways.get('b')).toEqual([
+    expect(choices.get('b')).toEqual([
       { rule: 0, to: 'd' },
       { rule: 1, to: 'd' },
     ]);
-    expect(ways.get('c')).toEqual([{ rule: null, to: 'd' }]);
-    expect(ways.get('d')).toEqual([{ rule: null, to: null }]);
+    expect(choices.get('c')).toEqual([{ rule: null, to: 'd' }]);
+    expect(choices.get('d')).toEqual([{ rule: null, to: null }]);
   });
 
   it('land on the first asked question where a rule names one that is not asked', () => {
-    const ways = findPathEdges(
+    const choices = findPathEdges(
       aQuestionnaire(text('a', [['x', 'b']]), aQuestion('text', { id: 'b', disabled: true }), text('c'), text('d')),
     );
-    expect(ways.get('a')).toEqual([
+    expect(choices.get('a')).toEqual([
       { rule: 0, to: 'c' },
       { rule: null, to: 'c' },
     ]);
-    expect(ways.has('b')).toBe(false);
+    expect(choices.has('b')).toBe(false);
   });
 });

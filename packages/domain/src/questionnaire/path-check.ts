@@ -61,13 +61,13 @@ export function findPathEdges(definition: QuestionnaireDefinition): ReadonlyMap<
       // Compiled rules are those that lead somewhere.
       const places = activeRules(question).flatMap(({ toQuestion }, place) => (known.has(toQuestion) ? [place] : []));
       const catches = new CaughtAnswers(question, 'complete');
-      const ways: PathEdge[] = (paths.rules[index] ?? []).flatMap((rule, place) =>
+      const edges: PathEdge[] = (paths.rules[index] ?? []).flatMap((rule, place) =>
         catches.add(rule.condition)
           ? [{ rule: places[place] ?? place, to: paths.questions[rule.target]?.id ?? null }]
           : [],
       );
       const goesOn = !catches.all || mayBeHidden(paths, index);
-      return [question.id, goesOn ? [...ways, { rule: null, to: paths.questions[index + 1]?.id ?? null }] : ways];
+      return [question.id, goesOn ? [...edges, { rule: null, to: paths.questions[index + 1]?.id ?? null }] : edges];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import type { ExpressionContext } from '../expressions/clock.ts';
 import { calculatedValue } from './calculated-value.ts';
-import type { StandingAnswer } from './as-stored.ts';
+import type { StoredAnswer } from './as-stored.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import type { CompiledPaths, GroupValueOf } from './paths.ts';
 import { compilePaths, leadsTo } from './paths.ts';
@@ -44,7 +44,7 @@ function pathsFor(definition: QuestionnaireDefinition, groupValueOf: GroupValueO
  */
 export function followAnswers(
   definition: QuestionnaireDefinition,
-  answers: ReadonlyMap<string, StandingAnswer>,
+  answers: ReadonlyMap<string, StoredAnswer>,
   clock: ExpressionContext = noClock,
   isReading = false,
 ): FollowedAnswers {
@@ -62,15 +62,15 @@ export function followAnswers(
     {
       valueAt,
       leadsFrom: (place) => {
-        const told = answers.has(idAt(place)) ? undefined : paths.given.get(place)?.leadsTo;
-        return told ?? leadsTo(paths, place, valueAt(place));
+        const redactedTarget = answers.has(idAt(place)) ? undefined : paths.given.get(place)?.leadsTo;
+        return redactedTarget ?? leadsTo(paths, place, valueAt(place));
       },
       onCalculated: (place, result) => {
         const question = questions[place];
         if (question) calculated.set(question.id, calculatedValue(question, result, clock));
       },
-      onKept: (place, value) => calculated.set(idAt(place), value),
-      standingAt: (place) => answers.get(idAt(place)),
+      onStored: (place, value) => calculated.set(idAt(place), value),
+      storedAnswerAt: (place) => answers.get(idAt(place)),
       onConstraint: () => undefined,
       isReading,
     },
@@ -82,7 +82,7 @@ export function followAnswers(
 /** The asked ids of the questions that these answers lead through, see {@link followAnswers}. */
 export function pathOf(
   definition: QuestionnaireDefinition,
-  answers: ReadonlyMap<string, StandingAnswer>,
+  answers: ReadonlyMap<string, StoredAnswer>,
   clock: ExpressionContext = noClock,
 ): readonly string[] {
   return followAnswers(definition, answers, clock).path;

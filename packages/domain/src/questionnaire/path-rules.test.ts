@@ -51,12 +51,12 @@ describe('path rules', () => {
   });
 
   it('jumps from a message without condition', () => {
-    const told = aQuestionnaire(
+    const seen = aQuestionnaire(
       aQuestion('message', { paths: [['any', 'c']] }),
       aQuestion('text', { id: 'b' }),
       aQuestion('text', { id: 'c' }),
     );
-    scenario(told).next().expectToBeAt('c');
+    scenario(seen).next().expectToBeAt('c');
   });
 
   it('does not demand what a path jumps over, and does not count its earlier answer', () => {

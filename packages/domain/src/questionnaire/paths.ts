@@ -128,8 +128,8 @@ export function compilePaths(definition: QuestionnaireDefinition, groupValueOf: 
 }
 
 function repetitionsOf(definition: QuestionnaireDefinition, group: Question, value: unknown): readonly string[] {
-  const told = value ? undefined : definition.given?.places[group.id]?.repetitions;
-  return told ?? repetitionsIn(value, group.settings);
+  const redactedCount = value ? undefined : definition.given?.places[group.id]?.repetitions;
+  return redactedCount ?? repetitionsIn(value, group.settings);
 }
 
 function givenPlaces(
@@ -169,8 +169,8 @@ function placeFormulas(definition: QuestionnaireDefinition, places: readonly Pla
   const sourceOf = (from: Place, id: string): PlaceSource => {
     const number = outcomeNumber(id);
     if (number !== null && definition.given) {
-      const told = redactedQuestionAt(definition.given, from.question.id, from.repetition !== null);
-      return { given: told?.outcomes?.[number] ?? null };
+      const redactedCount = redactedQuestionAt(definition.given, from.question.id, from.repetition !== null);
+      return { given: redactedCount?.outcomes?.[number] ?? null };
     }
     const found = placesById.get(id) ?? [];
     const [first = -1] = found;

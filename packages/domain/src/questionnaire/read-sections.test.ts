@@ -15,16 +15,16 @@ const definition = aQuestionnaire(
   aQuestion('text', { id: 'why' }),
 );
 
-function told(...answers: Parameters<typeof readSections>[1]) {
+function facts(...answers: Parameters<typeof readSections>[1]) {
   return readSections(definition, answers, new Map()).map(
     ({ step, rows }) =>
-      `${step?.id ?? '-'}: ${rows.map((row) => `${row.question.id}${row.answer ? '' : '?'} ${row.standing}`).join(', ')}`,
+      `${step?.id ?? '-'}: ${rows.map((row) => `${row.question.id}${row.answer ? '' : '?'} ${row.state}`).join(', ')}`,
   );
 }
 
 describe('reading a job', () => {
   it('shows answers by step, questions without one as far as the path leads, and what is not asked any more last', () => {
-    expect(told(anAnswer('present', true), anAnswer('old', 'x'))).toEqual([
+    expect(facts(anAnswer('present', true), anAnswer('old', 'x'))).toEqual([
       's1: present current, maker? current, model? current',
       's2: why? current',
       '-: old not_asked',
@@ -32,7 +32,7 @@ describe('reading a job', () => {
   });
 
   it('shows answers that are jumped over as such, and nothing of unanswered ones', () => {
-    expect(told(anAnswer('present', false), anAnswer('maker', 'Otis'))).toEqual([
+    expect(facts(anAnswer('present', false), anAnswer('maker', 'Otis'))).toEqual([
       's1: present current, maker skipped',
       's2: why? current',
     ]);
@@ -52,7 +52,7 @@ describe('reading a job', () => {
     const read = (...answers: Parameters<typeof readSections>[1]) =>
       readSections(doors, answers, new Map()).map(({ repetition, rows }) => [
         repetition?.number ?? '-',
-        ...rows.map((row) => `${row.question.id} ${row.standing} ${String(row.answer?.value ?? '?')}`),
+        ...rows.map((row) => `${row.question.id} ${row.state} ${String(row.answer?.value ?? '?')}`),
       ]);
     expect(read(anAnswer('width', '8'))).toEqual([[1, 'width current 8', 'double current 88']]);
     const list = anAnswer('g', { present: ['x', ''], removed: ['y'] });
@@ -66,8 +66,8 @@ describe('reading a job', () => {
   });
 
   it('keeps a comment or a file without a value', () => {
-    expect(told(anAnswer('maker', null, { comment: 'no plate' }))[0]).toContain('maker current');
-    expect(told(anAnswer('maker', null, { files: ['f'] }))[0]).toContain('maker current');
+    expect(facts(anAnswer('maker', null, { comment: 'no plate' }))[0]).toContain('maker current');
+    expect(facts(anAnswer('maker', null, { files: ['f'] }))[0]).toContain('maker current');
   });
 
   it('follows what the person doesn’t see, and shows no row and no heading of it', () => {

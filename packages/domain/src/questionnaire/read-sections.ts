@@ -25,9 +25,9 @@ export interface ReadRow<Facts extends StoredAnswerFacts> {
   readonly question: Question;
   readonly answer: Answer | null;
   /** What the server tells of this very answer; null while it only lies on this device. */
-  readonly told: Facts | null;
+  readonly facts: Facts | null;
   /** `skipped`: the path jumps over it now. `not_asked`: it is disabled or removed since. `removed`: its repetition is. */
-  readonly standing: 'current' | 'skipped' | 'not_asked' | 'removed';
+  readonly state: 'current' | 'skipped' | 'not_asked' | 'removed';
 }
 
 export interface ReadSection<Facts extends StoredAnswerFacts> {
@@ -49,8 +49,8 @@ function saysSomething(question: Question, answer: Answer): boolean {
 }
 
 /** A list of repetitions is shown by the repetitions that follow; by itself only what it was before, and beside. */
-function hasPast(told: StoredAnswerFacts | null): boolean {
-  return told !== null && (told.earlier > 0 || told.isParallel);
+function hasPast(facts: StoredAnswerFacts | null): boolean {
+  return facts !== null && (facts.earlier > 0 || facts.isParallel);
 }
 
 /** An answer that nobody has given. */
@@ -69,13 +69,13 @@ const blank: Omit<Answer, 'questionId' | 'repetition' | 'revision'> = {
  * @param submittedAt a moment with zone; null while it was never submitted
  */
 export function momentOfReading(
-  standing: readonly Answer[],
-  told: ReadonlyMap<string, StoredAnswerFacts>,
+  state: readonly Answer[],
+  facts: ReadonlyMap<string, StoredAnswerFacts>,
   { submittedAt, now }: { readonly submittedAt: string | null; readonly now: Date },
 ): Date {
-  const waiting = standing.filter((answer) => told.get(askedIdOf(answer))?.ID !== answer.id);
+  const waiting = state.filter((answer) => facts.get(askedIdOf(answer))?.ID !== answer.id);
   if (waiting.length === 0 && submittedAt === null) return now;
-  const looked = waiting.length > 0 ? waiting : standing;
+  const looked = waiting.length > 0 ? waiting : state;
   const given = looked.map(({ givenAt, at }) => Date.parse(givenAt ?? at)).filter(Number.isFinite);
   const last = given.length > 0 ? Math.max(...given) : Date.parse(submittedAt ?? '');
   return Number.isFinite(last) ? new Date(Math.min(last, now.getTime())) : now;
@@ -88,20 +88,20 @@ export function momentOfReading(
  */
 export function readSections<Facts extends StoredAnswerFacts>(
   definition: QuestionnaireDefinition,
-  standing: readonly Answer[],
-  told: ReadonlyMap<string, Facts>,
+  state: readonly Answer[],
+  facts: ReadonlyMap<string, Facts>,
   clock: ExpressionContext = noClock,
 ): readonly ReadSection<Facts>[] {
-  const answers = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
+  const answers = new Map(state.map((answer) => [askedIdOf(answer), answer]));
   const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
   const { path, calculated } = followAnswers(definition, answers, clock, true);
-  const isAllStored = standing.every((answer) => told.get(askedIdOf(answer))?.ID === answer.id);
+  const isAllStored = state.every((answer) => facts.get(askedIdOf(answer))?.ID === answer.id);
   const onPath = new Set(path);
   const rowOf = (question: Question) => {
     const given = computed(question, answers.get(question.id) ?? null);
-    const wire = told.get(question.id) ?? null;
+    const wire = facts.get(question.id) ?? null;
     const answer = given && (saysSomething(question, given) || (wire?.earlier ?? 0) > 0) ? given : null;
-    return { question, answer, told: wire !== null && wire.ID === given?.id ? wire : null };
+    return { question, answer, facts: wire !== null && wire.ID === given?.id ? wire : null };
   };
   /** What the answers that wait on this device come to, before the server has computed the same. */
   function computed(question: Question, given: Answer | null): Answer | null {
@@ -117,18 +117,18 @@ export function readSections<Facts extends StoredAnswerFacts>(
     rows: (step && repetition === null ? [step, ...questions] : questions).flatMap((question): ReadRow<Facts>[] => {
       if (question.isUnseen) return [];
       const row = rowOf(question);
-      if (!onPath.has(question.id)) return row.answer ? [{ ...row, standing: 'skipped' }] : [];
-      const isShown = isRepeatGroup(question) ? hasPast(row.told) : takesAnswer(question);
-      return isShown ? [{ ...row, standing: 'current' }] : [];
+      if (!onPath.has(question.id)) return row.answer ? [{ ...row, state: 'skipped' }] : [];
+      const isShown = isRepeatGroup(question) ? hasPast(row.facts) : takesAnswer(question);
+      return isShown ? [{ ...row, state: 'current' }] : [];
     }),
   }));
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
-  const gone = standing.flatMap((answer): ReadRow<Facts>[] => {
+  const gone = state.flatMap((answer): ReadRow<Facts>[] => {
     const id = askedIdOf(answer);
     const question = byId.get(answer.questionId);
     if (!question || paths.indexOf.has(id) || question.type === 'step') return [];
     const row = rowOf({ ...question, id });
-    return row.answer ? [{ ...row, standing: question.disabled ? 'not_asked' : 'removed' }] : [];
+    return row.answer ? [{ ...row, state: question.disabled ? 'not_asked' : 'removed' }] : [];
   });
   const inOrder = gone.toSorted((one, other) => one.question.sequence - other.question.sequence);
   return [...sections, { step: null, repetition: null, rows: inOrder }].filter((section) => section.rows.length > 0);
@@ -139,6 +139,6 @@ export function progressOf(sections: readonly ReadSection<StoredAnswerFacts>[]):
   readonly answered: number;
   readonly total: number;
 } {
-  const rows = sections.flatMap((section) => section.rows).filter((row) => row.standing === 'current');
+  const rows = sections.flatMap((section) => section.rows).filter((row) => row.state === 'current');
   return { answered: rows.filter((row) => row.answer !== null).length, total: rows.length };
 }

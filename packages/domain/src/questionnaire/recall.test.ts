@@ -20,11 +20,11 @@ it('finds what the same question was answered with before, the second door by th
   ]);
   const { state } = scenario(doors).addRepetition('g', 'new');
   const { paths } = state.setting;
-  const told = paths.questions.map((question, place) => [
+  const seen = paths.questions.map((question, place) => [
     question.id,
     before.get(recallKey(paths, place))?.value ?? null,
   ]);
-  expect(told).toEqual([
+  expect(seen).toEqual([
     ['maker', 'Otis'],
     ['g', { present: ['x', 'y'], removed: [''] }],
     ['width', '80'],

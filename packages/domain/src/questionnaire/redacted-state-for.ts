@@ -127,12 +127,12 @@ function standsAt(
 /** The places of the given answers that a place's expressions rest on, through what is calculated. */
 function inputsBelow({ setting: { paths } }: QuestionnaireState, index: number): readonly number[] {
   const found = new Set<number>();
-  const gather = (place: number) => {
+  const collect = (place: number) => {
     if (found.has(place)) return;
     found.add(place);
-    for (const formula of Object.values(paths.formulas.get(place) ?? {})) placesOf(formula).forEach(gather);
+    for (const formula of Object.values(paths.formulas.get(place) ?? {})) placesOf(formula).forEach(collect);
   };
-  gather(index);
+  collect(index);
   return [...found].filter((place) => place >= 0 && !isCalculated(paths.questions[place] as Question));
 }
 

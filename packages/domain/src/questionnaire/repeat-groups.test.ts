@@ -4,7 +4,7 @@ import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from './path-of.ts';
 import { findPathLoops } from './path-check.ts';
-import { canAddRepetition, canRemoveRepetition, repetitionStandings } from './repetitions.ts';
+import { canAddRepetition, canRemoveRepetition, repetitionStates } from './repetitions.ts';
 import { currentScreen } from './state.ts';
 import { draftsToSave, receiveAnswers, withWaiting } from './storing.ts';
 import { fillMentions } from './mentions.ts';
@@ -193,7 +193,7 @@ describe('a repeat group', () => {
       .answer('there', true)
       .answer('there/2', false);
     run.add('there/2', { isIssue: true });
-    expect(repetitionStandings(run.state, 'doors')).toEqual([
+    expect(repetitionStates(run.state, 'doors')).toEqual([
       { id: '', number: 1, startsAt: 'there', answered: 1, asked: 4, hasIssue: false, isUnfinished: false },
       { id: '2', number: 2, startsAt: 'there/2', answered: 1, asked: 1, hasIssue: true, isUnfinished: false },
     ]);
@@ -211,9 +211,9 @@ describe('a repeat group', () => {
   });
 
   it('shows a list that waits on the device together with what the server has', () => {
-    const told = anAnswer('doors', { present: ['', 'y'], removed: [] });
+    const seen = anAnswer('doors', { present: ['', 'y'], removed: [] });
     const own = anAnswer('doors', { present: ['', 'x'], removed: [] });
-    expect(withWaiting([told], [own])[0]?.value).toEqual({ present: ['', 'y', 'x'], removed: [] });
+    expect(withWaiting([seen], [own])[0]?.value).toEqual({ present: ['', 'y', 'x'], removed: [] });
   });
 
   it('is the same for whoever works the path out from what is stored', () => {

@@ -118,28 +118,28 @@ export interface RepetitionProgress {
 }
 
 /** How far each repetition of a group is, as far as this person sees its questions. */
-export function repetitionStandings(state: QuestionnaireState, groupId: string): readonly RepetitionProgress[] {
+export function repetitionStates(state: QuestionnaireState, groupId: string): readonly RepetitionProgress[] {
   const { paths, isVisible } = state.setting;
   const group = groupOf(state, groupId);
   if (!group) return [];
   const head = paths.indexOf.get(groupId) ?? -1;
   const onPath = new Set(state.path);
-  const standings = new Map<string, RepetitionProgress>(
+  const states = new Map<string, RepetitionProgress>(
     idsOf(state, group).map((id, place) => [id, { ...untouched, id, number: place + 1 }]),
   );
   for (let index = head + 1; index < (paths.groupEnds.get(head) ?? 0); index++) {
     const question = paths.questions[index];
     const repetition = paths.repetitionOf[index];
-    const known = repetition && standings.get(repetition.id);
+    const known = repetition && states.get(repetition.id);
     if (!question || !known || !isVisible[index] || !onPath.has(question.id)) continue;
     const startsAt = known.startsAt ?? question.id;
     if (!takesAnswer(question)) {
-      standings.set(known.id, { ...known, startsAt });
+      states.set(known.id, { ...known, startsAt });
       continue;
     }
     const content = state.contents.get(question.id) ?? emptyContent;
     const hasAnswer = isAnswered(question, content) || content.files.length > 0;
-    standings.set(known.id, {
+    states.set(known.id, {
       ...known,
       startsAt,
       asked: known.asked + 1,
@@ -148,7 +148,7 @@ export function repetitionStandings(state: QuestionnaireState, groupId: string):
       isUnfinished: known.isUnfinished || (state.verdicts[index]?.problems.length ?? 0) > 0,
     });
   }
-  return [...standings.values()];
+  return [...states.values()];
 }
 
 const untouched = { startsAt: null, answered: 0, asked: 0, hasIssue: false, isUnfinished: false };

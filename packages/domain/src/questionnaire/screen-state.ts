@@ -148,8 +148,8 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
       },
       leadsFrom: (index) => verdicts[index]?.leadsTo ?? index + 1,
       onCalculated: (index, result) => keep(index, calculatedValue(place(index), result, clock)),
-      onKept: keep,
-      standingAt: (index) => setting.stored.get(place(index).id),
+      onStored: keep,
+      storedAnswerAt: (index) => setting.stored.get(place(index).id),
       onConstraint: (index, holds) => {
         if (redactedValueAt(setting, index, contents)?.given.problems) return;
         const isBroken =

@@ -49,8 +49,8 @@ describe('answers that wait on the device', () => {
       anAnswer('name', 'first', { at: '2026-01-02T00:00:00Z' }),
       anAnswer('name', 'second', { at: '2026-01-01T00:00:00Z' }),
     ];
-    const standing = withWaiting(stored, waiting);
-    expect(standing.map(({ questionId, value }) => `${questionId}: ${String(value)}`)).toEqual([
+    const current = withWaiting(stored, waiting);
+    expect(current.map(({ questionId, value }) => `${questionId}: ${String(value)}`)).toEqual([
       'name: second',
       'why: server',
     ]);

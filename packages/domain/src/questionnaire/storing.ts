@@ -43,13 +43,13 @@ export function stampDraft(draft: AnswerDraft, { suffix, at, by }: AnswerStamp):
  * a device whose clock is behind must not see its own answer vanish.
  */
 export function withWaiting(stored: readonly Answer[], waiting: readonly Answer[]): readonly Answer[] {
-  const standing = new Map(newestAnswers(stored));
+  const newestById = new Map(newestAnswers(stored));
   for (const answer of waiting) {
     const id = askedIdOf(answer);
-    const before = standing.get(id);
-    standing.set(id, before ? laidOver(before, answer) : overStoredFacts(before, answer));
+    const before = newestById.get(id);
+    newestById.set(id, before ? laidOver(before, answer) : overStoredFacts(before, answer));
   }
-  return [...standing.values()];
+  return [...newestById.values()];
 }
 
 /** An answer over the one that stood: to a repeat group both count, see `mergeRepetitionLists`. */

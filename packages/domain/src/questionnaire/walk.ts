@@ -1,5 +1,5 @@
 import type { ExpressionContext } from '../expressions/clock.ts';
-import { AsStored, type StandingAnswer } from './as-stored.ts';
+import { AsStored, type StoredAnswer } from './as-stored.ts';
 import type { StoredFacts } from './answers.ts';
 import type { ExpressionValue } from '../expressions/value.ts';
 import type { Formula, FormulaName } from './formulas.ts';
@@ -24,9 +24,9 @@ export interface WalkedAnswers {
   readonly leadsFrom: (place: number) => number;
   readonly onCalculated: (place: number, result: ExpressionValue) => void;
   /** What is calculated there stays as it was stored. */
-  readonly onKept: (place: number, value: unknown) => void;
+  readonly onStored: (place: number, value: unknown) => void;
   /** What stands there, with what is stored of it. */
-  readonly standingAt: (place: number) => StandingAnswer | undefined;
+  readonly storedAnswerAt: (place: number) => StoredAnswer | undefined;
   /** Nothing is being answered: a condition over the time shows no stored answer that did not count. */
   readonly isReading?: boolean;
   readonly onConstraint: (place: number, holds: boolean) => void;
@@ -57,9 +57,9 @@ export function walk(
   /** By place of a step: whether it is hidden, once that was asked. */
   const hiddenSteps = new Map<number, boolean>();
 
-  const { standingAt } = answers;
+  const { storedAnswerAt } = answers;
   const seenAt = (place: number) => (onPath[place] ? answers.valueAt(place) : null);
-  const asStored = new AsStored({ paths, clock, standingAt, seenAt });
+  const asStored = new AsStored({ paths, clock, storedAnswerAt, seenAt });
 
   const compute = (place: number, name: FormulaName, formula: PlaceFormula, at: ExpressionContext): ExpressionValue => {
     const inputs = inputsOf(formula, seenAt);
@@ -74,7 +74,7 @@ export function walk(
     if (!showWhen) return true;
     if (!restsOnMore(showWhen)) return compute(place, 'showWhen', showWhen, clock) === true;
     const own = questions[place]?.type === 'step' ? placesUnder(paths, place) : [place];
-    const stored = own.flatMap((one) => standingAt(one)?.stored ?? []);
+    const stored = own.flatMap((one) => storedAnswerAt(one)?.stored ?? []);
     if (stored.length > 0 && asStored.areInputsStored(showWhen)) {
       if (stored.some(({ isCurrent }) => isCurrent)) return true;
       if (answers.isReading && stored.length === own.length) return false;
@@ -82,9 +82,9 @@ export function walk(
     return compute(place, 'showWhen', showWhen, asStored.clockOfWaiting(own)) === true;
   };
   const calculate = (place: number, formula: PlaceFormula): void => {
-    const stored = standingAt(place)?.stored;
+    const stored = storedAnswerAt(place)?.stored;
     if (stored && stays(stored, formula, asStored)) {
-      answers.onKept(place, stored.value);
+      answers.onStored(place, stored.value);
       return;
     }
     const at = asStored.clockOfEdits(formula);

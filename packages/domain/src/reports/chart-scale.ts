@@ -20,11 +20,11 @@ export interface Axis {
  */
 export function axisFor(values: readonly number[], marks = 5): Axis {
   const least = Math.min(0, ...values);
-  const most = Math.max(0, ...values);
-  if (least === most) return { from: 0, to: 1, marks: [0, 1] };
-  const step = stepFor(most - least, marks);
+  const largest = Math.max(0, ...values);
+  if (least === largest) return { from: 0, to: 1, marks: [0, 1] };
+  const step = stepFor(largest - least, marks);
   const from = Math.floor(least / step);
-  const to = Math.ceil(most / step);
+  const to = Math.ceil(largest / step);
   // Counted in steps: adding up a tenth ten times does not give one.
   const marked = Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)));
   return { from: from * step, to: to * step, marks: marked };

@@ -72,14 +72,14 @@ export function orderedColumns(columns: readonly ReportColumn[]): readonly Repor
  */
 export function checkReport(definition: ReportDefinition, catalogue: ReportCatalogue): CheckedReport {
   const problems: ReportProblem[] = [];
-  const tell = (path: string, code: ReportProblemCode) => problems.push({ path, code });
+  const addProblem = (path: string, code: ReportProblemCode) => problems.push({ path, code });
   const ids = new Set<string>();
   const known = new Map<string, ColumnInScope>();
   const found = new Map<ReportColumn, AvailableColumn | undefined>();
 
   for (const [place, column] of definition.columns.entries()) {
     const at = `columns.${place}`;
-    if (ids.has(column._id)) tell(`${at}._id`, 'column_id_taken');
+    if (ids.has(column._id)) addProblem(`${at}._id`, 'column_id_taken');
     ids.add(column._id);
     if (column.type === 'calculated') {
       found.set(column, undefined);
@@ -88,14 +88,15 @@ export function checkReport(definition: ReportDefinition, catalogue: ReportCatal
     const available = availableFor(column, catalogue.columns);
     found.set(column, available);
     if (!available || !columnKinds[column.type].tables.includes(column.table)) {
-      tell(`${at}.field`, 'report_column_unknown');
+      addProblem(`${at}.field`, 'report_column_unknown');
       known.set(column._id, { value: 'text', isMany: false });
       continue;
     }
-    if (column.target !== null && !available.targets.includes(column.target)) tell(`${at}.target`, 'target_unknown');
+    if (column.target !== null && !available.targets.includes(column.target))
+      addProblem(`${at}.target`, 'target_unknown');
     const value = valueOfTarget(available, column.target);
     if (column.expression !== null && !isExpressionOf(value, column.expression)) {
-      tell(`${at}.expression`, 'date_expression_unknown');
+      addProblem(`${at}.expression`, 'date_expression_unknown');
     }
     known.set(column._id, { value: typeAfterExpression(value, column.expression), isMany: available.isMany });
   }
@@ -122,7 +123,7 @@ export function checkReport(definition: ReportDefinition, catalogue: ReportCatal
       isMany: own?.isMany ?? false,
     };
   });
-  checkShape(definition, catalogue, new Map(columns.map((one) => [one.column._id, one])), tell);
+  checkShape(definition, catalogue, new Map(columns.map((one) => [one.column._id, one])), addProblem);
   return { columns, problems };
 }
 
@@ -137,39 +138,40 @@ function checkShape(
   definition: ReportDefinition,
   catalogue: ReportCatalogue,
   byId: ReadonlyMap<string, ResolvedColumn>,
-  tell: (path: string, code: ReportProblemCode) => void,
+  addProblem: (path: string, code: ReportProblemCode) => void,
 ): void {
-  if (definition.rows !== 'items' && definition.type !== 'jobs') tell('rows', 'rows_not_of_type');
+  if (definition.rows !== 'items' && definition.type !== 'jobs') addProblem('rows', 'rows_not_of_type');
   if (definition.rows === 'repetitions' && !catalogue.repeatGroups.has(definition.repeat_group ?? '')) {
-    tell('repeat_group', 'repeat_group_unknown');
+    addProblem('repeat_group', 'repeat_group_unknown');
   }
   if (definition.settings.projectReport && !(mayBeProjectReport(definition.columns) && isOfJobs(definition))) {
-    tell('settings.projectReport', 'project_report_with_job_type');
+    addProblem('settings.projectReport', 'project_report_with_job_type');
   }
   if (definition.filters !== null) {
     const checked = checkFilter(definition.filters, catalogue.filters);
     if (!checked.ok) {
-      for (const { path } of checked.problems) tell(path === '' ? 'filters' : `filters.${path}`, 'filter_not_valid');
+      for (const { path } of checked.problems)
+        addProblem(path === '' ? 'filters' : `filters.${path}`, 'filter_not_valid');
     }
   }
   for (const [place, { column }] of definition.sort.entries()) {
-    if (!byId.has(column)) tell(`sort.${place}.column`, 'sort_column_unknown');
+    if (!byId.has(column)) addProblem(`sort.${place}.column`, 'sort_column_unknown');
   }
   for (const [place, column] of definition.group_by.entries()) {
-    if (!byId.has(column)) tell(`group_by.${place}`, 'group_column_unknown');
+    if (!byId.has(column)) addProblem(`group_by.${place}`, 'group_column_unknown');
   }
-  for (const [place, total] of definition.totals.entries()) checkTotal(total, `totals.${place}`, byId, tell);
+  for (const [place, total] of definition.totals.entries()) checkTotal(total, `totals.${place}`, byId, addProblem);
   if (definition.pivot) {
-    if (!byId.has(definition.pivot.rows)) tell('pivot.rows', 'pivot_column_unknown');
-    if (!byId.has(definition.pivot.columns)) tell('pivot.columns', 'pivot_column_unknown');
-    checkTotal(definition.pivot.value, 'pivot.value', byId, tell);
+    if (!byId.has(definition.pivot.rows)) addProblem('pivot.rows', 'pivot_column_unknown');
+    if (!byId.has(definition.pivot.columns)) addProblem('pivot.columns', 'pivot_column_unknown');
+    checkTotal(definition.pivot.value, 'pivot.value', byId, addProblem);
   }
   if (definition.chart) {
     const { kind, total } = definition.chart;
-    if (definition.group_by.length === 0) tell('chart', 'chart_needs_groups');
-    else if (kind === 'stacked' && definition.group_by.length < 2) tell('chart', 'chart_needs_two_groups');
+    if (definition.group_by.length === 0) addProblem('chart', 'chart_needs_groups');
+    else if (kind === 'stacked' && definition.group_by.length < 2) addProblem('chart', 'chart_needs_two_groups');
     const drawn = definition.totals[total];
-    if (!drawn || !isDrawable(drawn, byId)) tell('chart', 'chart_needs_numbers');
+    if (!drawn || !isDrawable(drawn, byId)) addProblem('chart', 'chart_needs_numbers');
   }
 }
 
@@ -181,17 +183,17 @@ function checkTotal(
   { column, measure }: ReportTotal,
   path: string,
   byId: ReadonlyMap<string, ResolvedColumn>,
-  tell: (path: string, code: ReportProblemCode) => void,
+  addProblem: (path: string, code: ReportProblemCode) => void,
 ): void {
   if (column === null) {
-    if (measure !== 'count') tell(`${path}.column`, 'total_needs_numbers');
+    if (measure !== 'count') addProblem(`${path}.column`, 'total_needs_numbers');
     return;
   }
   const counted = byId.get(column);
-  if (!counted) tell(`${path}.column`, 'total_column_unknown');
+  if (!counted) addProblem(`${path}.column`, 'total_column_unknown');
   else if (measure === 'min' || measure === 'max') {
-    if (!isOrdered(counted.value)) tell(`${path}.measure`, 'total_needs_numbers');
-  } else if (measure !== 'count' && !isNumeric(counted.value)) tell(`${path}.measure`, 'total_needs_numbers');
+    if (!isOrdered(counted.value)) addProblem(`${path}.measure`, 'total_needs_numbers');
+  } else if (measure !== 'count' && !isNumeric(counted.value)) addProblem(`${path}.measure`, 'total_needs_numbers');
 }
 
 /** Whether a figure can be drawn: the earliest of some dates can't. */

@@ -280,15 +280,15 @@ describe('a column of a profile’s field', () => {
       options: ['Wide', 'XL', '42', 'other'],
       translations: { he: { 'option.Wide': 'רחב' } },
     });
-    const kept = ['wide', 'xl', '42', 'other', 'gone'];
-    const read = (language: 'en' | 'he') => profileFieldCell(field, kept, { ...words, language });
+    const storedNow = ['wide', 'xl', '42', 'other', 'gone'];
+    const read = (language: 'en' | 'he') => profileFieldCell(field, storedNow, { ...words, language });
     const said = { other: 'Something else' };
     const code = (name: string) => (name === 'other' ? said.other : name);
     expect(written(read('en'))).toBe('Wide, XL, 42, other, gone');
     expect(written(read('he'))).toBe('רחב, XL, 42, other, gone');
     expect(written(profileFieldCell(field, ['other'], { ...words, code }))).toBe('Something else');
     // Calculations find it by the name that the settings give it, in every language.
-    const [wide] = kept;
+    const [wide] = storedNow;
     expect(profileFieldCell({ ...field, type: 'SELECT' }, wide, { ...words, language: 'he' })).toEqual({
       kind: 'text',
       text: 'רחב',

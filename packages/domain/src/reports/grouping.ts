@@ -55,10 +55,10 @@ export class Grouping {
   add({ by, counted }: GroupedRow): GroupChange {
     const labels = by.map((cell) => cellText(cell, this.#words));
     const common = labels.findIndex((label, level) => this.#open[level]?.label !== label);
-    const kept = common === -1 ? labels.length : common;
-    const ended = this.#open.splice(kept).toReversed();
-    const begun = labels.slice(kept).map((label, place): ReportGroup => {
-      const level = kept + place;
+    const shared = common === -1 ? labels.length : common;
+    const ended = this.#open.splice(shared).toReversed();
+    const begun = labels.slice(shared).map((label, place): ReportGroup => {
+      const level = shared + place;
       const path = by.slice(0, level + 1);
       return { level, value: by[level] ?? null, label, path, rows: 0, totals: this.#figures() };
     });

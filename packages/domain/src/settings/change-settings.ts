@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AppSettings, SettingName } from './app-settings.ts';
 import { appSettings, settingNames } from './app-settings.ts';
-import { withTranslationsKept } from './kept-translations.ts';
+import { withStoredTranslations } from './stored-translations.ts';
 
 /** The settings that are sections of several: a change of one part leaves the others of the section as they are. */
 export const settingSections: readonly SettingName[] = [
@@ -48,7 +48,7 @@ export function changeSettings(current: AppSettings, change: Readonly<Record<str
   const result = appSettings.safeParse(wanted);
   if (!result.success) return { ok: false, problems: result.error.issues.map(asProblem) };
 
-  const settings = withTranslationsKept(current, withRemovedElements(current, result.data));
+  const settings = withStoredTranslations(current, withRemovedElements(current, result.data));
   const changed = settingNames.filter((name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]));
   return { ok: true, settings, changed };
 }

@@ -9,7 +9,7 @@ import { withTranslation } from '../translations/names.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
-import { withTranslations } from './kept-translations.ts';
+import { withTranslations } from './stored-translations.ts';
 
 export type NamedSettings = Pick<
   AppSettings,

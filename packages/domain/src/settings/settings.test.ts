@@ -110,12 +110,12 @@ describe('the bootstrap', () => {
         { id: 'closed', label: 'Closed', type: 'text', accessRules: { inspector: { read: false, write: false } } },
       ],
     });
-    const told = (role: (typeof roles)[number]) =>
+    const seen = (role: (typeof roles)[number]) =>
       visibleSettings({ ...defaultSettings, projectFields }, role).projectFields?.map(({ id }) => id);
-    expect(told('business_admin')).toEqual(['open', 'closed']);
-    expect(told('project_manager')).toEqual(['open', 'closed']);
-    expect(told('inspector')).toEqual(['open']);
-    expect(told('client')).toEqual([]);
+    expect(seen('business_admin')).toEqual(['open', 'closed']);
+    expect(seen('project_manager')).toEqual(['open', 'closed']);
+    expect(seen('inspector')).toEqual(['open']);
+    expect(seen('client')).toEqual([]);
   });
 
   it('tells a stranger only how the sign-in page looks', () => {

@@ -7,8 +7,8 @@ export function removedStatuses(
   before: Pick<AppSettings, 'customStatuses'>,
   after: Pick<AppSettings, 'customStatuses'>,
 ): readonly string[] {
-  const kept = new Set(after.customStatuses.map((one) => one.name));
-  return before.customStatuses.map((one) => one.name).filter((name) => !kept.has(name));
+  const remaining = new Set(after.customStatuses.map((one) => one.name));
+  return before.customStatuses.map((one) => one.name).filter((name) => !remaining.has(name));
 }
 
 /**

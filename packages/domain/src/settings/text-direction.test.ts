@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionOfSentence, isolatedIn } from './text-direction.ts';
+import { directionOfText, isolatedIn } from './text-direction.ts';
 
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
@@ -20,9 +20,9 @@ describe('a value in a sentence', () => {
 
 describe('the direction of a sentence', () => {
   it('is that of its own words, not of a name it begins with', () => {
-    expect(directionOfSentence(`${isolate('איתן גולן')} confirmed ${isolate('#12')}`)).toBe('ltr');
-    expect(directionOfSentence(`${isolate('Sara')} הוזמנה`)).toBe('rtl');
-    expect(directionOfSentence('12 עבודות')).toBe('rtl');
-    expect(directionOfSentence(isolate('Sara'))).toBeNull();
+    expect(directionOfText(`${isolate('איתן גולן')} confirmed ${isolate('#12')}`)).toBe('ltr');
+    expect(directionOfText(`${isolate('Sara')} הוזמנה`)).toBe('rtl');
+    expect(directionOfText('12 עבודות')).toBe('rtl');
+    expect(directionOfText(isolate('Sara'))).toBeNull();
   });
 });

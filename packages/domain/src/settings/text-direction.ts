@@ -34,6 +34,6 @@ export function isolatedIn(direction: Direction, value: string): string {
  * The direction of a sentence whose language isn't known: that of its first letter outside isolates (UAX #9, P2), which HTML's
  * `dir="auto"` doesn't leave out. Null for one that is nothing but names.
  */
-export function directionOfSentence(text: string): Direction | null {
+export function directionOfText(text: string): Direction | null {
   return directionsIn(text).next().value ?? null;
 }

@@ -13,7 +13,7 @@ it('takes out what turns other letters, and leaves marks and letters of either d
 
 describe('a name in what is stored turns nothing around it', () => {
   const turned = 'Good\u202e gnp\u2069';
-  const kept = 'Good gnp';
+  const storedNow = 'Good gnp';
 
   it('options of questions, the rules about them, presets, responses and repetitions', () => {
     const { settings } = questionTypeRegistry.list;
@@ -21,16 +21,16 @@ describe('a name in what is stored turns nothing around it', () => {
     expect(
       settings.parse({ childs: options, path: [{ value: turned, toQuestion: 'q' }], responseOptions: [turned] }),
     ).toEqual({
-      childs: [{ value: kept, caption: kept }],
-      path: [{ value: kept, toQuestion: 'q' }],
-      responseOptions: [kept],
+      childs: [{ value: storedNow, caption: storedNow }],
+      path: [{ value: storedNow, toQuestion: 'q' }],
+      responseOptions: [storedNow],
     });
     const preset = { id: 'p', dateTimeStart: '08:00', dateTimeEnd: '16:00' };
     expect(questionTypeRegistry.date_time.settings.parse({ allDays: [{ ...preset, label: turned }] })).toEqual({
-      allDays: [{ ...preset, label: kept }],
+      allDays: [{ ...preset, label: storedNow }],
     });
     expect(questionTypeRegistry.step.settings.parse({ repeat: { min: 1, max: null, title: turned } })).toEqual({
-      repeat: { min: 1, max: null, title: kept },
+      repeat: { min: 1, max: null, title: storedNow },
     });
   });
 
@@ -42,15 +42,15 @@ describe('a name in what is stored turns nothing around it', () => {
 
   it('translations of questions, elements of the catalogue, parts of plans', () => {
     expect(translationsSchema.parse({ he: { title: turned, 'childs.yes': turned } })).toEqual({
-      he: { title: kept, 'childs.yes': kept },
+      he: { title: storedNow, 'childs.yes': storedNow },
     });
     const [element] = defaultCatalogue;
     expect(catalogueElement.parse({ ...element, name: turned, translations: { he: turned } })).toMatchObject({
-      name: kept,
-      translations: { he: kept },
+      name: storedNow,
+      translations: { he: storedNow },
     });
     const own = { pixels: null, metrics: { width: 1, height: 1 }, arrows: {} };
     const area = { ...own, id: 'a', name: turned, box: { x: 0, y: 0, width: 1, height: 1 } };
-    expect(planMeasurements.parse({ ...own, areas: [area] })?.areas?.[0]?.name).toBe(kept);
+    expect(planMeasurements.parse({ ...own, areas: [area] })?.areas?.[0]?.name).toBe(storedNow);
   });
 });

@@ -41,16 +41,16 @@ const stands: ReadonlyMap<string, string> = new Map(
 const special = new RegExp(`[${[...stands.keys()].join('')}]`, 'gu');
 
 /** So many characters of a name count: more would make indexes and the cursors of pages long. */
-const keptLength = 100;
+const maxKeyLength = 100;
 
 /** Between the letters and the name as typed: before every other character, so that a shorter name comes first. */
 const end = '\u0001';
 
 const beginning = (text: string) =>
-  text.length <= keptLength
+  text.length <= maxKeyLength
     ? text
-    : Array.from(text.slice(0, 2 * keptLength))
-        .slice(0, keptLength)
+    : Array.from(text.slice(0, 2 * maxKeyLength))
+        .slice(0, maxKeyLength)
         .join('');
 
 /**

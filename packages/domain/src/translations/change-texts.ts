@@ -46,14 +46,14 @@ export function writtenIn(question: Question, language: string, formerDefault: s
     });
   }
   const { [language]: _, ...others } = named.translations;
-  const kept = Object.entries(others).map(([code, texts]) => [
+  const otherTexts = Object.entries(others).map(([code, texts]) => [
     code,
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [renamed(key), text])),
   ]);
   return {
     ...written,
     language,
-    translations: withTexts(Object.fromEntries(kept), former, Object.fromEntries(before)),
+    translations: withTexts(Object.fromEntries(otherTexts), former, Object.fromEntries(before)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import type { Question } from '../questionnaire/definition.ts';
-import type { GatheredTranslations } from './form-texts.ts';
+import type { CollectedTranslations } from './form-texts.ts';
 import type { TableRow } from './table.ts';
 
 /** What a form says of one question, before its conditions are read: these may speak of questions further down. */
@@ -15,7 +15,7 @@ export interface DraftQuestion {
   fileRequired: boolean;
   settings: QuestionSettings;
   /** The language that its texts are in, and what they say in the others. */
-  readonly texts: GatheredTranslations;
+  readonly texts: CollectedTranslations;
   /** Null for a step, and for what the form has no row for. */
   readonly row: TableRow | null;
   /** Of a step, the row of its group. */

@@ -35,7 +35,7 @@ export function readTexts(
 }
 
 /** Translations that are being gathered, one text after the other. */
-export class GatheredTranslations {
+export class CollectedTranslations {
   readonly #texts = new Map<string, Map<TextKey, string>>();
   readonly own: string | null;
 

@@ -20,8 +20,8 @@ function imported(survey: Rows, choices: Rows = [], more: readonly Sheet[] = [],
     otherText: () => 'Other',
     newId: () => `q${++count}`,
   });
-  const told = form.problems.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
-  return { ...form, told, titles: form.questions.map((question) => question.title) };
+  const seen = form.problems.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
+  return { ...form, told: seen, titles: form.questions.map((question) => question.title) };
 }
 
 const head = ['type', 'name', 'label', 'relevant'];
@@ -366,7 +366,7 @@ it('any cells are read, and told of', () => {
 });
 
 it('options whose codes are numbers are compared as numbers, as XPath does', () => {
-  const { questions, told } = imported(
+  const { questions, told: seen } = imported(
     [
       head,
       ['select_one days', 'days', 'Days'],
@@ -377,7 +377,7 @@ it('options whose codes are numbers are compared as numbers, as XPath does', () 
     [...['0', '2', '10'].map((code) => ['days', code, code]), ...['01', '02'].map((code) => ['months', code, code])],
   );
   const [days, month, why, when] = questions;
-  expect(told).toEqual([]);
+  expect(seen).toEqual([]);
   expect(why?.settings.showWhen).toBe(`number({${days?.id}}) > 2`);
   expect(when?.settings.showWhen).toBe(
     `number({${month?.id}}) = 1 or number({${days?.id}}) <= number({${month?.id}}) or {${days?.id}} = "10"`,

@@ -27,7 +27,7 @@ interface ImportInput {
    * The languages that a column of no language is likely in, beside columns that name theirs. The first of them, the
    * company's, is the default where the form names none.
    */
-  readonly likelyLanguages?: readonly string[];
+  readonly guessedLanguages?: readonly string[];
   /** What "other" is called where the form only says that there is one; null in a language that nobody knows the word in. */
   readonly otherText: (language: string | null) => string | null;
   readonly newId: () => string;
@@ -81,7 +81,7 @@ export function importXlsForm(input: ImportInput): ImportedForm {
   }
   const mayRepeat = ['yes', 'true'].includes((settings.get('allow_choice_duplicates') ?? '').toLowerCase());
   const choices = readChoices(choiceSheet && readTable(choiceSheet, reading, report), mayRepeat, languages, report);
-  tellColumns(table, report);
+  reportColumns(table, report);
 
   const read =
     table.has('type') && table.has('name')
@@ -114,18 +114,18 @@ interface FoundLanguages {
 function findLanguages(
   sheets: readonly Sheet[],
   settings: ReadonlyMap<string, string>,
-  { language, likelyLanguages = [] }: ImportInput,
+  { language, guessedLanguages = [] }: ImportInput,
 ): FoundLanguages {
   const said = settings.get('default_language') ?? '';
   const named = said === '' ? null : languageOfHeader(said);
-  const { languages, plainLanguage } = languagesIn(sheets, [...(named === null ? [] : [named]), ...likelyLanguages]);
+  const { languages, plainLanguage } = languagesIn(sheets, [...(named === null ? [] : [named]), ...guessedLanguages]);
   if (settings.get(ownColumn) === unnamedLanguage && languages.length < 2) {
     // Its only language stands in its headers, as XLSForm wants it; nobody has said that it is the right one.
     return { all: [], plainLanguage: '', formDefault: null, wanted: null };
   }
   const all = languages.length > 0 ? languages : named === null ? [] : [named];
   const own = named !== null && all.includes(named) ? named : null;
-  const formDefault = own ?? matchLanguage(all, likelyLanguages.slice(0, 1)) ?? all[0] ?? null;
+  const formDefault = own ?? matchLanguage(all, guessedLanguages.slice(0, 1)) ?? all[0] ?? null;
   const preferred = language === null ? [] : [language, languageOfHeader(language)];
   return {
     all,
@@ -173,7 +173,7 @@ const knownColumns = new Set([
   'plumbline',
 ]);
 
-function tellColumns(table: Table, report: FormReport): void {
+function reportColumns(table: Table, report: FormReport): void {
   for (const { name, place } of table.columns) {
     if (!knownColumns.has(name)) report.loss('column_left_out', place);
   }

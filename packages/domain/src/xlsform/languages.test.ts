@@ -12,12 +12,12 @@ function read(sheets: readonly Sheet[], language: string | null = null) {
     sheets,
     title: 'Form',
     language,
-    likelyLanguages: ['he', 'en'],
+    guessedLanguages: ['he', 'en'],
     otherText: (of) => ({ en: 'Other', he: 'אחר' })[of ?? 'en'] ?? null,
     newId: () => `q${++count}`,
   });
-  const told = form.problems.map(({ code, row, column }) => `${code} ${row} ${column}`);
-  return { ...form, told };
+  const seen = form.problems.map(({ code, row, column }) => `${code} ${row} ${column}`);
+  return { ...form, told: seen };
 }
 
 function imported(survey: Rows, choices: Rows = [], settings: Rows = [], language: string | null = null) {

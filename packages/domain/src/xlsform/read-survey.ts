@@ -1,7 +1,7 @@
 import { textKey } from '../translations/texts.ts';
 import { optionOf, type ChoiceLists } from './choices.ts';
 import type { DraftQuestion } from './draft.ts';
-import { GatheredTranslations } from './form-texts.ts';
+import { CollectedTranslations } from './form-texts.ts';
 import { rowKindOf, type RowKind } from './question-kinds.ts';
 import { otherIn, otherValue, readTitles, titleLimit, type TextReading } from './row-texts.ts';
 import { isTrueOrFalse, isYes, rangeOf, shortened } from './row-cells.ts';
@@ -114,8 +114,8 @@ class SurveyReader {
       report.loss('default_left_out', row.place('default'));
     }
     if (kind.kind !== 'left_out' && kind.kind !== 'metadata' && row.text('appearance') !== '') {
-      const isKept = /^\s*(multiline|field-list|minimal|signature)\s*$/i.test(row.text('appearance'));
-      if (!isKept) report.loss('appearance_left_out', row.place('appearance'));
+      const isUnderstood = /^\s*(multiline|field-list|minimal|signature)\s*$/i.test(row.text('appearance'));
+      if (!isUnderstood) report.loss('appearance_left_out', row.place('appearance'));
     }
   }
 
@@ -167,7 +167,7 @@ class SurveyReader {
       type: 'step',
       title: said ? said.title : shortened(this.#input.formTitle, titleLimit),
       description: said ? said.description : '',
-      texts: said ? said.texts : new GatheredTranslations(this.#input.languages.own),
+      texts: said ? said.texts : new CollectedTranslations(this.#input.languages.own),
       fileRequired: false,
       settings: {},
       row: null,
@@ -265,7 +265,7 @@ class SurveyReader {
     if (!kind.hasOther) return;
     const id = newId();
     const condition = kind.isMultiple ? `{${draft.id}} contains "${otherValue}"` : `{${draft.id}} = "${otherValue}"`;
-    const texts = new GatheredTranslations(draft.texts.own);
+    const texts = new CollectedTranslations(draft.texts.own);
     const title = texts.add('title', other.captions) || other.otherwise;
     this.drafts.push({
       ...draft,

@@ -104,12 +104,12 @@ function savable(made: readonly Question[]): readonly Question[] {
       .replaceAll('"{1}"', `"${idAt(place + 1)}"`)
       .replaceAll('{0}', `{${idAt(place - 1)}}`)
       .replaceAll('{1}', `{${idAt(place - 2)}}`);
-    const kept = new Map(Object.entries(JSON.parse(text) as QuestionSettings));
-    for (const name of kept.keys()) {
-      const checked = questionTypeRegistry[question.type].settings.safeParse(Object.fromEntries(kept));
-      if (!checked.success) kept.delete(name);
+    const stored = new Map(Object.entries(JSON.parse(text) as QuestionSettings));
+    for (const name of stored.keys()) {
+      const checked = questionTypeRegistry[question.type].settings.safeParse(Object.fromEntries(stored));
+      if (!checked.success) stored.delete(name);
     }
-    return { ...question, settings: Object.fromEntries(kept) as QuestionSettings };
+    return { ...question, settings: Object.fromEntries(stored) as QuestionSettings };
   });
   const faults = findFormulaProblems(aQuestionnaire(...named));
   return named.map((question) => {

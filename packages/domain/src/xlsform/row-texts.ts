@@ -1,4 +1,4 @@
-import { GatheredTranslations, readTexts, type FormLanguages, type FormText } from './form-texts.ts';
+import { CollectedTranslations, readTexts, type FormLanguages, type FormText } from './form-texts.ts';
 import { ownLanguageOf } from './own-settings.ts';
 import type { FormReport } from './report.ts';
 import { shortened } from './row-cells.ts';
@@ -30,7 +30,7 @@ function languageOf(row: TableRow, { languages: { own, all }, isOwn }: TextReadi
 /** What a row is called and what is said below, in its own language and in the others. */
 export function readTitles(row: TableRow, reading: TextReading) {
   const { languages, report, isOwn } = reading;
-  const texts = new GatheredTranslations(languageOf(row, reading));
+  const texts = new CollectedTranslations(languageOf(row, reading));
   const read = (columns: readonly string[], limit: number) => readTexts(row, columns, limit, languages, report);
   const title = texts.add('title', read(['label'], titleLimit));
   const description = texts.add('description', read(['hint', 'guidance_hint'], descriptionLimit));

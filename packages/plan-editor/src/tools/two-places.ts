@@ -19,8 +19,8 @@ export interface TwoPlaces {
 }
 
 /** A finger that rests so long where it came down is still looking for the first place, and puts it where it is lifted. */
-const holdTime = 350;
-const holdReach = 10;
+const holdMs = 350;
+const holdRadius = 10;
 
 type State =
   | { readonly name: 'idle'; snap: Snap | null }
@@ -36,8 +36,8 @@ type State =
 
 const isHeld = (pressed: Pointer, pointer: Pointer) =>
   pressed.kind === 'touch' &&
-  pointer.time - pressed.time >= holdTime &&
-  between(pressed.screen, pointer.screen) < holdReach;
+  pointer.time - pressed.time >= holdMs &&
+  between(pressed.screen, pointer.screen) < holdRadius;
 
 /** Two places by pulling from one to the other, or by two clicks: a thumb needs no steady drag. */
 export function twoPlacesTool(host: Host, { shown, made, steered, clicked }: TwoPlaces): Tool {
@@ -73,7 +73,7 @@ export function twoPlacesTool(host: Host, { shown, made, steered, clicked }: Two
         return;
       }
       const { from, pressed } = state;
-      const reach = pointer.kind === 'touch' ? holdReach : clickReach;
+      const reach = pointer.kind === 'touch' ? holdRadius : clickReach;
       if (pressed && between(pressed.screen, pointer.screen) < reach) {
         if (!clicked) {
           state = { ...state, pressed: null };

@@ -95,9 +95,9 @@ async function findHead(file: FileHandle, size: number): Promise<Box> {
 function boxAt(bytes: Buffer, index: number, at: number, end: number): Box | undefined {
   if (index + 8 > bytes.length) return undefined;
   const type = bytes.toString('latin1', index + 4, index + 8);
-  const told = bytes.readUInt32BE(index);
-  if (told === 0) return { type, start: at + 8, end };
-  if (told !== 1) return told < 8 ? undefined : { type, start: at + 8, end: at + told };
+  const declared = bytes.readUInt32BE(index);
+  if (declared === 0) return { type, start: at + 8, end };
+  if (declared !== 1) return declared < 8 ? undefined : { type, start: at + 8, end: at + declared };
   if (index + 16 > bytes.length) return undefined;
   const long = Number(bytes.readBigUInt64BE(index + 8));
   return long < 16 ? undefined : { type, start: at + 16, end: at + long };
@@ -117,11 +117,11 @@ function* boxesOf(head: Buffer, from = 0, to = head.length, depth = 0): Iterable
 }
 
 function durationOf(head: Buffer, boxes: readonly Box[]): number | null {
-  const told = boxes.find(({ type, start, end }) => type === 'mvhd' && end - start >= 32);
-  if (!told) return null;
-  const isLong = head[told.start] === 1;
-  const scale = head.readUInt32BE(told.start + (isLong ? 20 : 12));
-  const units = isLong ? Number(head.readBigUInt64BE(told.start + 24)) : head.readUInt32BE(told.start + 16);
+  const declared = boxes.find(({ type, start, end }) => type === 'mvhd' && end - start >= 32);
+  if (!declared) return null;
+  const isLong = head[declared.start] === 1;
+  const scale = head.readUInt32BE(declared.start + (isLong ? 20 : 12));
+  const units = isLong ? Number(head.readBigUInt64BE(declared.start + 24)) : head.readUInt32BE(declared.start + 16);
   const duration = Math.round((units / scale) * 1000);
   return Number.isSafeInteger(duration) && duration > 0 && duration < 2 ** 31 ? duration : null;
 }

@@ -45,12 +45,12 @@ export async function inspect(asked: {
   taken: readonly FileKindName[];
 }): Promise<FileDescription> {
   const found = await typeOf(asked.path).catch(() => undefined);
-  const likely = found && fileKindOf(found.mime, asked.fileName);
+  const detected = found && fileKindOf(found.mime, asked.fileName);
   // A recording may lie in the container of a film, and the other way round.
-  if (!likely || (!asked.taken.includes(likely) && !isPlayed(likely))) throw new FileRefused('type_not_taken');
+  if (!detected || (!asked.taken.includes(detected) && !isPlayed(detected))) throw new FileRefused('type_not_taken');
   const { size } = statSync(asked.path);
-  if (size > sizeLimitOf(likely)) throw new FileRefused('too_large', Math.floor(sizeLimitOf(likely) / megabyte));
-  const file = { ...bare, kind: likely, ...(await describe(likely, asked.path)) };
+  if (size > sizeLimitOf(detected)) throw new FileRefused('too_large', Math.floor(sizeLimitOf(detected) / megabyte));
+  const file = { ...bare, kind: detected, ...(await describe(detected, asked.path)) };
   if (!asked.taken.includes(file.kind)) throw new FileRefused('type_not_taken');
   return file;
 }
@@ -64,8 +64,8 @@ async function typeOf(path: string): Promise<FileTypeResult | undefined> {
   } finally {
     closeSync(file);
   }
-  const likely = await fileTypeFromBuffer(head);
-  return likely?.mime === 'image/jpeg' ? likely : fileTypeFromFile(path);
+  const detected = await fileTypeFromBuffer(head);
+  return detected?.mime === 'image/jpeg' ? detected : fileTypeFromFile(path);
 }
 
 async function describe(kind: FileKindName, path: string): Promise<Partial<FileDescription>> {

@@ -13,7 +13,7 @@ export async function checkOfficeZip(path: string): Promise<void> {
     throw new FileRefused('corrupted');
   });
   const tooLarge = new FileRefused('unpacks_too_large', maxUnpackedMegabytes);
-  const most = maxUnpackedMegabytes * 1_000_000;
+  const maxBytes = maxUnpackedMegabytes * 1_000_000;
   try {
     if (zip.entryCount > maxParts) throw tooLarge;
     let unpacked = 0;
@@ -23,7 +23,7 @@ export async function checkOfficeZip(path: string): Promise<void> {
       let part = 0;
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         part += (chunk as Buffer).length;
-        if (part > maxOfPart || unpacked + part > most) throw tooLarge;
+        if (part > maxOfPart || unpacked + part > maxBytes) throw tooLarge;
       }
       unpacked += part;
     }

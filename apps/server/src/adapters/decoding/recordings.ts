@@ -34,9 +34,9 @@ function wavLength(bytes: Buffer): number | null {
   let bytesPerSecond = 0;
   for (let at = 12; at + 8 <= bytes.length;) {
     const name = bytes.toString('latin1', at, at + 4);
-    const told = bytes.readUInt32LE(at + 4);
-    const isToTheEnd = name === 'data' && (told === unknownLength || told === 0);
-    const length = isToTheEnd ? bytes.length - at - 8 : told;
+    const declaredRate = bytes.readUInt32LE(at + 4);
+    const isToTheEnd = name === 'data' && (declaredRate === unknownLength || declaredRate === 0);
+    const length = isToTheEnd ? bytes.length - at - 8 : declaredRate;
     if (at + 8 + length > bytes.length) throw new FileRefused('corrupted');
     if (name === 'fmt ' && length >= 16) bytesPerSecond = bytes.readUInt32LE(at + 16);
     if (name === 'data') return bytesPerSecond > 0 ? (length / bytesPerSecond) * 1000 : null;

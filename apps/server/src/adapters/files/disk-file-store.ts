@@ -33,15 +33,15 @@ export class DiskFileStore implements FileStore {
     const folder = join(this.#root, instance, 'incoming');
     // Acknowledged means on the medium, not in a cache.
     const spooled = await spool({ folder, bytes, limit, isDurable: true });
-    let isKept = false;
+    let isStored = false;
     return {
       ...spooled,
       keep: async () => {
         await this.#keep(instance, spooled.path, spooled.sha256);
-        isKept = true;
+        isStored = true;
       },
       // What is kept lies elsewhere by then.
-      discard: async () => (isKept ? undefined : removeFile(spooled.path)),
+      discard: async () => (isStored ? undefined : removeFile(spooled.path)),
     };
   }
 
@@ -73,7 +73,7 @@ export class DiskFileStore implements FileStore {
       for (const name of await namesIn(join(root, beginning))) {
         if (!hashName.test(name)) continue;
         const found = await stat(join(root, beginning, name)).catch(() => undefined);
-        if (found) yield { sha256: Buffer.from(name, 'hex'), size: found.size, keptAt: found.mtime };
+        if (found) yield { sha256: Buffer.from(name, 'hex'), size: found.size, storedAt: found.mtime };
       }
     }
   }

@@ -76,7 +76,7 @@ export function describeFileStore(open: () => { store: FileStore; incoming: (ins
       await Promise.all(Array.from({ length: 8 }, () => store.write(instance, inChunks(bytes), bytes.length)));
       const listed = await allOf(store.list(instance));
       expect(listed).toMatchObject([{ sha256: sha256Of(bytes), size: bytes.length }]);
-      expect(Math.abs(Date.now() - (listed[0]?.keptAt.getTime() ?? 0))).toBeLessThan(60_000);
+      expect(Math.abs(Date.now() - (listed[0]?.storedAt.getTime() ?? 0))).toBeLessThan(60_000);
     });
 
     it('lies on this machine while it is looked at, and nowhere before it is kept', async () => {

@@ -21,7 +21,7 @@ export interface ByteRange {
 export interface ListedFile {
   readonly sha256: Buffer;
   readonly size: number;
-  readonly keptAt: Date;
+  readonly storedAt: Date;
 }
 
 /** An upload of which the store holds pieces. */

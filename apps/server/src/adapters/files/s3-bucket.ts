@@ -10,7 +10,7 @@ type BucketPlace = Extract<FilesPlace, { kind: 's3' }>;
 /** What is sent in one request; what is larger goes in parts of this size. S3 takes none below 5 MiB but the last. */
 export const partSize = 8 * 1024 * 1024;
 /** Until the server begins to answer. */
-const patience = { read: 30_000, write: 120_000 } as const;
+const timeoutMs = { read: 30_000, write: 120_000 } as const;
 const tries = 3;
 const wait = 300;
 
@@ -29,10 +29,10 @@ function faultOf(error: unknown): Fault {
  * `fetch` that gives up on a server which doesn't begin to answer. What comes after the beginning may take its time: it is
  * a file on its way to somebody.
  */
-const patientFetch: typeof fetch = async (input, init) => {
+const fetchWithTimeout: typeof fetch = async (input, init) => {
   const stop = new AbortController();
   const isRead = init?.method === 'GET' || init?.method === 'HEAD';
-  const timer = setTimeout(() => stop.abort(new Error('no answer in time')), isRead ? patience.read : patience.write);
+  const timer = setTimeout(() => stop.abort(new Error('no answer in time')), isRead ? timeoutMs.read : timeoutMs.write);
   try {
     return await fetch(input, { ...init, signal: stop.signal });
   } finally {
@@ -45,8 +45,8 @@ const patientFetch: typeof fetch = async (input, init) => {
  * then only reading it back tells.
  */
 function isWhatWasSent(etag: string, md5: string): boolean | undefined {
-  const told = etag.replaceAll('"', '').toLowerCase();
-  return /^[0-9a-f]{32}(-\d+)?$/.test(told) ? told === md5 : undefined;
+  const response = etag.replaceAll('"', '').toLowerCase();
+  return /^[0-9a-f]{32}(-\d+)?$/.test(response) ? response === md5 : undefined;
 }
 
 const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest();
@@ -56,7 +56,7 @@ export class S3Bucket {
   readonly #s3: S3mini;
 
   constructor({ endpoint, region, accessKeyId, secretAccessKey }: BucketPlace) {
-    this.#s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, fetch: patientFetch });
+    this.#s3 = new S3mini({ endpoint, region, accessKeyId, secretAccessKey, fetch: fetchWithTimeout });
   }
 
   /**
@@ -139,8 +139,8 @@ export class S3Bucket {
 
   /** Gives up what was begun in parts before this moment and never ended: it lies there unseen, and is paid for. */
   async abortParts(prefix: string, before: Date): Promise<void> {
-    const told: unknown = await this.#tried(() => this.#s3.listMultipartUploads('/', '', 'GET', { prefix }));
-    const result = (told as { ListMultipartUploadsResult?: { Upload?: unknown } }).ListMultipartUploadsResult ?? {};
+    const response: unknown = await this.#tried(() => this.#s3.listMultipartUploads('/', '', 'GET', { prefix }));
+    const result = (response as { ListMultipartUploadsResult?: { Upload?: unknown } }).ListMultipartUploadsResult ?? {};
     const uploads = (Array.isArray(result.Upload) ? result.Upload : [result.Upload ?? []].flat()) as {
       Key: string;
       UploadId: string;

@@ -73,7 +73,7 @@ export class S3FileStore implements FileStore {
     for await (const { Key, Size, LastModified } of this.#bucket.list(`${this.#prefix}${instance}/`)) {
       const name = Key.split('/').at(-1) ?? '';
       if (Key !== this.#keyOf(instance, Buffer.from(name, 'hex')) || !hashName.test(name)) continue;
-      yield { sha256: Buffer.from(name, 'hex'), size: Size, keptAt: LastModified };
+      yield { sha256: Buffer.from(name, 'hex'), size: Size, storedAt: LastModified };
     }
   }
 

@@ -6,8 +6,8 @@ import { GeocoderBusyError, GeocoderError } from './geocoder.ts';
 import { readBounded } from './read-bounded.ts';
 import { Turns } from './turns.ts';
 
-const patience = 10_000;
-const largestAnswer = 1024 * 1024;
+const timeoutMs = 10_000;
+const maxResponseBytes = 1024 * 1024;
 const maxFound = 8;
 const addressLimit = 500;
 const day = 86_400_000;
@@ -90,16 +90,16 @@ export class NominatimGeocoder implements Geocoder {
     if (!(await this.#turns.take())) throw new GeocoderBusyError('Too many wait for the geocoder');
     let text: string | undefined;
     try {
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         headers: { 'user-agent': this.#userAgent, accept: 'application/json' },
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      if (!answer.ok) {
-        await answer.body?.cancel();
-        throw new GeocoderError(String(answer.status));
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new GeocoderError(String(response.status));
       }
-      text = await readBounded(answer, largestAnswer);
+      text = await readBounded(response, maxResponseBytes);
     } catch (error) {
       if (error instanceof GeocoderError) throw error;
       const isLate = error instanceof DOMException && error.name === 'TimeoutError';

@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/domain/settings/languages';
-import { directionOfSentence, writtenDirection } from '@plumbline/domain/settings/text-direction';
+import { directionOfText, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
 /** An email as it is meant, before it becomes text and HTML. `{name}` in its texts is replaced by `values`. */
 export interface MailContent {
@@ -45,7 +45,7 @@ function filled(text: string, values: MailContent['values'], present: (value: st
  * gets a mark of its own before it.
  */
 function directed(subject: string, language: Language): string {
-  const shown = directionOfSentence(subject.replace(/[\u2066-\u2069]/g, ''));
+  const shown = directionOfText(subject.replace(/[\u2066-\u2069]/g, ''));
   const own = writtenDirection(language);
   if (shown === null || shown === own) return subject;
   return `${own === 'rtl' ? '\u200f' : '\u200e'}${subject}`;

@@ -3,7 +3,7 @@ import type { Mail, MailMessage } from './mail.ts';
 import { unsubscribeHeaders } from './mail.ts';
 import { messageIdOf } from './message-id.ts';
 
-const patience = 20_000;
+const timeoutMs = 20_000;
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })) });
 
 /** Hands messages to SendGrid's v3 API under a company's own key and sender. */
@@ -20,7 +20,7 @@ export class SendgridMail implements Mail {
   }
 
   async send({ id, to, fromName, subject, text, html, unsubscribeUrl, attachments }: MailMessage): Promise<void> {
-    const answer = await fetch(this.#address, {
+    const response = await fetch(this.#address, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.#apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -44,15 +44,15 @@ export class SendgridMail implements Mail {
       }),
       // The key goes nowhere else.
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const told: unknown = await answer.json().catch(() => undefined);
-    if (answer.ok) return;
+    const responseBody: unknown = await response.json().catch(() => undefined);
+    if (response.ok) return;
     const reasons =
       refusal
-        .safeParse(told)
+        .safeParse(responseBody)
         .data?.errors.map((one) => one.message)
         .join('; ') ?? '';
-    throw new Error(`SendGrid did not take the message: ${answer.status} ${reasons.slice(0, 500)}`.trim());
+    throw new Error(`SendGrid did not take the message: ${response.status} ${reasons.slice(0, 500)}`.trim());
   }
 }

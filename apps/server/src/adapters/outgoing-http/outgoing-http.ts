@@ -46,7 +46,7 @@ export class OutgoingError extends Error {
   }
 }
 
-export const outgoingLimits = { timeoutMs: 10_000, responseBytes: 1_048_576, keptBytes: 10_240 } as const;
+export const outgoingLimits = { timeoutMs: 10_000, responseBytes: 1_048_576, maxStoredBytes: 10_240 } as const;
 
 type Resolve = (host: string, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
@@ -147,13 +147,13 @@ function readUrl(text: string): URL | undefined {
 /** Reads a response to its end, or to the limit, where the connection is given up; keeps its start as text. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  let [length, keptLength] = [0, 0];
+  let [length, boundedLength] = [0, 0];
   for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length;
-    if (keptLength < outgoingLimits.keptBytes) {
-      const kept = part.subarray(0, outgoingLimits.keptBytes - keptLength);
-      keptLength += kept.length;
-      parts.push(kept);
+    if (boundedLength < outgoingLimits.maxStoredBytes) {
+      const bounded = part.subarray(0, outgoingLimits.maxStoredBytes - boundedLength);
+      boundedLength += bounded.length;
+      parts.push(bounded);
     }
     // Leaving the loop destroys the connection.
     if (length > outgoingLimits.responseBytes) break;

@@ -34,8 +34,8 @@ export class PushKeys {
       [publicKey, privateKey],
     );
     // Another server may have been first.
-    const kept = await this.#kept();
-    if (!kept) throw new Error('the keys of web push were not kept');
-    return kept;
+    const stored = await this.#kept();
+    if (!stored) throw new Error('the keys of web push were not kept');
+    return stored;
   }
 }

@@ -13,7 +13,7 @@ export interface PushSubscription {
 export type PushResult = 'sent' | 'gone' | 'refused' | 'try_again';
 
 /** For so long a push service keeps a message for a device that is off. */
-const keptForSeconds = 86_400;
+const ttlSeconds = 86_400;
 
 /** Sends encrypted messages to browsers' push services (RFC 8030, 8188, 8291, 8292). */
 export class WebPushSender {
@@ -52,7 +52,7 @@ export class WebPushSender {
     const { publicKey, privateKey } = await this.#keys.read();
     const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
       vapidDetails: { subject: this.#subject, publicKey, privateKey },
-      TTL: keptForSeconds,
+      TTL: ttlSeconds,
       urgency: 'normal',
       topic,
     });

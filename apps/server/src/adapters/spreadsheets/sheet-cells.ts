@@ -28,8 +28,8 @@ const marked = /[<>&"]/;
 
 /** A text as XML has it, without what XML can't hold. */
 export function escapeXml(text: string): string {
-  const kept = text.isWellFormed() ? text : text.toWellFormed();
-  const clean = kept.search(notInXml) === -1 ? kept : kept.replace(notInXml, '');
+  const wellFormed = text.isWellFormed() ? text : text.toWellFormed();
+  const clean = wellFormed.search(notInXml) === -1 ? wellFormed : wellFormed.replace(notInXml, '');
   if (!marked.test(clean)) return clean;
   return clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
@@ -38,8 +38,8 @@ const known: string[] = [];
 
 /** `A`, `B`, … `AA` of a column from 0. */
 export function columnLetters(place: number): string {
-  const kept = known[place];
-  if (kept !== undefined) return kept;
+  const wellFormed = known[place];
+  if (wellFormed !== undefined) return wellFormed;
   let letters = '';
   for (let rest = place + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;

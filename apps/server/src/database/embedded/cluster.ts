@@ -186,7 +186,7 @@ const megabyte = 1024 * 1024;
  * What a connection works with between two statements stays with it. Given back after each, as the C library does by itself, it is
  * asked for again page by page: a twentieth of what storing answers costs PostgreSQL (docs/performance.md).
  */
-const keptMemory = {
+const memorySettings = {
   MALLOC_TRIM_THRESHOLD_: String(2 * megabyte),
   MALLOC_TOP_PAD_: String(megabyte / 4),
   MALLOC_MMAP_THRESHOLD_: String(megabyte),
@@ -194,7 +194,7 @@ const keptMemory = {
 
 /** The environment of PostgreSQL's programs: nothing of ours may steer them (PGDATA, PGPORT, LD_LIBRARY_PATH …). */
 export function serverEnvironment(): Record<string, string> {
-  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', ...keptMemory };
+  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', ...memorySettings };
 }
 
 /** What `spawn` needs to run a program as the account, in the folder. */

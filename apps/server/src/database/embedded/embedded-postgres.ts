@@ -38,8 +38,8 @@ const database = 'plumbline';
 /** Each process that uses the server holds this lock (shared) on a connection to the database `postgres`. */
 const usersLock = 7_585_862;
 /** How long a lock of a server that is about to end is waited for. */
-const lockPatience = 10_000;
-const stopPatience = 60_000;
+const lockTimeoutMs = 10_000;
+const stopTimeoutMs = 60_000;
 
 interface Running {
   client: KeeperClient;
@@ -163,7 +163,7 @@ async function knockUntilReady(place: Place, attempts: Launch[]): Promise<Runnin
       if (!/lock file|shared memory/.test(complaint)) {
         throw new EmbeddedPostgresError('start_failed', `PostgreSQL does not start: ${complaint}`);
       }
-      if (Date.now() - lockedSince > lockPatience) throw inUse(place.folder);
+      if (Date.now() - lockedSince > lockTimeoutMs) throw inUse(place.folder);
     } else if (answer.state === 'absent' && attempt === undefined) {
       removeStaleLocks(place.folder, place.host);
       const owner = readPidFile(place.folder);
@@ -172,7 +172,7 @@ async function knockUntilReady(place: Place, attempts: Launch[]): Promise<Runnin
         attempts.push(attempt);
       } else {
         lockedSince ??= Date.now();
-        if (Date.now() - lockedSince > lockPatience) throw inUse(place.folder);
+        if (Date.now() - lockedSince > lockTimeoutMs) throw inUse(place.folder);
       }
     }
     if (Date.now() - saidBusy > 5000) {
@@ -228,7 +228,7 @@ async function isLastUser(client: KeeperClient): Promise<boolean> {
 async function shutDown(pid: number, folder: string): Promise<void> {
   if (!isPostmasterOf(pid, folder)) return;
   process.kill(pid, 'SIGINT');
-  const until = Date.now() + stopPatience;
+  const until = Date.now() + stopTimeoutMs;
   // An orphan whose new parent does not collect it stays visible as a process: the lock file tells.
   while (isAlive(pid) && readPidFile(folder)?.pid === pid) {
     if (Date.now() > until) {

@@ -10,7 +10,7 @@ type Listener = (message: LiveMessage) => void;
 
 const channel = 'plumbline_live';
 /** How long messages are gathered before they travel together: shorter than anybody notices. */
-const gatherMs = 20;
+const batchWindowMs = 20;
 /** How often the connection is asked whether it lives. One that a firewall has forgotten breaks by no error: nothing comes, for ever. */
 const probeMs = 20_000;
 /** A connection that answers later than this is given up. */
@@ -123,7 +123,7 @@ export class LiveChannel {
   publish(messages: readonly LiveMessage[]): void {
     if (messages.length === 0 || this.#closed) return;
     this.#waiting.push(...messages);
-    this.#timer ??= setTimeout(() => void this.#send(), gatherMs);
+    this.#timer ??= setTimeout(() => void this.#send(), batchWindowMs);
   }
 
   /** Calls when this server stops taking requests, for streams that would otherwise stay open. */

@@ -18,13 +18,13 @@ export interface EventTokens {
 }
 
 type FilledToken = Exclude<keyof EventTokens, 'changed'>;
-type Sentence = Readonly<Record<Language, string>>;
+type EventText = Readonly<Record<Language, string>>;
 
 /**
  * One sentence an event, as feeds and the bell show it. The author stands beside the sentence, not in it. In Hebrew the
  * sentences avoid the author's gender by naming the deed ("שיבוץ של…"), which reads well for everybody.
  */
-const sentences: Readonly<Record<EventName, Sentence>> = {
+const eventTexts: Readonly<Record<EventName, EventText>> = {
   'user.invited': { en: 'Invited {person}', he: 'הזמנה נשלחה אל {person}' },
   'user.reinvited': { en: 'Sent {person} the invitation again', he: 'הזמנה נשלחה שוב אל {person}' },
   'user.registered': { en: '{person} registered', he: 'ההרשמה של {person} הושלמה' },
@@ -136,13 +136,13 @@ const sentences: Readonly<Record<EventName, Sentence>> = {
   'toggle.changed': { en: 'Switched an app on or off', he: 'הופעלה או כובתה אפליקציה' },
 };
 
-const oneAnswer: Sentence = {
+const oneAnswer: EventText = {
   en: 'Answered a question of {job} {jobType}',
   he: 'נענתה שאלה בעבודה {job} {jobType}',
 };
 
 /** The same where the reader isn't told whom it is about. */
-const withoutPerson: Partial<Record<EventName, Sentence>> = {
+const withoutPerson: Partial<Record<EventName, EventText>> = {
   'job.assigned': { en: 'Assigned someone to {job} {jobType}', he: 'שיבוץ לעבודה {job} {jobType}' },
   'job.unassigned': { en: 'Removed someone from {job} {jobType}', he: 'הסרה מעבודה {job} {jobType}' },
   'job.attendance_confirmed': {
@@ -156,18 +156,18 @@ const withoutPerson: Partial<Record<EventName, Sentence>> = {
 };
 
 /** An event's sentence in one language, with its gaps: `{job}`, `{person}` and the others of {@link EventTokens}. */
-export function eventSentence(name: EventName, language: Language, tokens: EventTokens): string {
+export function eventTextIn(name: EventName, language: Language, tokens: EventTokens): string {
   if (name === 'job.answered' && tokens.count === 1) return oneAnswer[language];
-  return ((tokens.person === '' && withoutPerson[name]) || sentences[name])[language];
+  return ((tokens.person === '' && withoutPerson[name]) || eventTexts[name])[language];
 }
 
 const isolated = (value: string | number) => (value === '' ? '' : `\u2068${value}\u2069`);
 
 /** An event as a sentence in one language; what is not known is left out. */
 export function eventText(name: EventName, language: Language, tokens: EventTokens): string {
-  const sentence = eventSentence(name, language, tokens)
+  const text = eventTextIn(name, language, tokens)
     .replace(/\{(\w+)\}/g, (_, token: string) => isolated(tokens[token as FilledToken]))
     .replace(/ {2,}/g, ' ')
     .trim();
-  return tokens.changed.length === 0 ? sentence : `${sentence}: ${tokens.changed.map(isolated).join(', ')}`;
+  return tokens.changed.length === 0 ? text : `${text}: ${tokens.changed.map(isolated).join(', ')}`;
 }

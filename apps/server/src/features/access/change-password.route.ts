@@ -5,7 +5,7 @@ import { assertGoodPassword, hashPassword, isPassword } from './passwords.ts';
 import { startSession } from '../sessions/index.ts';
 import { countGuess } from './guess-limit.ts';
 import { setPassword } from './set-password.ts';
-import { callerOf, lockPerson, tokenAnswer } from './token-answer.ts';
+import { callerOf, lockPerson, tokenResponse } from './token-response.ts';
 
 /** Whoever acts as somebody else doesn't take their password over. */
 export const changePassword = endpoint(calls.changePassword, {
@@ -14,32 +14,32 @@ export const changePassword = endpoint(calls.changePassword, {
     const { db, actor, now, settings, services, address, input } = context;
     if (actor.impersonatedBy !== null) throw new Problem('forbidden');
     const { currentPassword, password } = input.body;
-    const kept = await db.query
+    const changed = await db.query
       .selectFrom('users')
       .select(['email', 'first_name', 'last_name', 'password_hash'])
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow();
-    const username = kept.email;
+    const username = changed.email;
     const guess = await countGuess(services, { schema: db.schema, username, address, isKnownDevice: true });
-    if (!(await isPassword(kept.password_hash, currentPassword))) {
+    if (!(await isPassword(changed.password_hash, currentPassword))) {
       throw new Problem('password_wrong', {
         fields: [{ path: 'current_password', code: 'password_wrong', message: '' }],
       });
     }
     await guess.takeBack();
     await assertGoodPassword(password, {
-      email: kept.email,
-      name: { first: kept.first_name, last: kept.last_name },
+      email: changed.email,
+      name: { first: changed.first_name, last: changed.last_name },
       companyName: settings.companyName,
     });
     const passwordHash = await hashPassword(password);
     return context.inTransaction(async (change) => {
       const person = await lockPerson(change.db, actor.id, { isChanged: true });
       if (!person) throw new Problem('not_signed_in');
-      if (person.passwordHash !== kept.password_hash) throw new Problem('conflict');
+      if (person.passwordHash !== changed.password_hash) throw new Problem('conflict');
       await setPassword(change, person.id, { passwordHash, by: 'self', now });
       const issued = await startSession(change.db, person.id, callerOf(context), now);
-      return tokenAnswer(context, change.db, person, issued);
+      return tokenResponse(context, change.db, person, issued);
     });
   },
 });

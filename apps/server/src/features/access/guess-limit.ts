@@ -70,7 +70,7 @@ export async function countGuess(services: Services, guess: Guess): Promise<Coun
     takeBack: () => giveBack(services, taken),
     failed: async () => {
       const seconds = delayAfter(failures);
-      if (seconds > 0) await hold(services, delay, seconds);
+      if (seconds > 0) await block(services, delay, seconds);
       return seconds;
     },
   };
@@ -110,7 +110,7 @@ async function giveBack(services: Services, keys: readonly string[]): Promise<vo
   ]);
 }
 
-async function hold(services: Services, key: string, seconds: number): Promise<void> {
+async function block(services: Services, key: string, seconds: number): Promise<void> {
   await services.pool.query(
     `insert into platform.rate_limits (key, points, expire) values ($1, 1, $2)
      on conflict (key) do update set expire = excluded.expire`,

@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { startSession } from '../sessions/index.ts';
 import { assertClient } from './clients.ts';
-import { callerOf, lockPerson, tokenAnswer } from './token-answer.ts';
+import { callerOf, lockPerson, tokenResponse } from './token-response.ts';
 
 /** Its answer must not be kept with an idempotency key, so it opens its transaction itself. */
 export const impersonate = endpoint(calls.impersonate, {
@@ -32,7 +32,7 @@ export const impersonate = endpoint(calls.impersonate, {
         before: null,
         after: { sessionId: issued.sessionId },
       });
-      return tokenAnswer(context, change.db, person, issued, actor.id);
+      return tokenResponse(context, change.db, person, issued, actor.id);
     });
   },
 });

@@ -103,8 +103,8 @@ describe('an invitation', () => {
     expect([first.status, beside.status, again.status]).toEqual([200, 200, 200]);
     const person: TestPerson = { id, role: 'inspector', token: again.body.access_token, instance: 'main' };
     expect((await server.call(readMe, { as: person })).body.name).toEqual({ first: 'דנה', last: 'כהן' });
-    const told = await server.db().query.selectFrom('events').select('name').where('subject_id', '=', id).execute();
-    expect(told.filter(({ name }) => name === 'user.registered')).toHaveLength(1);
+    const seen = await server.db().query.selectFrom('events').select('name').where('subject_id', '=', id).execute();
+    expect(seen.filter(({ name }) => name === 'user.registered')).toHaveLength(1);
     expect((await register(token, { password: 'another password' })).problem.code).toBe('invitation_expired');
     later = 11 * 60_000;
     expect((await register(token)).problem.code).toBe('invitation_expired');
@@ -167,13 +167,13 @@ describe('an invitation', () => {
 
   it('takes its token as the bearer token too', async () => {
     const { token } = await invited();
-    const answer = await server.send({
+    const response = await server.send({
       method: 'PUT',
       url: '/v2/users/register',
       headers: { authorization: `Bearer ${token}` },
       payload: { password, name: { first: 'A', last: '' }, terms_and_privacy: true },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 });
 
@@ -216,13 +216,13 @@ describe('a forgotten password', () => {
     await ask();
     const links = (await mailsTo(email, 3)).map(({ text }) => text).filter((text) => text.includes('/reset_password'));
     const [before, now] = [tokenIn(first?.text), links.map(tokenIn).find((one) => one !== tokenIn(first?.text)) ?? ''];
-    const holds = async (link: string) =>
+    const isTrue = async (link: string) =>
       (await server.call(calls.validateResetToken, { params: { token: link } })).status;
-    expect([await holds(before), await holds(now)]).toEqual([410, 200]);
+    expect([await isTrue(before), await isTrue(now)]).toEqual([410, 200]);
 
     await Promise.all([ask(), ask(), ask()]);
     const all = (await mailsTo(email, 6)).map(({ text }) => text).filter((text) => text.includes('/reset_password'));
-    const answers = await Promise.all([...new Set(all.map(tokenIn))].map(holds));
+    const answers = await Promise.all([...new Set(all.map(tokenIn))].map(isTrue));
     expect(answers.toSorted()).toEqual([200, 410, 410, 410, 410]);
 
     const outbox = join(server.place.folder, 'outbox');
@@ -259,8 +259,8 @@ describe('a forgotten password', () => {
     const mails = await mailsTo(person.email, 2);
     const tokens = mails.map((mail) => tokenIn(mail.text));
     const { rows } = await server.services.pool.query<{ data: unknown }>('select data from queue.job');
-    const kept = await server.db().query.selectFrom('one_time_tokens').selectAll().execute();
-    const everything = JSON.stringify([rows, kept.map((row) => row.hash.toString('latin1'))]);
+    const stored = await server.db().query.selectFrom('one_time_tokens').selectAll().execute();
+    const everything = JSON.stringify([rows, stored.map((row) => row.hash.toString('latin1'))]);
     for (const token of tokens) expect(everything).not.toContain(token);
   });
 

@@ -8,7 +8,7 @@ import { assertOwnPicture } from '../users/index.ts';
 import { ownerOfLink, useLink } from '../sessions/index.ts';
 import { assertGoodPassword, hashPassword } from './passwords.ts';
 import { sentAgain } from './sent-again.ts';
-import { letIn, lockPerson } from './token-answer.ts';
+import { letIn, lockPerson } from './token-response.ts';
 
 const limit = { points: 60, seconds: 900 };
 

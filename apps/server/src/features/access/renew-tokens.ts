@@ -6,7 +6,7 @@ import { hashToken } from '../../http/authenticate.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { endSession, issueTokens, lifetimes } from '../sessions/index.ts';
-import { tokenAnswer } from './token-answer.ts';
+import { tokenResponse } from './token-response.ts';
 
 /** So long after its first use a refresh token brings new ones again: the reply may have been lost on its way. */
 const graceMilliseconds = 30_000;
@@ -34,7 +34,7 @@ export async function renew(context: RequestContext, refreshToken: string): Prom
   const tokens = await context.inTransaction(
     async (change) => {
       const { db, record } = change;
-      const token = await holdToken(db, hash, owner, now);
+      const token = await lockToken(db, hash, owner, now);
       if (!token || (token.impersonator_id && !(await mayStillImpersonate(context, db, token.impersonator_id)))) {
         return undefined;
       }
@@ -54,7 +54,7 @@ export async function renew(context: RequestContext, refreshToken: string): Prom
         where id = ${token.session_id}`);
       const issued = await issueTokens(db, token.session_id, endsAt, now);
       const person = { id: token.user_id, role: token.role, canManageSkills: token.can_manage_skills };
-      return tokenAnswer(context, db, person, issued, token.impersonator_id);
+      return tokenResponse(context, db, person, issued, token.impersonator_id);
     },
     { actorId: owner },
   );
@@ -70,7 +70,7 @@ async function ownerOf(db: InstanceDatabase, hash: Buffer): Promise<string | und
 }
 
 /** Holds person and session, in the order in which a ban takes them, then reads the token as it stands. */
-async function holdToken(
+async function lockToken(
   db: InstanceDatabase,
   hash: Buffer,
   userId: string,

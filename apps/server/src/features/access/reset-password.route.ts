@@ -6,7 +6,7 @@ import { assertGoodPassword, hashPassword } from './passwords.ts';
 import { forgetGuesses } from './guess-limit.ts';
 import { sentAgain } from './sent-again.ts';
 import { setPassword } from './set-password.ts';
-import { lockPerson } from './token-answer.ts';
+import { lockPerson } from './token-response.ts';
 
 const limit = { points: 60, seconds: 900 };
 

@@ -9,7 +9,7 @@ import { comparePassword, hashPassword, isPassword } from './passwords.ts';
 import { assertClient } from './clients.ts';
 import { countGuess } from './guess-limit.ts';
 import { renew } from './renew-tokens.ts';
-import { callerOf, letIn, lockPerson } from './token-answer.ts';
+import { callerOf, letIn, lockPerson } from './token-response.ts';
 
 /** Hashing takes its time, so no transaction is open before the password is known to be right. */
 export const signIn = openEndpoint(calls.signIn, {

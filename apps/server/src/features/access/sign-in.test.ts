@@ -111,9 +111,9 @@ describe('signing in', () => {
   it('keeps no token as it is', async () => {
     const person = await registered();
     const { body } = await signIn(person.email);
-    const kept = await server.db().query.selectFrom('tokens').selectAll().execute();
-    expect(JSON.stringify(kept.map((row) => row.hash.toString('latin1')))).not.toContain(body.access_token);
-    expect(kept.every((row) => row.hash.length === 32)).toBe(true);
+    const stored = await server.db().query.selectFrom('tokens').selectAll().execute();
+    expect(JSON.stringify(stored.map((row) => row.hash.toString('latin1')))).not.toContain(body.access_token);
+    expect(stored.every((row) => row.hash.length === 32)).toBe(true);
   });
 
   it('says the same of unknown people, wrong passwords, invited, banned and removed people', async () => {

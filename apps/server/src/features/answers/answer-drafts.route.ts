@@ -54,7 +54,7 @@ export const saveAnswerDrafts = endpoint(calls.saveAnswerDrafts, {
         set id = excluded.id, over_id = excluded.over_id, content = excluded.content, put_in_at = excluded.put_in_at
         where d.id in (excluded.over_id, excluded.id)`);
     const stand = await readDrafts(db, actor, jobId);
-    const standing = new Map(stand.map((draft) => [askedId(draft.question, draft.repetition), draft]));
-    return drafts.map((draft) => standing.get(askedIdOf(draft)) ?? null);
+    const stored = new Map(stand.map((draft) => [askedId(draft.question, draft.repetition), draft]));
+    return drafts.map((draft) => stored.get(askedIdOf(draft)) ?? null);
   },
 });

@@ -234,7 +234,7 @@ function whereGiven(
 
 function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): Omit<NewAnswerRow, 'location'> {
   const { entry, content } = one;
-  const told = entry.answer.answeredAt === null ? Number.NaN : Date.parse(entry.answer.answeredAt);
+  const statedAt = entry.answer.answeredAt === null ? Number.NaN : Date.parse(entry.answer.answeredAt);
   return {
     id: entry.answer.id,
     question_id: entry.questionId,
@@ -250,7 +250,7 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): Omit<
     base_answer_id: one.base,
     is_parallel: one.isParallel,
     // A device may believe anything of the date; what no calendar holds is replaced.
-    answered_at: new Date(told > earliest && told < latest ? told : now).toISOString(),
+    answered_at: new Date(statedAt > earliest && statedAt < latest ? statedAt : now).toISOString(),
     // To a question that is gone since, it is what it was when it was given.
     is_on_path: one.isGone || path.has(askedIdOfEntry(entry)),
   };

@@ -41,14 +41,14 @@ async function sendTogether(sendings: readonly Sending[], refusedStatement?: num
         .select('user_id')
         .where('job_id', '=', job)
         .execute();
-      const told = await eventsOf(on.server, job);
+      const reported = await eventsOf(on.server, job);
       return {
         status,
         code: problem?.code,
         given: status === 200 ? body.length : 0,
         stored: rows.length,
-        by: [...new Set([...rows.map((row) => row.user_id), ...told.map((event) => event.actor_id)])],
-        events: told.map((event) => event.name),
+        by: [...new Set([...rows.map((row) => row.user_id), ...reported.map((event) => event.actor_id)])],
+        events: reported.map((event) => event.name),
       };
     }),
   );

@@ -2,7 +2,7 @@ import * as answerCalls from '@plumbline/contract/answers';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import * as questionCalls from '@plumbline/contract/questions';
-import type { AnswerOf, SentBody } from '@plumbline/contract/call';
+import type { ResponseOf, SentBody } from '@plumbline/contract/call';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { beforeAll } from 'vitest';
@@ -159,7 +159,7 @@ export interface AnsweringWorld extends SetServer<'admin' | 'inspector' | 'other
     data: ReturnType<typeof anAnswer>[],
     more?: object,
     as?: TestPerson,
-  ): Promise<Answered<AnswerOf<typeof answerCalls.sendAnswers>>>;
+  ): Promise<Answered<ResponseOf<typeof answerCalls.sendAnswers>>>;
 }
 
 /** Sets a server before the tests of this file, with a job type of these questions and settings. */

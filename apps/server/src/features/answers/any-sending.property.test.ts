@@ -121,8 +121,8 @@ it('ends in the newest answer of each question, once each, however answers are s
       }
       const issues = current.filter((row) => row.is_issue && row.is_on_path).length;
       expect((await jobRow(server, job)).issue_count).toBe(issues);
-      const told = (await eventsOf(server, job)).filter((event) => event.name === 'job.answered');
-      expect(told.flatMap((event) => (event.after as { answerIds: string[] }).answerIds).toSorted()).toEqual(
+      const seen = (await eventsOf(server, job)).filter((event) => event.name === 'job.answered');
+      expect(seen.flatMap((event) => (event.after as { answerIds: string[] }).answerIds).toSorted()).toEqual(
         order.toSorted(),
       );
     }),

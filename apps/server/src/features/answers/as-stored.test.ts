@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 
-async function standing(job: string) {
+async function current(job: string) {
   const titles = new Map(Object.values(on.q).map((question) => [question.ID, question.title]));
   const rows = await currentAnswers(on.server, job);
   return Object.fromEntries(
@@ -55,10 +55,10 @@ async function reported(): Promise<string> {
 describe('computed answers', () => {
   it('stay as they were stored when something else is edited days later', async () => {
     const job = await reported();
-    const before = await standing(job);
+    const before = await current(job);
     expect(before).toMatchObject({ DayOfWork: day(past(6)), Age: 0, Early: 'shown then', Overdue: null });
     await send(job, [anAnswer(at('Note'), 'now')]);
-    expect(await standing(job)).toEqual({ ...before, Note: 'now' });
+    expect(await current(job)).toEqual({ ...before, Note: 'now' });
     const read = await on.server.call(readJob, { as: on.inspector, params: { id: job } });
     const dates = read.body.answers
       .filter(({ question }) => question === at('Age').ID)
@@ -69,11 +69,11 @@ describe('computed answers', () => {
   it('are computed at the moment of the edit where they depend on it, and only those', async () => {
     const job = await reported();
     await send(job, [anAnswer(at('Day'), day(past(4)))]);
-    expect(await standing(job)).toMatchObject({ Age: 4, DayOfWork: day(past(6)), Early: 'shown then' });
+    expect(await current(job)).toMatchObject({ Age: 4, DayOfWork: day(past(6)), Early: 'shown then' });
     // The same day, with other words beside it.
     const again = await reported();
     await send(again, [anAnswer(at('Day'), day(past(6)))]);
-    expect(await standing(again)).toMatchObject({ Age: 0 });
+    expect(await current(again)).toMatchObject({ Age: 0 });
   });
 });
 
@@ -94,8 +94,8 @@ describe('a constraint over the time', () => {
     const asked = Date.now();
     const { headers } = await send(await on.job(), [anAnswer(at('Note'), 'x')]);
     expect(headers['cache-control']).toBe('no-store');
-    const told = Number(headers['x-server-time']);
-    expect(told >= asked && told <= Date.now()).toBe(true);
+    const facts = Number(headers['x-server-time']);
+    expect(facts >= asked && facts <= Date.now()).toBe(true);
   });
 
   it('is refused with the question and its own message', async () => {
@@ -114,6 +114,6 @@ describe('a constraint over the time', () => {
     const first = anAnswer(at('Day'), day(past(1)));
     await send(job, [first]);
     await send(job, [anAnswer(at('Day'), day(past(2)), { date: past(30).toISOString(), base: first.answer.ID })]);
-    expect(await standing(job)).toMatchObject({ Age: 2 });
+    expect(await current(job)).toMatchObject({ Age: 2 });
   });
 });

@@ -21,17 +21,17 @@ export function calculatedAnswers(
   calculated: ReadonlyMap<string, unknown>,
   { clock, location }: { readonly clock: ExpressionContext; readonly location: NewAnswerRow['location'] },
 ): NewAnswerRow[] {
-  const standing = new Map(stored.newest.map((one) => [askedIdOf(one), { id: one.answerId, value: one.value }]));
+  const storedById = new Map(stored.newest.map((one) => [askedIdOf(one), { id: one.answerId, value: one.value }]));
   for (const { entry, content } of accepted) {
     const asked = { questionId: entry.questionId, repetition: entry.answer.repetition };
-    standing.set(askedIdOf(asked), { id: entry.answer.id, value: content.value });
+    storedById.set(askedIdOf(asked), { id: entry.answer.id, value: content.value });
   }
   // That it came to nothing then is kept as well: another day it might come to something.
   const isTimed = (questionId: string) => formulasOf(definition).get(questionId)?.calculate?.isTimed === true;
   return [...calculated].flatMap(([id, value]): NewAnswerRow[] => {
     const { questionId, repetition } = splitAskedId(id);
     const question = byId.get(questionId);
-    const before = standing.get(id);
+    const before = storedById.get(id);
     if (!question || (sameContent(before?.value ?? null, value) && (before || !isTimed(questionId)))) return [];
     return [
       {

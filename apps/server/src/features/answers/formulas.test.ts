@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 });
 
-async function standing(job: string): Promise<Record<string, unknown>> {
+async function current(job: string): Promise<Record<string, unknown>> {
   const titles = new Map(Object.values(on.q).map((question) => [question.ID, question.title]));
   const rows = await currentAnswers(on.server, job);
   return Object.fromEntries(
@@ -46,11 +46,11 @@ describe('a calculated question', () => {
   it('is answered by the server whenever what it comes to changes, with a history, for whoever changed its inputs', async () => {
     const job = await on.job();
     await send(job, [anAnswer(at('Width'), 4)]);
-    expect(await standing(job)).toEqual({ Width: 4, Label: 'Area ' });
+    expect(await current(job)).toEqual({ Width: 4, Label: 'Area ' });
     await send(job, [anAnswer(at('Height'), 5)]);
-    expect(await standing(job)).toEqual({ Width: 4, Height: 5, Area: 20, Label: 'Area 20' });
+    expect(await current(job)).toEqual({ Width: 4, Height: 5, Area: 20, Label: 'Area 20' });
     await send(job, [anAnswer(at('Width'), 6), anAnswer(at('Width'), 7)]);
-    expect(await standing(job)).toMatchObject({ Width: 7, Area: 35, Label: 'Area 35' });
+    expect(await current(job)).toMatchObject({ Width: 7, Area: 35, Label: 'Area 35' });
     const history = await on.server.call(calls.readAnswerHistory, {
       as: on.inspector,
       query: { job, question: at('Area').ID },
@@ -61,8 +61,8 @@ describe('a calculated question', () => {
       base: history.body[1]?.ID,
       search_value: '35',
     });
-    const told = (await eventsOf(on.server, job)).filter((event) => event.name === 'job.answered');
-    const [last] = told.slice(-1).map((event) => event.after as { answerIds: string[] });
+    const seen = (await eventsOf(on.server, job)).filter((event) => event.name === 'job.answered');
+    const [last] = seen.slice(-1).map((event) => event.after as { answerIds: string[] });
     const questionIds = [...new Set(last?.answerIds.map((id) => id.split('_')[0]))].toSorted();
     expect(questionIds).toEqual([at('Width').ID, at('Area').ID, at('Label').ID].toSorted());
   });
@@ -73,7 +73,7 @@ describe('a calculated question', () => {
     // Given before it was calculated, and sent only now: kept in the history, and computed over.
     const early = anAnswer(at('Area'), 99, { revision: 1 });
     expect((await send(job, [early, anAnswer(at('Width'), 2), anAnswer(at('Height'), 3)])).status).toBe(200);
-    expect(await standing(job)).toMatchObject({ Area: 6 });
+    expect(await current(job)).toMatchObject({ Area: 6 });
   });
 
   it('changes nothing when the same is sent again', async () => {
@@ -96,9 +96,9 @@ describe('a condition', () => {
       errors: [{ path: `questions.${at('Why').ID}`, code: 'answer_required' }],
     });
     await send(job, [anAnswer(at('Why'), 'too wide', { isIssue: true })]);
-    expect(await standing(job)).toMatchObject({ Why: 'too wide' });
+    expect(await current(job)).toMatchObject({ Why: 'too wide' });
     await send(job, [anAnswer(at('Width'), 2)]);
-    expect(await standing(job)).not.toHaveProperty('Why');
+    expect(await current(job)).not.toHaveProperty('Why');
     const read = await on.server.call(readJob, { as: on.inspector, params: { id: job } });
     expect(read.body.answers.find((one) => one.question === at('Why').ID)).toMatchObject({ isCurrent: false });
     expect(read.body.issues_count).toBe(0);

@@ -30,10 +30,10 @@ async function remove(id: string): Promise<void> {
 describe('an answer that comes after a file of it was deleted', () => {
   it('is taken with the file where it was, by whoever changes it', async () => {
     const job = await on.job([on.inspector, on.other]);
-    const [kept, gone] = [await photo(), await photo()];
-    expect((await send(job, [anAnswer(at('Remarks'), 'rusty', { files: [gone, kept] })])).status).toBe(200);
+    const [storedNow, gone] = [await photo(), await photo()];
+    expect((await send(job, [anAnswer(at('Remarks'), 'rusty', { files: [gone, storedNow] })])).status).toBe(200);
     await remove(gone);
-    expect((await send(job, [anAnswer(at('Remarks'), 'very rusty', { files: [gone, kept] })])).status).toBe(200);
+    expect((await send(job, [anAnswer(at('Remarks'), 'very rusty', { files: [gone, storedNow] })])).status).toBe(200);
     expect((await send(job, [anAnswer(at('Remarks'), 'scrap', { files: [gone] })], {}, on.other)).status).toBe(200);
     expect(await currentAnswers(on.server, job)).toMatchObject([{ value: 'scrap' }]);
   });

@@ -223,11 +223,11 @@ describe('a field of the project', () => {
   it('is repeated with a skill that was removed since', async () => {
     const skill = async (name: string) =>
       (await on.server.call(createSkill, { as: on.admin, body: { name } })).body._id;
-    const [kept, gone] = [await skill('Welding'), await skill('Rigging')];
+    const [storedNow, gone] = [await skill('Welding'), await skill('Rigging')];
     const projectId = await project();
-    await put(projectId, 'needed', [kept, gone]);
+    await put(projectId, 'needed', [storedNow, gone]);
     const value = [
-      { id: kept, label: 'Welding' },
+      { id: storedNow, label: 'Welding' },
       { id: gone, label: 'Rigging' },
     ];
     expect((await on.server.call(removeSkill, { as: on.admin, params: { id: gone } })).status).toBe(200);

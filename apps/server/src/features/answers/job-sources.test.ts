@@ -208,15 +208,15 @@ describe('a project value question', () => {
     expect(sent.status).toBe(200);
     expect(await valueOf('notes')).toBe('second');
     expect(await valueOf('maker')).toEqual(otisOnly());
-    const told = await server
+    const seen = await server
       .db()
       .query.selectFrom('events')
       .selectAll()
       .where('name', '=', 'project.changed')
       .where('actor_id', '=', inspector.id)
       .execute();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    expect(seen).toHaveLength(1);
+    expect(seen[0]).toMatchObject({
       subject_id: projectId,
       before: { fields: { notes: 'Gate', maker: null } },
       after: { fields: { notes: 'second' } },

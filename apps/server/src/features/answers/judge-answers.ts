@@ -95,11 +95,11 @@ export function judgeAnswers({
 
   for (const [place, { entry, index }] of entries.entries()) {
     const { questionId, answer } = entry;
-    const standing = questionOf(questionId);
-    const asked = standing?.disabled === false ? standing : undefined;
+    const current = questionOf(questionId);
+    const asked = current?.disabled === false ? current : undefined;
     // Given while it was asked: it says to which revision.
     const gone = asked || answer.revision === null ? undefined : goneOf(questionId);
-    const now = asked ?? gone ?? standing;
+    const now = asked ?? gone ?? current;
     if (!now) {
       problems.push({
         code: isRemoved(questionId) ? 'question_removed' : 'question_unknown',

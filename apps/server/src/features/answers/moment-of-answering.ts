@@ -22,11 +22,11 @@ export function momentsOfAnswering(
   const newest = new Map(history.map((one) => [askedIdOf(one), one.given]));
   return fresh.map(({ entry }) => {
     const { base, answeredAt, id } = entry.answer;
-    const told = answeredAt === null ? Number.NaN : Date.parse(answeredAt);
+    const statedAt = answeredAt === null ? Number.NaN : Date.parse(answeredAt);
     const under = base === undefined ? newest.get(askedIdOfEntry(entry)) : given.get(base ?? '');
     const earliest = Math.min(Math.max(now.getTime() - longestWait, under ?? 0), now.getTime());
     const latest = now.getTime() + fastestClock;
-    const moment = Number.isFinite(told) ? Math.min(Math.max(told, earliest), latest) : now.getTime();
+    const moment = Number.isFinite(statedAt) ? Math.min(Math.max(statedAt, earliest), latest) : now.getTime();
     given.set(id, moment);
     return new Date(moment);
   });

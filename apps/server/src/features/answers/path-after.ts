@@ -3,7 +3,7 @@ import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
 import type { Questionnaire } from '../questions/index.ts';
 import type { StoredFacts } from '@plumbline/domain/questionnaire/answers';
-import type { StandingAnswer } from '@plumbline/domain/questionnaire/as-stored';
+import type { StoredAnswer } from '@plumbline/domain/questionnaire/as-stored';
 import type { AskedPlace, NewestAnswer, StoredState } from './answering.queries.ts';
 import type { JobAfterwards } from './storing.queries.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
@@ -31,7 +31,7 @@ export function pathAfter(
   accepted: readonly AcceptedAnswer[],
   clock: ExpressionContext,
 ): PathAfter {
-  const values = new Map<string, StandingAnswer>(
+  const values = new Map<string, StoredAnswer>(
     stored.newest.map((one) => [askedIdOf(one), { value: one.value, stored: storedFacts(one) }]),
   );
   const current = new Map(

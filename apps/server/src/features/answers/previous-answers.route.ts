@@ -1,6 +1,6 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import * as calls from '@plumbline/contract/answers';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -14,7 +14,7 @@ interface PreviousJob {
   status: string;
 }
 
-type PreviousAnswers = AnswerOf<typeof calls.readPreviousAnswers>;
+type PreviousAnswers = ResponseOf<typeof calls.readPreviousAnswers>;
 
 const nothing: PreviousAnswers = { job: null, answers: [] };
 

@@ -35,9 +35,9 @@ it('gives what counts in the answered job before this one, of the same project a
   const elsewhere = (await on.server.call(createProject, { as: on.admin, body: { name: 'Other tower' } })).body._id;
   await answer(await job([on.inspector], elsewhere), on.inspector, 'Maker');
   const now = await job([on.inspector]);
-  const told = await previous(now);
-  expect(told.body.job?._id).toBe(second);
-  expect(told.body.answers.map((one) => one.value)).toEqual([`Maker of ${second.slice(-4)}`]);
+  const reported = await previous(now);
+  expect(reported.body.job?._id).toBe(second);
+  expect(reported.body.answers.map((one) => one.value)).toEqual([`Maker of ${second.slice(-4)}`]);
   expect((await previous(second)).body.job?._id).toBe(first);
   expect((await previous(first)).body).toEqual({ job: null, answers: [] });
 });

@@ -214,15 +214,15 @@ describe('a file of a stranger', () => {
   });
 
   it('goes with its bytes after a day in which nobody submitted it', async () => {
-    const [left, kept] = [newId(), newId()];
+    const [left, storedNow] = [newId(), newId()];
     const bytes = await drawnPicture();
     const sha256 = async (id: string) =>
       (await on.server.db().first(sql<{ sha256: Buffer }>`
       select sha256 from ${on.server.db().table('public_files')} where id = ${id}`))!.sha256;
     const gone = await sha256((await upload({ submission: left, bytes })).body._id);
-    const stays = (await upload({ submission: kept })).body._id;
+    const stays = (await upload({ submission: storedNow })).body._id;
     const hash = await sha256(stays);
-    await submit(kept, [stays]);
+    await submit(storedNow, [stays]);
     const isStored = async (of: Buffer) => (await on.server.services.files.sizeOf('instance_main', of)) !== undefined;
     await sweepFiles(on.server.services, { isDry: false });
     expect(await isStored(gone)).toBe(true);

@@ -22,8 +22,8 @@ export const readAnswerHistory = endpoint(calls.readAnswerHistory, {
       where j.id = ${query.jobId} and ${visibleJobs(db, actor)}`);
     if (!job) throw new Problem('not_found');
     const questionnaire = await currentQuestionnaire(db, job.job_type_id);
-    const standing = questionnaire?.questions.find((question) => question.ID === query.questionId);
-    const [question] = standing ? [standing] : await readQuestionsById(db, [query.questionId]);
+    const currentQuestion = questionnaire?.questions.find((question) => question.ID === query.questionId);
+    const [question] = currentQuestion ? [currentQuestion] : await readQuestionsById(db, [query.questionId]);
     if (!question) throw new Problem('not_found');
     const row = await db.first(sql<{ answers: WireAnswer[] }>`
       select coalesce(json_agg(${answerJson(db)} order by a.received_at desc), '[]') as answers
@@ -34,7 +34,7 @@ export const readAnswerHistory = endpoint(calls.readAnswerHistory, {
         and c.repetition = a.repetition`);
     const answers = row?.answers ?? [];
     // A question of another job type that was never answered here has no history here.
-    if (!standing && answers.length === 0) throw new Problem('not_found');
+    if (!currentQuestion && answers.length === 0) throw new Problem('not_found');
     const answerer = await jobAnswerer({ db, actor, settings }, job, [question]);
     const seen = visibleAnswers(answers, new Map([[question.ID, question]]), answerer);
     if (answers.length > 0 && seen.length === 0) throw new Problem('not_found');

@@ -32,8 +32,8 @@ export function recordAnswering(
   const sharedIds = shared.map(({ entry }) => entry.answer.id);
   if (stored.length > 0) {
     // Their ids begin with those of their questions.
-    const told = { answerIds: stored.map((one) => one.id), ...(sharedIds.length > 0 && { sharedIds }) };
-    record('job.answered', { ...event, before: null, after: told });
+    const payload = { answerIds: stored.map((one) => one.id), ...(sharedIds.length > 0 && { sharedIds }) };
+    record('job.answered', { ...event, before: null, after: payload });
   }
   if (raised.length > 0) record('job.issue_raised', { ...event, before: null, after: named(raised.map(nameOf)) });
   if (after.isSubmitted) record('job.submitted', { ...event, before: null, after: { isPublic: actor === null } });

@@ -28,7 +28,7 @@ const inDoor = (title: string, value: unknown, repetition: string, more: object 
   anAnswer(at(title), value, { repetition, ...more });
 
 /** The current answers as `title/repetition`, those that are jumped over or removed in brackets. */
-async function standing(job: string): Promise<string[]> {
+async function currentOnes(job: string): Promise<string[]> {
   const titles = new Map(Object.values(on.q).map((question) => [question.ID, question.title]));
   const rows = await currentAnswers(on.server, job);
   return rows
@@ -41,13 +41,13 @@ describe('answers in a repeat group', () => {
   it('are current by repetition: those of repetitions that are not there, or are jumped over, are kept', async () => {
     const job = await on.job();
     await send(job, [inDoor('Closes', true, ''), inDoor('Width', '80', ''), inDoor('Width', '90', 'x')]);
-    expect(await standing(job)).toEqual(['(Width/x)', 'Closes/', 'Width/']);
+    expect(await currentOnes(job)).toEqual(['(Width/x)', 'Closes/', 'Width/']);
     await send(job, [doors(list('', 'x')), inDoor('Closes', false, 'x')]);
-    expect(await standing(job)).toEqual(['(Width/x)', 'Closes/', 'Closes/x', 'Doors/', 'Width/']);
+    expect(await currentOnes(job)).toEqual(['(Width/x)', 'Closes/', 'Closes/x', 'Doors/', 'Width/']);
     await send(job, [inDoor('Closes', true, 'x')]);
-    expect(await standing(job)).toEqual(['Closes/', 'Closes/x', 'Doors/', 'Width/', 'Width/x']);
+    expect(await currentOnes(job)).toEqual(['Closes/', 'Closes/x', 'Doors/', 'Width/', 'Width/x']);
     await send(job, [doors({ present: [''], removed: ['x'] })]);
-    expect(await standing(job)).toEqual(['(Closes/x)', '(Width/x)', 'Closes/', 'Doors/', 'Width/']);
+    expect(await currentOnes(job)).toEqual(['(Closes/x)', '(Width/x)', 'Closes/', 'Doors/', 'Width/']);
   });
 
   it('count as issues by repetition, and move the job to review', async () => {
@@ -190,7 +190,7 @@ describe('answers in a repeat group', () => {
     const body = { ID, data: [doors(list('', 'x')), inDoor('Closes', true, ''), inDoor('Closes', true, 'x')] };
     const sent = await on.server.call(publicCalls.sendPublicAnswers, { params: { link }, body });
     expect(sent.status).toBe(200);
-    expect(await standing(ID)).toEqual(['Closes/', 'Closes/x', 'Doors/']);
+    expect(await currentOnes(ID)).toEqual(['Closes/', 'Closes/x', 'Doors/']);
   });
 
   it('leave everything true that is always true', async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A value that each setting is kept with. A setting that is added without one doesn't compile. */
-const kept: Readonly<Record<SettingName, unknown>> = {
+const stored: Readonly<Record<SettingName, unknown>> = {
   isMandatory: true,
   allowAddingFile: true,
   allowAudio: true,
@@ -253,8 +253,8 @@ describe.each(answering)('answers to %s', (type) => {
       const place = Number(/^data\.(\d+)/.exec(path)?.[1]);
       found.set(place, [...(found.get(place) ?? []), code]);
     }
-    const told = cells.map(({ title }, place) => [title, (found.get(place) ?? []).toSorted()]);
-    expect(told).toEqual(cells.map((cell) => [cell.title, expectedCodes(type, role, cell)]));
+    const reported = cells.map(({ title }, place) => [title, (found.get(place) ?? []).toSorted()]);
+    expect(reported).toEqual(cells.map((cell) => [cell.title, expectedCodes(type, role, cell)]));
 
     const right = cells.filter((cell) => expectedCodes(type, role, cell).length === 0);
     if (right.length === 0) return;
@@ -295,7 +295,7 @@ describe.each(answering)('answers to %s', (type) => {
 describe.each(questionTypes)('the settings of %s', (type) => {
   it('come back as they were sent, to whoever sees the question', async () => {
     const names = settingNames(type);
-    const settings = Object.fromEntries(names.map((name) => [name, kept[name]]));
+    const settings = Object.fromEntries(names.map((name) => [name, stored[name]]));
     const { id, q } = await makeJobType(server, people.business_admin, [
       [type, 'seen', { ...settings, permissions: {} }, { isClientVisible: true, stepIcon: 'door', darkMode: true }],
     ]);
@@ -305,9 +305,9 @@ describe.each(questionTypes)('the settings of %s', (type) => {
       const read = await server.call(readJob, { as: people[role], params: { id: job } });
       const [question] = read.body.questions;
       const isManager = atLeast(role, 'project_manager');
-      const told = names.filter((name) => isManager || !forManagers.includes(name));
+      const reported = names.filter((name) => isManager || !forManagers.includes(name));
       expect(question).toMatchObject({ stepIcon: 'door', darkMode: true });
-      expect(Object.keys(question?.settings ?? {}).toSorted()).toEqual([...told].toSorted());
+      expect(Object.keys(question?.settings ?? {}).toSorted()).toEqual([...reported].toSorted());
     }
   });
 });

@@ -49,12 +49,12 @@ describe('the API documentation', () => {
     expect([one.openapi, two.openapi]).toEqual(['3.1.0', '3.1.0']);
     expect(Object.keys(one.paths).every((path) => path.startsWith('/v1/'))).toBe(true);
     const addresses = allCalls.flatMap((call) => [call.path, ...call.alsoAt].map((path) => `${call.method} ${path}`));
-    const told = [one, two].flatMap((document) =>
+    const seen = [one, two].flatMap((document) =>
       Object.entries(document.paths).flatMap(([path, operations]) =>
         Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
       ),
     );
-    expect(told.toSorted()).toEqual(addresses.toSorted());
+    expect(seen.toSorted()).toEqual(addresses.toSorted());
   });
 
   it('holds together: references lead somewhere, parameters of the path are told, names are unique', async () => {

@@ -12,7 +12,7 @@ export type ApiVersion = 'v1' | 'v2';
 
 interface Schemas {
   readonly sent: JsonSchemas;
-  readonly told: JsonSchemas;
+  readonly jsonSchemas: JsonSchemas;
 }
 
 /** Bodies that the contract leaves open because they are checked against the instance's present state. */
@@ -151,13 +151,13 @@ function requestBodyOf(call: Call, { sent }: Schemas): JsonSchema | undefined {
   return { required: true, content: Object.fromEntries(contentTypes[call.bodyKind].map((type) => [type, content])) };
 }
 
-function answerOf(call: Call, { told }: Schemas): JsonSchema {
-  if (call.answerKind === 'json') {
-    return { description: 'Done.', content: { 'application/json': { schema: told.of(call.answer) } } };
+function answerOf(call: Call, { jsonSchemas }: Schemas): JsonSchema {
+  if (call.responseKind === 'json') {
+    return { description: 'Done.', content: { 'application/json': { schema: jsonSchemas.of(call.response) } } };
   }
-  if (call.answerKind === 'nothing') return { description: 'Done.' };
-  const schema = { type: 'string', ...(call.answerKind === 'file' && { format: 'binary' }) };
-  return { description: 'Done.', content: { [answerTypes[call.answerKind]]: { schema } } };
+  if (call.responseKind === 'nothing') return { description: 'Done.' };
+  const schema = { type: 'string', ...(call.responseKind === 'file' && { format: 'binary' }) };
+  return { description: 'Done.', content: { [answerTypes[call.responseKind]]: { schema } } };
 }
 
 /** The refusals of a call by status; those of the same codes are told once in the document. */
@@ -192,7 +192,10 @@ function operationOf(call: Call, path: string, schemas: Schemas, refusals: Recor
     summary: call.summary,
     parameters: parametersOf(call, schemas),
     ...(requestBody && { requestBody }),
-    responses: { [call.answerKind === 'nothing' ? 204 : 200]: answerOf(call, schemas), ...refusalsOf(call, refusals) },
+    responses: {
+      [call.responseKind === 'nothing' ? 204 : 200]: answerOf(call, schemas),
+      ...refusalsOf(call, refusals),
+    },
     security: securityOf[call.authentication],
   };
 }
@@ -200,12 +203,12 @@ function operationOf(call: Call, path: string, schemas: Schemas, refusals: Recor
 /** All that will be told, named before any of it is: what stands in several calls is told once. */
 function schemasOf(calls: readonly Call[], named: ReadonlyMap<z.ZodType, string>): Schemas {
   // What is sent has no names of its own: a shape that is named is one that is told.
-  const schemas = { sent: new JsonSchemas('input', new Map()), told: new JsonSchemas('output', named) };
+  const schemas = { sent: new JsonSchemas('input', new Map()), jsonSchemas: new JsonSchemas('output', named) };
   for (const call of calls) {
     schemas.sent.expect(call.params, `${call.name}_path`);
     schemas.sent.expect(call.query, `${call.name}_query`);
     schemas.sent.expect(bodyOf(call), `${call.name}_body`);
-    schemas.told.expect(call.answer, `${call.name}_answer`);
+    schemas.jsonSchemas.expect(call.response, `${call.name}_answer`);
   }
   return schemas;
 }
@@ -246,7 +249,7 @@ export function openApiDocument(
       schemas: {
         Problem: problemSchema,
         ...schemas.sent.components(paths),
-        ...schemas.told.components(paths),
+        ...schemas.jsonSchemas.components(paths),
       },
       responses,
       parameters: { IdempotencyKey: idempotencyKey },

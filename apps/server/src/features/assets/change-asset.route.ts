@@ -100,12 +100,12 @@ async function setProperty(
       sql`update ${db.table('assets')} set properties = properties || ${patch}::jsonb where id = ${file.id}`,
     );
     // Of what was drawn, a history needs no line.
-    const told = (of: unknown) => (name === 'marks' ? ((of as PictureMarks | null)?.marks.length ?? 0) : of);
+    const summary = (of: unknown) => (name === 'marks' ? ((of as PictureMarks | null)?.marks.length ?? 0) : of);
     record('file.changed', {
       subjectId: file.id,
       relations: relationsOf(file),
-      before: before === null ? {} : { [name]: told(before) },
-      after: { [name]: told(value) },
+      before: before === null ? {} : { [name]: summary(before) },
+      after: { [name]: summary(value) },
     });
   }
   return changedAssetResponse(db, actor, file.id);

@@ -6,7 +6,7 @@ import { getFrom, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ inspector: 'inspector', admin: 'business_admin' });
 
-const told = async (id: string) =>
+const seen = async (id: string) =>
   (await on.server.call(calls.readAssetInfo, { as: on.inspector, params: { id } })).body;
 
 it('a photo whose data was damaged before it came is told as such soon after, shown and kept as it came', async () => {
@@ -20,9 +20,9 @@ it('a photo whose data was damaged before it came is told as such soon after, sh
   // In this order: photos are looked at one after the other.
   const whole = await upload(photo, 'whole.jpg');
   const broken = await upload(damaged, 'broken.jpg');
-  await expect.poll(async () => (await told(broken._id)).damaged, { timeout: 15_000 }).toBe(true);
-  expect(await told(whole._id)).toMatchObject({ damaged: false, corrupted: false });
-  expect((await told(broken._id)).corrupted).toBe(false);
+  await expect.poll(async () => (await seen(broken._id)).damaged, { timeout: 15_000 }).toBe(true);
+  expect(await seen(whole._id)).toMatchObject({ damaged: false, corrupted: false });
+  expect((await seen(broken._id)).corrupted).toBe(false);
   const { body: list } = await on.server.call(calls.listAssets, { as: on.admin, query: { search: 'broken' } });
   expect(list.docs).toMatchObject([{ _id: broken._id, damaged: true }]);
   expect((await getFrom(on.server, broken.Location)).body.equals(damaged)).toBe(true);
@@ -30,5 +30,5 @@ it('a photo whose data was damaged before it came is told as such soon after, sh
 
   // The same bytes again are the same photo.
   const again = await upload(damaged, 'again.jpg');
-  await expect.poll(async () => (await told(again._id)).damaged, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await seen(again._id)).damaged, { timeout: 15_000 }).toBe(true);
 });

@@ -4,7 +4,7 @@ import { changeInStatement } from '../../events/change-transaction.ts';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
-import type { KeptFile } from './store-asset.ts';
+import type { DeviceFile } from './store-asset.ts';
 import { recordUpload } from './store-asset.ts';
 import { endUpload, fileValues } from './made-files.queries.ts';
 import { insertUpload, ownUpload } from './uploads.queries.ts';
@@ -31,7 +31,7 @@ async function end(uploadId: string): Promise<string | undefined> {
     is_video: false,
     properties: '{}',
   };
-  const kept: KeptFile = {
+  const stored: DeviceFile = {
     file: { sha256: Buffer.alloc(32, 7), size: 10 },
     row: { original_name: 'door.jpg', ...found },
   };
@@ -39,9 +39,9 @@ async function end(uploadId: string): Promise<string | undefined> {
   const isMade = await changeInStatement(
     server.services,
     { schema, author },
-    (record) => recordUpload(record, id, kept, purpose),
+    (record) => recordUpload(record, id, stored, purpose),
     (db, events) => {
-      const values = fileValues(kept, purpose, { id, actorId: person.id, now: new Date() });
+      const values = fileValues(stored, purpose, { id, actorId: person.id, now: new Date() });
       return endUpload(db, { ...values, ...events, uploadId }, {});
     },
   );

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { listAssets as listCall } from '@plumbline/contract/assets';
 import { numberCell, textCell } from '@plumbline/domain/reports/cells';
 import { nameOf } from '@plumbline/domain/translations/names';
@@ -6,7 +6,7 @@ import type { ListSource } from '../lists/index.ts';
 import { momentCell, peopleCell } from '../lists/index.ts';
 import { listAssets } from './file-list.ts';
 
-export const listSource: ListSource<AnswerOf<typeof listCall>['docs'][number]> = {
+export const listSource: ListSource<ResponseOf<typeof listCall>['docs'][number]> = {
   list: 'files',
   ability: 'file.list',
   page: (reader, { section: _, ...query }) => listAssets(reader, { ...query, page: 0 }),

@@ -19,7 +19,7 @@ import { sweepFiles } from './stored-files/sweep-files.ts';
 import { expectNothingIncoming, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
 /** Good and odd files, which are kept as they came. */
-const kept: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+const storedNow: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'photo.jpg': () => placedJpeg(),
   'grey.png': () => quarters().greyscale().png().toBuffer(),
   'print.jpg': () => quarters().toColourspace('cmyk').jpeg().toBuffer(),
@@ -63,7 +63,7 @@ describeAnywhere('files', (start) => {
   const get = (url: string, headers: Record<string, string> = {}) => getFrom(server, url, { headers });
   const info = async (id: string) => (await server.call(readAssetInfo, { as: admin, params: { id } })).body;
 
-  it.each(Object.entries(kept))('come back as they were: %s', async (name, make) => {
+  it.each(Object.entries(storedNow))('come back as they were: %s', async (name, make) => {
     const bytes = await make();
     const asset = await upload(bytes, name);
     const whole = await get(asset.Location);
@@ -154,9 +154,9 @@ describeAnywhere('files', (start) => {
       String(address.size),
     ]);
     const inside = unzipSync(zip.body);
-    const told = [...names.slice(0, 2), 'PHOTO (2).png', ...names.slice(3)];
-    expect(Object.keys(inside).toSorted()).toEqual(told.toSorted());
-    const isSame = told.map((name, index) => files[index]?.bytes.equals(inside[name] ?? Buffer.alloc(0)));
+    const seen = [...names.slice(0, 2), 'PHOTO (2).png', ...names.slice(3)];
+    expect(Object.keys(inside).toSorted()).toEqual(seen.toSorted());
+    const isSame = seen.map((name, index) => files[index]?.bytes.equals(inside[name] ?? Buffer.alloc(0)));
     expect(isSame).toEqual(names.map(() => true));
   });
 

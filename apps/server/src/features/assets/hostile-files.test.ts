@@ -14,13 +14,13 @@ const on = setServer({ inspector: 'inspector' });
 /** Does something while others ask; gives how long the slowest of them waited, and by how much the server's memory grew. */
 async function beside<Result>(run: () => Promise<Result>) {
   const before = process.memoryUsage().rss;
-  let [slowest, most, isOver] = [0, before, false];
+  let [slowest, maximum, isOver] = [0, before, false];
   const asking = (async () => {
     while (!isOver) {
       const begun = performance.now();
       await on.server.send({ method: 'GET', url: '/v2/users/me', as: on.inspector });
       slowest = Math.max(slowest, performance.now() - begun);
-      most = Math.max(most, process.memoryUsage().rss);
+      maximum = Math.max(maximum, process.memoryUsage().rss);
     }
   })();
   const begun = performance.now();
@@ -28,7 +28,7 @@ async function beside<Result>(run: () => Promise<Result>) {
   const took = performance.now() - begun;
   isOver = true;
   await asking;
-  return { result, took, slowest, grown: (most - before) / 1e6 };
+  return { result, took, slowest, grown: (maximum - before) / 1e6 };
 }
 
 /** What is sent under which name, and how it is answered. */

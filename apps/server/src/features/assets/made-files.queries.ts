@@ -6,7 +6,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { EventValues } from '../../events/record-events.ts';
 import { eventsInsert } from '../../events/record-events.ts';
-import type { KeptFile, UploadPurpose } from './store-asset.ts';
+import type { DeviceFile, UploadPurpose } from './store-asset.ts';
 
 /** Whose file it is, and when it came. */
 interface MadeBy {
@@ -36,7 +36,7 @@ interface FileValues {
 
 /** What is stored of a file that the server itself made out of a kept one. Times are the change's own. */
 export function fileValues(
-  { file, row }: KeptFile,
+  { file, row }: DeviceFile,
   { target, isPrivate, targetUserId }: UploadPurpose,
   { id, actorId, now }: MadeBy,
 ): FileValues {

@@ -25,10 +25,10 @@ interface Band {
 
 function bandsOf(levels: readonly PyramidLevel[]): Band[] {
   return levels.flatMap(({ width, rows }, level) => {
-    const most = Math.max(1, Math.floor(bandPixels / (width * tileSize)));
+    const maxBands = Math.max(1, Math.floor(bandPixels / (width * tileSize)));
     const bands: Band[] = [];
-    for (let firstRow = 0; firstRow < rows; firstRow += most) {
-      bands.push({ level, firstRow, rows: Math.min(most, rows - firstRow) });
+    for (let firstRow = 0; firstRow < rows; firstRow += maxBands) {
+      bands.push({ level, firstRow, rows: Math.min(maxBands, rows - firstRow) });
     }
     return bands;
   });
@@ -38,7 +38,7 @@ function bandsOf(levels: readonly PyramidLevel[]): Band[] {
 async function drawPage(
   { decoder }: Services,
   { page, rotation }: TiledPage,
-  { path, to, tell }: { path: string; to: string; tell: (progress: number) => Promise<void> },
+  { path, to, tell: reportProgress }: { path: string; to: string; tell: (progress: number) => Promise<void> },
 ): Promise<Omit<TilePack, 'sha256'>> {
   const { sizes } = await decoder.run('pageSizes', { path }, { isBackground: true });
   const size: Extent | undefined = sizes[page - 1];
@@ -54,7 +54,7 @@ async function drawPage(
         await file.writeFile(tile);
         lengths.push(tile.length);
       }
-      await tell((index + 1) / bands.length);
+      await reportProgress((index + 1) / bands.length);
     }
   } finally {
     await file.close();
@@ -73,10 +73,10 @@ async function makeTiles(services: Services, entry: TilesEntry): Promise<void> {
     await opening(() =>
       withLocalCopy(files, db.schema, page.sha256, async (path, folder) => {
         const to = join(folder, 'tiles');
-        const tell = (progress: number) => noteProgress(db, page, Math.min(progress, 0.99));
+        const reportProgress = (progress: number) => noteProgress(db, page, Math.min(progress, 0.99));
         const made =
           kind === 'pdf'
-            ? await drawPage(services, page, { path, to, tell })
+            ? await drawPage(services, page, { path, to, tell: reportProgress })
             : await decoder.run(
                 'pictureTiles',
                 { path, to, isHeic: kind === 'heic', rotation: page.rotation },

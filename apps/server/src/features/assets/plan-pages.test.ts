@@ -53,10 +53,10 @@ async function madeTiles(id: string, number = 1): Promise<AssetTiles> {
   }
 }
 
-const tileAt = (told: AssetTiles, level: number, column: number, row: number) =>
+const tileAt = (seen: AssetTiles, level: number, column: number, row: number) =>
   getFrom(
     server,
-    (told.Location ?? '')
+    (seen.Location ?? '')
       .replace('{level}', String(level))
       .replace('{column}', String(column))
       .replace('{row}', String(row)),
@@ -130,13 +130,13 @@ describe('a plan in tiles', () => {
   it('is made as soon as it comes, and every tile of every level is there', { timeout: 120_000 }, async () => {
     const { _id } = await uploaded(planPdf({ width: 11, height: 7, walls: 200 }), 'blueprint');
     await server.eventsHandled();
-    const told = await madeTiles(_id);
-    expect(told).toMatchObject({ state: 'done', progress: 1, tileSize, width: 3300, height: 2100 });
-    expect(told.levels.map(({ width }) => width)).toEqual([413, 825, 1650, 3300]);
-    for (const [level, { columns, rows, width, height }] of told.levels.entries()) {
+    const seen = await madeTiles(_id);
+    expect(seen).toMatchObject({ state: 'done', progress: 1, tileSize, width: 3300, height: 2100 });
+    expect(seen.levels.map(({ width }) => width)).toEqual([413, 825, 1650, 3300]);
+    for (const [level, { columns, rows, width, height }] of seen.levels.entries()) {
       for (let column = 0; column < columns; column += 1) {
         for (let row = 0; row < rows; row += 1) {
-          const { status, body } = await tileAt(told, level, column, row);
+          const { status, body } = await tileAt(seen, level, column, row);
           expect([level, column, row, status]).toEqual([level, column, row, 200]);
           expect(await sharp(body).metadata()).toMatchObject({
             format: 'webp',
@@ -145,23 +145,23 @@ describe('a plan in tiles', () => {
           });
         }
       }
-      expect((await tileAt(told, level, columns, 0)).status).toBe(404);
-      expect((await tileAt(told, level, 0, rows)).status).toBe(404);
+      expect((await tileAt(seen, level, columns, 0)).status).toBe(404);
+      expect((await tileAt(seen, level, 0, rows)).status).toBe(404);
     }
-    expect((await tileAt(told, told.levels.length, 0, 0)).status).toBe(404);
+    expect((await tileAt(seen, seen.levels.length, 0, 0)).status).toBe(404);
   });
 
   it('is kept by browsers, and only given to those who were told its address', { timeout: 120_000 }, async () => {
     const { _id } = await uploaded(planPdf({ width: 4, height: 3, walls: 20 }), 'blueprint');
     await server.eventsHandled();
-    const told = await madeTiles(_id);
-    const first = await tileAt(told, 0, 0, 0);
+    const seen = await madeTiles(_id);
+    const first = await tileAt(seen, 0, 0, 0);
     expect(first.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': expect.stringContaining('immutable') as unknown,
       'x-content-type-options': 'nosniff',
     });
-    const address = told.Location?.replace('{level}', '0').replace('{column}', '0').replace('{row}', '0') ?? '';
+    const address = seen.Location?.replace('{level}', '0').replace('{column}', '0').replace('{row}', '0') ?? '';
     const tag = String(first.headers['etag']);
     expect((await getFrom(server, address, { headers: { 'if-none-match': tag } })).status).toBe(304);
     const [bare = ''] = address.split('?');
@@ -195,9 +195,9 @@ describe('a plan in tiles', () => {
     const { _id } = await uploaded(await quarters(1400, 700).png().toBuffer());
     await server.call(planCalls.rotateAsset, { as: inspector, params: { id: _id }, body: { rotation: -90 } });
     await server.call(planCalls.resizePdf, { as: inspector, params: { id: _id }, body: {} });
-    const told = await madeTiles(_id);
-    expect(told).toMatchObject({ width: 700, height: 1400 });
-    expect(await quartersOf((await tileAt(told, 0, 0, 0)).body)).toBe('gyrb');
+    const seen = await madeTiles(_id);
+    expect(seen).toMatchObject({ width: 700, height: 1400 });
+    expect(await quartersOf((await tileAt(seen, 0, 0, 0)).body)).toBe('gyrb');
   });
 
   it('that can’t be drawn says why, and is tried again when somebody asks', { timeout: 120_000 }, async () => {

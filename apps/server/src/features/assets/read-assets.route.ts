@@ -47,11 +47,11 @@ async function isThere({ services, db }: SignedInContext, { sha256 }: StoredFile
 export const readAssetInfo = endpoint(calls.readAssetInfo, {
   handle: async (context) => {
     const { db, actor, input } = context;
-    const told = JSON.parse((await readAsset(db, actor, input.params.id)).text) as Asset;
-    const file = await fileById(db, told._id);
+    const asset = JSON.parse((await readAsset(db, actor, input.params.id)).text) as Asset;
+    const file = await fileById(db, asset._id);
     const there = file && (await isThere(context, file));
-    if (!file || there === undefined || there === !told.corrupted) return told;
+    if (!file || there === undefined || there === !asset.corrupted) return asset;
     await (there ? markFound(db, [file.sha256]) : markLost(db, file.sha256));
-    return { ...told, corrupted: !there };
+    return { ...asset, corrupted: !there };
   },
 });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { giveBack } from '../../adapters/files/give-back.ts';
 
 /** A connection over which nothing comes for so long is given up. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 /**
  * And so is one over which less than this comes while it is waited for: the poorest network of a phone brings twenty times
  * as much, and whoever sends a byte now and then only wants the connection.
@@ -18,7 +18,7 @@ export async function* readWithDeadline(
   bytes: AsyncIterable<Buffer>,
 ): AsyncIterable<Buffer> {
   const giveUp = () => request.raw.destroy();
-  let timer = setTimeout(giveUp, patience);
+  let timer = setTimeout(giveUp, timeoutMs);
   let [waitingSince, waited, came] = [performance.now(), 0, 0];
   try {
     for await (const chunk of bytes) {
@@ -33,7 +33,7 @@ export async function* readWithDeadline(
       yield chunk;
       giveBack(chunk);
       waitingSince = performance.now();
-      timer = setTimeout(giveUp, patience);
+      timer = setTimeout(giveUp, timeoutMs);
     }
   } finally {
     clearTimeout(timer);

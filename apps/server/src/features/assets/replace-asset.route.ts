@@ -52,13 +52,13 @@ async function takeContent(
   isMarked: boolean,
 ): Promise<void> {
   await insertVersion(db, file.id);
-  const kept = isMarked
+  const marks = isMarked
     ? sql`(n.properties - ${planKeys}::text[]) ||
         (select coalesce(jsonb_object_agg(p.key, p.value), '{}') from jsonb_each(a.properties) p where p.key = any(${planKeys}))`
     : sql`n.properties`;
   await db.rows(sql`
     update ${db.table('assets')} a set (${columnList}) = (select ${sql.join(content.map((name) => sql`n.${sql.id(name)}`))}),
-      properties = ${kept}, version = a.version + 1, replaced_at = ${now}, replaced_by = ${actor.id}
+      properties = ${marks}, version = a.version + 1, replaced_at = ${now}, replaced_by = ${actor.id}
     from ${from} where a.id = ${file.id}`);
 }
 

@@ -38,7 +38,7 @@ async function uploadJson({ db, actor }: SignedInContext, upload: StoredUpload):
   return new JsonText(`${JSON.stringify(startedUpload(upload)).slice(0, -1)},"asset":${asset}}`);
 }
 
-function tellStanding({ reply }: SignedInContext, upload: StoredUpload): void {
+function sendUploadState({ reply }: SignedInContext, upload: StoredUpload): void {
   reply.headers({ ...protocolHeaders, 'upload-offset': offsetOf(upload), 'upload-length': upload.size });
   const expiry = expiryOf(upload);
   if (expiry) reply.header('upload-expires', expiry.toUTCString());
@@ -123,7 +123,7 @@ export const createUpload = endpoint(calls.createUpload, {
     const wanted = { id, size, ...purpose, ...metadataIn(request.headers) };
     assertSize(wanted);
     const upload = await beginAndReceive(context, wanted);
-    tellStanding(context, upload);
+    sendUploadState(context, upload);
     reply.code(201).header('location', `${calls.createUpload.path}/${id}`);
     return startedUpload(upload);
   },
@@ -140,7 +140,7 @@ export const sendPiece = endpoint(calls.sendPiece, {
     const offset = bytesIn(request.headers, 'upload-offset');
     if (offset !== offsetOf(upload)) throw new Problem('upload_offset_wrong');
     if (upload.asset_id === null) upload = await receivePieces(context, upload);
-    tellStanding(context, upload);
+    sendUploadState(context, upload);
     void reply.code(204).send();
     return handledByRoute;
   },
@@ -151,7 +151,7 @@ export const readUpload = endpoint(calls.readUpload, {
     const { request, input } = context;
     if (request.method === 'HEAD') await interruptEarlierConnection(context, input.params.id);
     const upload = await ownUploadNow(context, input.params.id);
-    tellStanding(context, upload);
+    sendUploadState(context, upload);
     return uploadJson(context, upload);
   },
 });

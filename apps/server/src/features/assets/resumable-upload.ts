@@ -238,19 +238,20 @@ async function makeFile(
   const { db, services, actor, now, inStatement } = context;
   let { pieces } = upload;
   const arrived = { file, fileName: upload.file_name, sha256: upload.sha256 ?? undefined };
-  const kept = await storeBytes(context, arrived, upload.target);
+  const stored = await storeBytes(context, arrived, upload.target);
   const purpose = purposeOf(upload);
   const id = newId();
-  const values = { ...fileValues(kept, purpose, { id, actorId: actor.id, now }), uploadId: upload.id };
-  const tell = (record: Recorder) => recordUpload(record, id, kept, purpose);
+  const values = { ...fileValues(stored, purpose, { id, actorId: actor.id, now }), uploadId: upload.id };
+  const recordStored = (record: Recorder) => recordUpload(record, id, stored, purpose);
   if (begin) {
     const { file_name: fileName, size, sha256 } = upload;
     const begun = { ...values, fileName, size, sha256 };
-    if (await inStatement(tell, (bound, events) => insertEndedUpload(bound, { ...begun, ...events }, {}))) return id;
+    if (await inStatement(recordStored, (bound, events) => insertEndedUpload(bound, { ...begun, ...events }, {})))
+      return id;
     // It was begun before, by a connection that broke off or another server.
     ({ pieces } = await begin());
   }
-  if (await inStatement(tell, (bound, events) => endUpload(bound, { ...values, ...events }, {}))) {
+  if (await inStatement(recordStored, (bound, events) => endUpload(bound, { ...values, ...events }, {}))) {
     // What is left, should this fail, is swept.
     if (pieces.length > 0) await services.files.removePieces(db.schema, upload.id).catch(() => undefined);
     return id;

@@ -29,11 +29,11 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
   const download = async (asset: Pick<Asset, 'Location'>) =>
     (await server.send({ method: 'GET', url: asset.Location })).body as Buffer;
   /** Compared at once: to compare megabytes one by one takes seconds. */
-  const expectKept = async (asset: Pick<Asset, 'Location'>, bytes: Buffer) =>
+  const expectStored = async (asset: Pick<Asset, 'Location'>, bytes: Buffer) =>
     expect((await download(asset)).equals(bytes)).toBe(true);
   const assetOf = async (id: string): Promise<Asset> =>
     (await device.send('GET', `${root}/${id}`, { as: person }))!.body.asset!;
-  const uploadsKept = async () => {
+  const storedUploads = async () => {
     const ids: string[] = [];
     for await (const upload of server.services.files.listUploads('instance_main')) ids.push(upload.id);
     return ids;
@@ -56,8 +56,8 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
       width: 300,
       size: bytes.length,
     });
-    await expectKept(asset, bytes);
-    expect(await uploadsKept()).toEqual([]);
+    await expectStored(asset, bytes);
+    expect(await storedUploads()).toEqual([]);
   });
 
   it('goes on after each break, cut at every tenth', async () => {
@@ -65,11 +65,11 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
       const bytes = paper(size);
       const id = newId();
       await device.create(person, bytes, { id });
-      let most = 0;
+      let max = 0;
       for (let tenth = 1; tenth < 10; tenth += 1) {
         const from = await device.offset(person, id);
-        expect(from).toBeGreaterThanOrEqual(most);
-        most = from;
+        expect(from).toBeGreaterThanOrEqual(max);
+        max = from;
         const cutAt = Math.floor((bytes.length * tenth) / 10) - from;
         await device.send('PATCH', `${root}/${id}`, {
           as: person,
@@ -87,7 +87,7 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
       expect(from).toBeGreaterThanOrEqual(bytes.length - 1);
       const last = await device.patch(person, id, from, bytes.subarray(from));
       expect(last).toMatchObject({ status: 204, headers: { 'upload-offset': String(bytes.length) } });
-      await expectKept(await assetOf(id), bytes);
+      await expectStored(await assetOf(id), bytes);
     }
   });
 
@@ -101,7 +101,7 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
       if (tenth < 10) expect(from).toBe(cutAt);
       else expect(from).toBeGreaterThanOrEqual(bytes.length - 1);
       expect((await device.patch(person, id, from, bytes.subarray(from))).status).toBe(204);
-      await expectKept(await assetOf(id), bytes);
+      await expectStored(await assetOf(id), bytes);
     }
   });
 
@@ -120,9 +120,9 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
         .call(readUpload, { as: person, params: { id } })
         .then(({ body }) => ({ _id: body._id, assetId: body.asset?._id }));
       expect(_id).toBe(id);
-      const told = answers.filter((one) => one !== undefined);
-      expect(told.length).toBeGreaterThan(0);
-      for (const one of told) expect(one).toMatchObject({ status: 201, body: { assetId } });
+      const seen = answers.filter((one) => one !== undefined);
+      expect(seen.length).toBeGreaterThan(0);
+      for (const one of seen) expect(one).toMatchObject({ status: 201, body: { assetId } });
       const hash = Buffer.from(sha256Of(bytes), 'hex');
       const { rows } = await sql`select from instance_main.assets where sha256 = ${hash}`.execute(
         server.services.unbound,
@@ -144,9 +144,9 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     const from = await device.offset(person, id);
     expect(from).toBeGreaterThanOrEqual(8_700_000);
     expect((await device.patch(person, id, from, bytes.subarray(from))).status).toBe(204);
-    await expectKept(await assetOf(id), bytes);
+    await expectStored(await assetOf(id), bytes);
     // What the first one was still bringing goes, too.
-    while ((await uploadsKept()).includes(id));
+    while ((await storedUploads()).includes(id));
   });
 
   it('is one file, however often it is begun and brought to its end', async () => {
@@ -181,9 +181,9 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     const answer = (await device.create(person, bytes, { id, body: altered }))!;
     expect(answer).toMatchObject({ status: 409, problem: { code: 'file_altered' } });
     expect(await device.offset(person, id)).toBe(0);
-    expect(await uploadsKept()).not.toContain(id);
+    expect(await storedUploads()).not.toContain(id);
     expect((await device.patch(person, id, 0, bytes)).status).toBe(204);
-    await expectKept(await assetOf(id), bytes);
+    await expectStored(await assetOf(id), bytes);
   });
 
   it('begins again when a piece is lost', async () => {
@@ -215,7 +215,7 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     expect(await device.offset(person, id)).toBe(bytes.length - 1);
     const last = await device.patch(person, id, bytes.length - 1, bytes.subarray(-1));
     expect(last).toMatchObject({ status: 204, headers: { 'upload-offset': String(bytes.length) } });
-    await expectKept(await assetOf(id), bytes);
+    await expectStored(await assetOf(id), bytes);
   });
 
   it('ends what an earlier connection is still sending, and keeps what that brought', async () => {
@@ -243,7 +243,7 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     while (from === 0) from = await device.offset(person, id);
     await ended;
     expect((await device.patch(person, id, from, bytes.subarray(from))).status).toBe(204);
-    await expectKept(await assetOf(id), bytes);
+    await expectStored(await assetOf(id), bytes);
   });
 
   it('is given up with its pieces', async () => {
@@ -251,10 +251,10 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     const id = newId();
     await device.create(person, bytes, { id });
     await device.patch(person, id, 0, bytes.subarray(0, 500));
-    expect(await uploadsKept()).toContain(id);
+    expect(await storedUploads()).toContain(id);
     expect((await device.send('DELETE', `${root}/${id}`, { as: person }))!.status).toBe(204);
     expect((await device.head(person, id)).status).toBe(404);
-    expect(await uploadsKept()).not.toContain(id);
+    expect(await storedUploads()).not.toContain(id);
   });
 
   it('is spoken by the usual client, over breaks of all kinds', async () => {
@@ -279,7 +279,7 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     });
     const info = await server.call(readAssetInfo, { as: person, params: { id: done } });
     expect(info.body).toMatchObject({ originalName: 'usual.pdf', size: bytes.length });
-    await expectKept(info.body, bytes);
+    await expectStored(info.body, bytes);
   });
 }
 

@@ -26,7 +26,7 @@ export interface ArrivedFile {
 }
 
 /** A file whose bytes are safe, and that nothing refers to yet. */
-export interface KeptFile {
+export interface DeviceFile {
   file: Pick<IncomingFile, 'sha256' | 'size'>;
   row: {
     original_name: string;
@@ -57,7 +57,7 @@ export async function storeBytes(
   { db, services }: Pick<SignedInContext, 'db' | 'services'>,
   { file, fileName, sha256 }: ArrivedFile,
   target: UploadTarget,
-): Promise<KeptFile> {
+): Promise<DeviceFile> {
   if (sha256 && !sha256.equals(file.sha256)) throw new Problem('file_altered');
   const found = await inspectFile(services.decoder, file, fileName, target);
   await file.keep();
@@ -85,7 +85,7 @@ export async function storeBytes(
 export function recordUpload(
   record: Recorder,
   id: string,
-  { file, row }: KeptFile,
+  { file, row }: DeviceFile,
   { targetUserId }: UploadPurpose,
 ): void {
   record('file.uploaded', {

@@ -7,7 +7,7 @@ import type { Understood } from '../../http/idempotency.ts';
 import { respondOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { newId } from '../../ids.ts';
 import { readNewAsset } from './assets.queries.ts';
-import type { KeptFile, UploadPurpose } from './store-asset.ts';
+import type { DeviceFile, UploadPurpose } from './store-asset.ts';
 import { authorizeUpload, storeBytes, recordUpload } from './store-asset.ts';
 import { fileValues, insertFile, insertFileInTransaction } from './made-files.queries.ts';
 import { receiveFile } from './receive-file.ts';
@@ -31,20 +31,20 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
   },
 });
 
-async function makeFile(context: SignedInContext & { input: Understood }, kept: KeptFile, purpose: UploadPurpose) {
+async function makeFile(context: SignedInContext & { input: Understood }, kept: DeviceFile, purpose: UploadPurpose) {
   const { db, actor, request, input, now, inTransaction, inStatement } = context;
   const id = newId();
   const values = fileValues(kept, purpose, { id, actorId: actor.id, now });
-  const tell = (record: Recorder) => recordUpload(record, id, kept, purpose);
+  const recordIt = (record: Recorder) => recordUpload(record, id, kept, purpose);
   const write = writeKeyOf(request, actor.id, calls.uploadAsset.name, input, kept.file.sha256.toString('hex'));
   if (!write) {
-    await inStatement(tell, (bound, events) => insertFile(bound, { ...values, ...events }, {}));
+    await inStatement(recordIt, (bound, events) => insertFile(bound, { ...values, ...events }, {}));
     return readNewAsset(db, actor, id);
   }
   return inTransaction(async (change) =>
     respondOnce(change.db, write, async () => {
       await insertFileInTransaction(change.db, values, {});
-      tell(change.record);
+      recordIt(change.record);
       return readNewAsset(change.db, actor, id);
     }),
   );

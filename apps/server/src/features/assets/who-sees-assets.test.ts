@@ -17,7 +17,7 @@ const get = (url: string, more?: Parameters<typeof getFrom>[2]) => getFrom(on.se
 describe('who sees a file', () => {
   /** Whether the person sees it, which must be the same whichever way they ask. */
   const sees = async (as: TestPerson, id: string) => {
-    const ways = [
+    const choices = [
       `/v1/s3/download/${id}`,
       `/v1/s3/download/${id}?size=100`,
       `/v1/s3/download/${id}?preview=true`,
@@ -28,7 +28,7 @@ describe('who sees a file', () => {
       `/v1/assets/zip?ids=${id}`,
       `/v1/assets/zip/address?ids=${id}`,
     ];
-    const statuses = await Promise.all(ways.map(async (url) => (await get(url, { as })).status));
+    const statuses = await Promise.all(choices.map(async (url) => (await get(url, { as })).status));
     expect(new Set(statuses).size, JSON.stringify(statuses)).toBe(1);
     expect([200, 404]).toContain(statuses[0]);
     return statuses[0] === 200;

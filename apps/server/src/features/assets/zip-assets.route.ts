@@ -18,7 +18,7 @@ import type { Note } from './zip-stream.ts';
 import { zipStream } from './zip-stream.ts';
 
 /** Seconds in which the download must begin; how long it takes is another matter. */
-const holds = 600;
+const maxSeconds = 600;
 
 const unreadableNote: Readonly<Record<Language, Note>> = {
   en: { name: 'Missing files.txt', text: 'These files could not be read:' },
@@ -93,7 +93,7 @@ export const readZipAddress = endpoint(calls.readZipAddress, {
     };
     const { stream, size } = zipStream(zipping);
     stream.destroy();
-    const until = Math.floor(now.getTime() / 1000) + holds;
+    const until = Math.floor(now.getTime() / 1000) + maxSeconds;
     const query = new URLSearchParams(request.url.split('?')[1]);
     query.set('key', `${until}.${actor.id}.${await signatureOf(db, actor.id, until, input.query)}`);
     return { Location: `/v1/assets/zip?${query.toString()}`, files: content.files.length, size };

@@ -13,17 +13,17 @@ const changedAt = new Date('2026-03-01T10:00:00Z');
 function place(contents: readonly Buffer[]) {
   const bySha = new Map(contents.map((bytes) => [createHash('sha256').update(bytes).digest('hex'), bytes]));
   const open = new Set<Readable>();
-  let most = 0;
+  let maximum = 0;
   const read = async (_instance: string, sha256: Buffer) => {
     const bytes = bySha.get(sha256.toString('hex'));
     if (!bytes) return undefined;
     const stream = Readable.from(chunksOf(bytes), { objectMode: false });
     open.add(stream);
-    most = Math.max(most, open.size);
+    maximum = Math.max(maximum, open.size);
     stream.once('close', () => open.delete(stream));
     return { stream, size: bytes.length };
   };
-  return { files: { read } as unknown as FileStore, open, most: () => most };
+  return { files: { read } as unknown as FileStore, open, most: () => maximum };
 }
 
 function* chunksOf(bytes: Buffer): Iterable<Buffer> {

@@ -108,16 +108,16 @@ export async function writeAutomation(
   const definition = await withOwnWebhooks({ db, actor, record, now }, name, wanted.definition);
   const state = isPaused ? 'paused' : row.state === 'paused' ? 'active' : row.state;
   const content = contentColumns(definition);
-  const told = (of: { name: string; event: unknown; conditions: unknown; actions: unknown }) => ({
+  const audited = (of: { name: string; event: unknown; conditions: unknown; actions: unknown }) => ({
     name: of.name,
     event: inKeyOrder(of.event),
     conditions: inKeyOrder(of.conditions),
     actions: inKeyOrder(of.actions),
   });
   const change = differences(
-    { ...told(row), state: row.state, ownerId: row.owner_id } as Record<string, unknown>,
+    { ...audited(row), state: row.state, ownerId: row.owner_id } as Record<string, unknown>,
     {
-      ...told({ ...definition, name, conditions: filterToWire(definition.conditions) }),
+      ...audited({ ...definition, name, conditions: filterToWire(definition.conditions) }),
       state,
       ownerId,
     } as Record<string, unknown>,

@@ -81,13 +81,13 @@ describe('what conditions look at', () => {
       }),
     );
     const asked = { kind: 'question_answered', jobTypes: [type.id], questions: [window] };
-    const holds = async (condition: object) => (await matched(asked, condition)) === 1;
-    expect(await holds(is(`answers.${door}`, 'oak'))).toBe(true);
-    expect(await holds(is(`answers.${door}`, 'steel'))).toBe(false);
-    expect(await holds(is('job.project', on.project))).toBe(true);
-    expect(await holds(is('project.name', 'Tower'))).toBe(true);
-    expect(await holds(is('job.project', other._id))).toBe(false);
-    expect(await holds({ field: 'job.users', operator: 'empty' })).toBe(true);
+    const isTrue = async (condition: object) => (await matched(asked, condition)) === 1;
+    expect(await isTrue(is(`answers.${door}`, 'oak'))).toBe(true);
+    expect(await isTrue(is(`answers.${door}`, 'steel'))).toBe(false);
+    expect(await isTrue(is('job.project', on.project))).toBe(true);
+    expect(await isTrue(is('project.name', 'Tower'))).toBe(true);
+    expect(await isTrue(is('job.project', other._id))).toBe(false);
+    expect(await isTrue({ field: 'job.users', operator: 'empty' })).toBe(true);
   });
 
   it('is how many issues the job had then, and whether it was late then', async () => {

@@ -21,7 +21,7 @@ const lookEveryMs = 1000;
 const watchEveryMs = 60_000;
 const eventsAtOnce = 200;
 /** While events keep coming, they are matched together so often: many cost hardly more than one. */
-const gatherMs = 100;
+const batchWindowMs = 100;
 /** So many runs go on side by side in one process. */
 const lanes = 3;
 
@@ -91,7 +91,7 @@ export class AutomationEngine implements Engine {
           this.#services.logger.warn({ schema, error: errorText(error) }, 'automations could not go on'),
         );
       }
-      await pause(gatherMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      await pause(batchWindowMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
 

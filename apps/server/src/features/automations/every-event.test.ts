@@ -125,12 +125,12 @@ describe('an automation waits for', () => {
       actions: [{ kind: 'send_push', to: [{ kind: 'owner' }], subject: 'Order {{webhook.number}}', text: '' }],
     });
     for (const number of ['12', '4711']) {
-      const answer = await on.server.send({
+      const response = await on.server.send({
         method: 'POST',
         url: new URL(url).pathname,
         payload: { order: { number } },
       });
-      expect(answer.status).toBe(202);
+      expect(response.status).toBe(202);
     }
     const [run] = await on.ended(rule._id, 1);
     expect(run?.steps[0]?.input).toMatchObject({ subject: 'Order 4711' });

@@ -27,9 +27,9 @@ beforeAll(async () => {
   await save(on.server, on.admin, { job, question: plan, file, elements });
 });
 
-let kept: string | undefined;
+let stored: string | undefined;
 const picture = async () =>
-  (kept ??= `data:image/png;base64,${(await drawn(400, 300).png().toBuffer()).toString('base64')}`);
+  (stored ??= `data:image/png;base64,${(await drawn(400, 300).png().toBuffer()).toString('base64')}`);
 
 async function exported(as = on.admin, headers: Record<string, string> = {}) {
   return on.server.call(calls.exportBlueprint, {

@@ -97,10 +97,10 @@ describe('a list of plans in a project', () => {
   });
 
   it('leaves out a plan whose file was deleted, and what is marked on it stays stored', async () => {
-    const [file, kept] = [await makePlan(on.server, on.manager), await makePlan(on.server, on.manager)];
+    const [file, storedNow] = [await makePlan(on.server, on.manager), await makePlan(on.server, on.manager)];
     await list(on.manager, [
       { id: file, value: 'Old' },
-      { id: kept, value: 'Kept' },
+      { id: storedNow, value: 'Kept' },
     ]);
     const type = await makeJobType(on.server, on.admin, [['blueprint', 'Plan']]);
     const question = type.q['Plan'] as never as { ID: string };
@@ -109,7 +109,7 @@ describe('a list of plans in a project', () => {
     expect((await save(on.server, on.inspector, { job, question, file, elements: [element] })).status).toBe(200);
     await on.server.call(removeAsset, { as: on.admin, params: { id: file } });
 
-    expect(await listed(on.inspector)).toMatchObject([{ id: kept }]);
+    expect(await listed(on.inspector)).toMatchObject([{ id: storedNow }]);
     const late = await save(on.server, on.inspector, { job, question, file, elements: [anElement()] });
     expect(late.problem.errors).toMatchObject([{ path: 'file', code: 'unknown_reference' }]);
     expect((await readMarked(on.server, on.inspector, { job, question: question.ID })).body).toEqual([]);
@@ -121,7 +121,7 @@ describe('a list of plans in a project', () => {
       (
         await list(on.manager, [
           { id: file, value: 'Old' },
-          { id: kept, value: 'Kept' },
+          { id: storedNow, value: 'Kept' },
         ])
       ).status,
     ).toBe(200);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   question = made.q['Plan'] as WireQuestion;
 });
 
-const kept = (more: Partial<ElementScale> = {}): ElementScale => ({
+const storedNow = (more: Partial<ElementScale> = {}): ElementScale => ({
   x: 0.01,
   y: 0.02,
   area: null,
@@ -35,8 +35,8 @@ describe('a plan that is measured again', () => {
     const jobId = await makeJob(on.server, jobTypeId);
     const [stale, other, follows] = [newId(), newId(), newId()];
     const elements = [
-      anElement({ _id: stale, canvasData: canvasData({ scale: kept() }) }),
-      anElement({ _id: other, canvasData: canvasData({ scale: kept({ area: 'detail' }) }) }),
+      anElement({ _id: stale, canvasData: canvasData({ scale: storedNow() }) }),
+      anElement({ _id: other, canvasData: canvasData({ scale: storedNow({ area: 'detail' }) }) }),
       anElement({ _id: follows }),
     ];
     await save(on.server, on.admin, { job: jobId, question, file, elements });

@@ -73,11 +73,11 @@ async function ensureRecord(
   { jobId, questionId, repetition, assetId }: RecordPlace,
   measurements: unknown,
 ): Promise<{ id: string; isChanged: boolean }> {
-  const kept = measurements === undefined ? null : JSON.stringify(measurements);
+  const storedMeasurements = measurements === undefined ? null : JSON.stringify(measurements);
   const made = await db.first(sql<{ id: string }>`
     insert into ${db.table('blueprints')} as b (id, job_id, question_id, repetition, asset_id, measurements, created_by,
       created_at, updated_at)
-    values (${newId()}, ${jobId}, ${questionId}, ${repetition}, ${assetId}, ${kept}::jsonb, ${actor.id}, ${now}, ${now})
+    values (${newId()}, ${jobId}, ${questionId}, ${repetition}, ${assetId}, ${storedMeasurements}::jsonb, ${actor.id}, ${now}, ${now})
     on conflict (job_id, question_id, repetition, asset_id) do update set measurements = excluded.measurements
       where excluded.measurements is not null and excluded.measurements is distinct from b.measurements
     returning b.id`);

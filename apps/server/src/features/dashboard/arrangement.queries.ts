@@ -16,8 +16,8 @@ export async function readArrangement(db: InstanceDatabase, actor: Actor): Promi
     .orderBy('position')
     .orderBy('widget')
     .execute();
-  const kept = rows.flatMap((row) => (isKind(row.widget) ? [{ kind: row.widget, isHidden: row.is_hidden }] : []));
-  return arrangementOf(actor, kept);
+  const widgets = rows.flatMap((row) => (isKind(row.widget) ? [{ kind: row.widget, isHidden: row.is_hidden }] : []));
+  return arrangementOf(actor, widgets);
 }
 
 /**

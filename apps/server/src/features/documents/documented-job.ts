@@ -105,13 +105,13 @@ export function documented(
 ): DocumentedJob {
   const definition = definitionFromWire(head.jobTypeId, questions, given);
   const current = answers.filter((answer) => answer.isCurrent);
-  const told = new Map(
+  const shownTexts = new Map(
     answers.map((answer) => [askedIdOf({ questionId: answer.question, repetition: answer.repetition }), answer]),
   );
-  const standing = answers.map(answerFromWire);
+  const currentAnswers = answers.map(answerFromWire);
   const submittedAt = head.submittedAt?.toISOString() ?? null;
-  const clock = { now: momentOfReading(standing, told, { submittedAt, now }), timeZone: settings.timezone };
-  const sections = readSections(definition, standing, told, clock);
+  const clock = { now: momentOfReading(currentAnswers, shownTexts, { submittedAt, now }), timeZone: settings.timezone };
+  const sections = readSections(definition, currentAnswers, shownTexts, clock);
   return { ...head, layout: layoutOfJob(settings, head), definition, sections, answers: current, languages };
 }
 

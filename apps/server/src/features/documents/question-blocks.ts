@@ -80,7 +80,7 @@ export function questionSteps(writing: QuestionWriting): StepEntry[] {
       return [questionEntry(writing, say, row, number)];
     });
     if (questions.length === 0) return [];
-    const isGone = section.step === null && section.rows.some(({ standing }) => standing === 'not_asked');
+    const isGone = section.step === null && section.rows.some(({ state }) => state === 'not_asked');
     return [
       {
         title: isGone ? words.notAsked : titleOf(section, say, words.repetition),
@@ -93,8 +93,8 @@ export function questionSteps(writing: QuestionWriting): StepEntry[] {
 }
 
 /** What was jumped over says nothing of the job; a question without answer is printed where the layout wants that. */
-function isPrinted({ question, answer, standing }: ReadRow<WireAnswer>, { layout }: DocumentedJob): boolean {
-  if (standing === 'skipped' || question.isUnseen || isRepeatGroup(question) || !takesAnswer(question)) return false;
+function isPrinted({ question, answer, state }: ReadRow<WireAnswer>, { layout }: DocumentedJob): boolean {
+  if (state === 'skipped' || question.isUnseen || isRepeatGroup(question) || !takesAnswer(question)) return false;
   return answer !== null || layout.showUnanswered;
 }
 
@@ -129,13 +129,13 @@ function titleOf({ step, repetition }: ReadSection<WireAnswer>, say: Writer, pat
 function questionEntry(
   writing: QuestionWriting,
   say: Writer,
-  { question, answer, told }: ReadRow<WireAnswer>,
+  { question, answer, facts }: ReadRow<WireAnswer>,
   number: number,
 ): QuestionEntry {
   const { job, files } = writing;
   const { layout } = job;
   // As it was asked when it was answered: another wording since changes nothing of what was said.
-  const asked = told?.asked ? { ...askedQuestionFromWire(told.asked), id: question.id } : question;
+  const asked = facts?.asked ? { ...askedQuestionFromWire(facts.asked), id: question.id } : question;
   const title = say.title(asked);
   const parts = answer
     ? questionTypeRegistry[asked.type].toText(
@@ -149,7 +149,7 @@ function questionEntry(
   const shown = parts.flatMap((part) =>
     part.kind === 'file' && writing.pictureOf.has(part.asset) ? [part.asset] : [],
   );
-  const signature = answer && told ? signatureEntry(writing, told, title) : null;
+  const signature = answer && facts ? signatureEntry(writing, facts, title) : null;
   return {
     number: String(number),
     title,
@@ -162,20 +162,20 @@ function questionEntry(
     pictures: shown.map((id) => ({ name: writing.pictureOf.get(id) ?? '', alt: title, caption: '' })),
     comment: layout.showComments ? (answer?.comment ?? '') : '',
     files: others.map(({ original_name }) => original_name),
-    photos: photos.map((file) => photoEntry(writing, file, told, title)),
+    photos: photos.map((file) => photoEntry(writing, file, facts, title)),
     signature,
-    author: layout.showAuthors && answer && told ? authorOf(writing, told) : '',
+    author: layout.showAuthors && answer && facts ? authorOf(writing, facts) : '',
     hasMore: attached.length > 0 || signature !== null || (answer?.comment ?? '') !== '' || shown.length > 0,
   };
 }
 
-function photoEntry(writing: QuestionWriting, file: DocumentFile, told: WireAnswer | null, title: string): PhotoEntry {
+function photoEntry(writing: QuestionWriting, file: DocumentFile, facts: WireAnswer | null, title: string): PhotoEntry {
   const words = jobDocumentTexts[writing.language];
   const number = writing.nextPhoto();
-  const place = file.position ?? told?.location ?? null;
+  const place = file.position ?? facts?.location ?? null;
   const caption = [
     filledIn(words.photo, { number }),
-    told ? writeMoment(told.date, writing.timeZone) : '',
+    facts ? writeMoment(facts.date, writing.timeZone) : '',
     place ? `${place.lat.toFixed(5)}, ${place.long.toFixed(5)}` : '',
   ];
   return {
@@ -188,26 +188,26 @@ function photoEntry(writing: QuestionWriting, file: DocumentFile, told: WireAnsw
   };
 }
 
-function signatureEntry(writing: QuestionWriting, told: WireAnswer, title: string): SignatureEntry | null {
-  const name = writing.signatureOf.get(told.ID);
+function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: string): SignatureEntry | null {
+  const name = writing.signatureOf.get(facts.ID);
   if (name === undefined) return null;
-  const who = nameOf(told);
+  const who = nameOf(facts);
   return {
     title,
     name,
     alt: filledIn(jobDocumentTexts[writing.language].signatureOf, { who }),
     who,
-    when: writeMoment(told.date, writing.timeZone),
+    when: writeMoment(facts.date, writing.timeZone),
   };
 }
 
 /** Who answered and when; and where, for whoever is told so. */
-function authorOf({ language, timeZone }: QuestionWriting, told: WireAnswer): string {
+function authorOf({ language, timeZone }: QuestionWriting, facts: WireAnswer): string {
   const words = jobDocumentTexts[language];
-  const when = writeMoment(told.date, timeZone);
-  const who = nameOf(told);
+  const when = writeMoment(facts.date, timeZone);
+  const who = nameOf(facts);
   const said = who === '' ? filledIn(words.answeredAt, { when }) : filledIn(words.answeredBy, { who, when });
-  const { location } = told;
+  const { location } = facts;
   return location ? `${said} · \u2068${location.lat.toFixed(5)}, ${location.long.toFixed(5)}\u2069` : said;
 }
 

@@ -160,7 +160,7 @@ describe('an export in the background', () => {
     const made = (await start(inspector, await someJobs(1))).body;
     await run(made._id);
     const { query } = server.db();
-    const told = () =>
+    const reported = () =>
       query
         .selectFrom('events')
         .select('id')
@@ -168,7 +168,7 @@ describe('an export in the background', () => {
         .where('name', '=', 'export.ready')
         .execute();
     await tidyExports(server.services);
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
     await query.deleteFrom('events').where('subject_id', '=', made._id).where('name', '=', 'export.ready').execute();
     await query
       .updateTable('exports')
@@ -177,7 +177,7 @@ describe('an export in the background', () => {
       .execute();
     await tidyExports(server.services);
     await tidyExports(server.services);
-    expect(await told()).toHaveLength(1);
+    expect(await reported()).toHaveLength(1);
   });
 
   it('is made with the rights that the person has then, and is not given out once they are lost', async () => {

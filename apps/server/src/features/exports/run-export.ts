@@ -16,7 +16,7 @@ import type { ExportRow } from './exports.queries.ts';
 import type { ExportEntry } from './exports-queue.ts';
 
 /** How often at most the row is told how far it is. */
-const tellEvery = 400;
+const progressEveryMs = 400;
 /** How often an export is begun: a server that is killed on the way is no fault of it, three of them are. */
 export const maxAttempts = 3;
 const nobody = { actorId: null, impersonatorId: null, requestId: null };
@@ -42,7 +42,7 @@ export async function runExport(
     const context = await exportContext(services, db, { personId: row.created_by, language: row.language });
     const kind = kinds.get(row.kind);
     if (!context || !kind) throw new Problem('not_found');
-    const made = await kind.make(context, row.input, teller(services, db, exportId));
+    const made = await kind.make(context, row.input, progressReporter(services, db, exportId));
     await keep(services, context, row, made);
   } catch (error) {
     if (error instanceof ExportCancelled) return;
@@ -74,18 +74,18 @@ export async function exportContext(
     select id, role, can_manage_skills as "canManageSkills" from ${db.table('users')}
     where id = ${personId} and banned_at is null and removed_at is null`);
   if (!instance || !person) return undefined;
-  const kept = await services.settings.of(db);
-  const actor: Actor = actorOf({ ...person, impersonatorId: null }, kept, instance);
-  const { settings, activeToggles } = kept;
+  const instanceSettings = await services.settings.of(db);
+  const actor: Actor = actorOf({ ...person, impersonatorId: null }, instanceSettings, instance);
+  const { settings, activeToggles } = instanceSettings;
   return { db, actor, settings, activeToggles, instance, services, language, now: services.now() };
 }
 
 /** Tells the row how far its file is; ends the work when it was cancelled. */
-function teller(services: Services, db: InstanceDatabase, exportId: string) {
+function progressReporter(services: Services, db: InstanceDatabase, exportId: string) {
   let reportedAt = 0;
   return async (share: number): Promise<void> => {
     const now = Date.now();
-    if (now - reportedAt < tellEvery) return;
+    if (now - reportedAt < progressEveryMs) return;
     reportedAt = now;
     const row = await db.first(sql<{ state: string; created_by: string }>`
       update ${db.table('exports')} e set progress = ${Math.min(1, Math.max(0, share))}, touched_at = ${services.now()}
@@ -100,20 +100,20 @@ async function keep(services: Services, context: ExportContext, row: ExportRow, 
   const { sha256, size } = await services.files.write(db.schema, bytes, Number.POSITIVE_INFINITY);
   const author = { ...nobody, actorId: row.created_by };
   await changeInTransaction(services, { schema: db.schema, author }, async (change) => {
-    const kept = await change.db.first(sql<{ id: string }>`
+    const instanceSettings = await change.db.first(sql<{ id: string }>`
       update ${change.db.table('exports')} e set state = 'done', progress = 1, sha256 = ${sha256}, size = ${size},
         file_name = ${made.fileName}, content_type = ${made.contentType}, row_count = ${made.rows},
         finished_at = ${now}, touched_at = ${now}
       where e.id = ${row.id} and e.state = 'running' returning id`);
     // Cancelled in the last moment: the bytes go with the next sweep.
-    if (!kept) return;
+    if (!instanceSettings) return;
     await made.record?.(change);
-    const told = { kind: row.kind, name: made.fileName };
+    const payload = { kind: row.kind, name: made.fileName };
     change.record('export.made', {
       subjectId: row.id,
       relations: { userId: row.created_by },
       before: null,
-      after: { ...told, rows: made.rows, size },
+      after: { ...payload, rows: made.rows, size },
     });
   });
   await recordReady(services, db.schema, { ...row, file_name: made.fileName });

@@ -106,9 +106,9 @@ describe('feeds', () => {
       .query.insertInto('client_projects')
       .values({ project_id: body._id, user_id: client.id })
       .execute();
-    const told = await server.call(readProjectFeed, { as: client, params: { id: body._id } });
-    expect(told.status).toBe(200);
-    expect(told.body.docs[0]).toMatchObject({ name: 'project.created', user: null });
-    expect(JSON.stringify(told.body)).not.toMatch(/Dana|Cohen|Amir|Secret/);
+    const seen = await server.call(readProjectFeed, { as: client, params: { id: body._id } });
+    expect(seen.status).toBe(200);
+    expect(seen.body.docs[0]).toMatchObject({ name: 'project.created', user: null });
+    expect(JSON.stringify(seen.body)).not.toMatch(/Dana|Cohen|Amir|Secret/);
   });
 });

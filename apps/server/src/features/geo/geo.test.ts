@@ -131,8 +131,8 @@ describe('limits', () => {
 describe('where places are not looked up', () => {
   it('no screen offers it, and the calls say so', async () => {
     const off = await startTestServer({ beside: server });
-    const told = await off.call(readBootstrap, { as: people.sys_admin });
-    expect(told.body.placeSearch).toBe('off');
+    const seen = await off.call(readBootstrap, { as: people.sys_admin });
+    expect(seen.body.placeSearch).toBe('off');
     const { status, problem } = await off.call(calls.searchPlaces, { as: people.sys_admin, query: { search: 'a' } });
     expect([status, problem.data]).toEqual([409, 'Place search is not set up yet.']);
     const hebrew = await off.call(calls.readAddress, {

@@ -21,7 +21,7 @@ export const changeJobType = endpoint(calls.changeJobType, {
     }
     if (body.isTemplate !== undefined && body.isTemplate !== row.is_template) authorize('template.manage');
     const { isDisabled = row.is_disabled, ...settings } = body.settings ?? {};
-    if (settings.previewSettings) await demandStanding(db, params.id, settings.previewSettings);
+    if (settings.previewSettings) await demandStillAsked(db, params.id, settings.previewSettings);
 
     const wanted: Row = {
       ...row,
@@ -64,8 +64,8 @@ export const changePublicLink = endpoint(calls.changePublicLink, {
   handle: async ({ db, actor, authorize, record, now, input: { params, body } }) => {
     authorize('job_type.change', await loadJobTypeFacts(db, params.id));
     const row = await lockJobType(db, params.id);
-    const isKept = body.isActive && row.public_link !== null && !body.renew;
-    const link = !body.isActive ? null : isKept ? row.public_link : randomBytes(24).toString('base64url');
+    const keepsLink = body.isActive && row.public_link !== null && !body.renew;
+    const link = !body.isActive ? null : keepsLink ? row.public_link : randomBytes(24).toString('base64url');
     if (link !== row.public_link) {
       await db.query
         .updateTable('job_types')
@@ -84,7 +84,7 @@ export const changePublicLink = endpoint(calls.changePublicLink, {
 });
 
 /** The main questions are questions of this job type. @throws Problem not_valid naming the others */
-async function demandStanding(db: InstanceDatabase, id: string, questionIds: readonly string[]): Promise<void> {
+async function demandStillAsked(db: InstanceDatabase, id: string, questionIds: readonly string[]): Promise<void> {
   const rows = await db.rows(sql<{ id: string }>`select question_id as id from ${db.table('job_type_questions')}
     where job_type_id = ${id} and question_id = any(${[...questionIds]}::uuid[])`);
   const known = new Set(rows.map((row) => row.id));

@@ -173,18 +173,18 @@ async function withAttachablePictures(
     value: null,
     message: formProblemText('media_left_out', words),
   });
-  const kept = (id: unknown) => (typeof id === 'string' && refused.has(id) ? null : id);
+  const readable = (id: unknown) => (typeof id === 'string' && refused.has(id) ? null : id);
   return questions.map((question) => {
     const { childs, image, ...settings } = question.settings;
     return {
       ...question,
-      backgroundMobile: kept(question.backgroundMobile) as string | null,
-      backgroundDesktop: kept(question.backgroundDesktop) as string | null,
+      backgroundMobile: readable(question.backgroundMobile) as string | null,
+      backgroundDesktop: readable(question.backgroundDesktop) as string | null,
       settings: {
         ...settings,
-        ...(image === undefined ? {} : { image: kept(image) }),
+        ...(image === undefined ? {} : { image: readable(image) }),
         ...(Array.isArray(childs)
-          ? { childs: childs.map((child: { file?: unknown }) => ({ ...child, file: kept(child.file) })) }
+          ? { childs: childs.map((child: { file?: unknown }) => ({ ...child, file: readable(child.file) })) }
           : {}),
       },
     };

@@ -73,8 +73,8 @@ describe('forms that others made', async () => {
     });
     expect(status, JSON.stringify(problem)).toBe(200);
     expect(JSON.stringify(body)).not.toContain('not_valid');
-    const kept = await on.server.db().query.selectFrom('answers').selectAll().where('job_id', '=', id).execute();
-    expect(new Set(kept.map((answer) => answer.question_id)).size).toBeGreaterThanOrEqual(data.length);
+    const stored = await on.server.db().query.selectFrom('answers').selectAll().where('job_id', '=', id).execute();
+    expect(new Set(stored.map((answer) => answer.question_id)).size).toBeGreaterThanOrEqual(data.length);
     const submitted = await on.server.call(answerCalls.sendAnswers, {
       as: on.admin,
       body: { job: id, data: [], submit: true },

@@ -58,7 +58,7 @@ async function readXlsForm({ content, fileName, language, words, instanceLanguag
     sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, formRowLimit + 1) })),
     title: fileName.replace(/\.\w{1,5}$/, '').trim(),
     language,
-    likelyLanguages: [instanceLanguage, ...languages],
+    guessedLanguages: [instanceLanguage, ...languages],
     otherText: (of) => otherTexts[(of ?? instanceLanguage) as Language] ?? null,
     newId,
   });

@@ -163,8 +163,8 @@ describe('the skills that a job asks for', () => {
     ];
     const found = async (operator: string, value?: unknown, as = manager) => {
       const filters = JSON.stringify({ field: 'skills', operator, ...(value !== undefined && { value }) });
-      const answer = await server.call(jobCalls.listJobs, { as, query: { filters, page_size: 1000 } });
-      return answer.status === 200 ? answer.body.docs.map((one) => one._id) : answer.problem.errors;
+      const response = await server.call(jobCalls.listJobs, { as, query: { filters, page_size: 1000 } });
+      return response.status === 200 ? response.body.docs.map((one) => one._id) : response.problem.errors;
     };
     expect(await found('in', [welding])).toEqual([asking._id]);
     expect(await found('empty')).toContain(other._id);

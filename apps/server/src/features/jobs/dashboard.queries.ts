@@ -46,9 +46,9 @@ export async function countJobs(
           where j.removed_at is null and ${jobsHiddenFromManager(db, actor.id)} group by j.status) as both_sides group by status`
       : sql`select j.status, count(*) as jobs from ${db.table('jobs')} j where ${visibleJobs(db, actor)} group by j.status`;
   const rows = await db.rows(counted as RawBuilder<{ status: string; jobs: number }>);
-  const kept = rows.filter((row) => row.jobs > 0);
+  const nonEmpty = rows.filter((row) => row.jobs > 0);
   return {
-    total: kept.reduce((sum, row) => sum + row.jobs, 0),
-    statuses: Object.fromEntries(kept.map((row) => [row.status, row.jobs])),
+    total: nonEmpty.reduce((sum, row) => sum + row.jobs, 0),
+    statuses: Object.fromEntries(nonEmpty.map((row) => [row.status, row.jobs])),
   };
 }

@@ -77,7 +77,7 @@ export function inspectorsOrder(
   const field = (sort || '-created_at').replace('-', '');
   // Several keys are in no assignment.
   const walked = (order.parts ? undefined : walks[field]) ?? { key: order.expression };
-  return grouping ? { ...walked, gathering: grouping.expression } : walked;
+  return grouping ? { ...walked, groupedBy: grouping.expression } : walked;
 }
 
 /** The jobs of a list that gathers them by status, which has no index in the instance's own order: each status is walked by itself. */

@@ -55,10 +55,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function found(filter: object, as = admin) {
-  const answer = await server.call(calls.listJobs, { as, query: { filters: JSON.stringify(filter) } as never });
-  if (answer.status !== 200) return answer.problem?.errors?.map(({ code }) => code);
+  const response = await server.call(calls.listJobs, { as, query: { filters: JSON.stringify(filter) } as never });
+  if (response.status !== 200) return response.problem?.errors?.map(({ code }) => code);
   const nameOf = new Map(Object.entries(jobs).map(([name, id]) => [id, name]));
-  return answer.body.docs.map(({ _id }) => nameOf.get(_id) ?? _id).toSorted();
+  return response.body.docs.map(({ _id }) => nameOf.get(_id) ?? _id).toSorted();
 }
 
 const asks = (question: keyof typeof questions, part: CustomFilterPart, operator: string, value?: unknown) => ({

@@ -88,10 +88,10 @@ export function listJobs(reader: FilterReader, query: JobListQuery, context: Lis
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
       ...(grouping && { grouping }),
       ...(query.section === 'status' && {
-        ways: (rest) => indexPathsByStatus(db, context.statuses, where, order, rest),
+        indexPaths: (rest) => indexPathsByStatus(db, context.statuses, where, order, rest),
       }),
       ...(isInspector && {
-        ways: (rest) =>
+        indexPaths: (rest) =>
           indexPathsToInspectorJobs(db, actor.id, condition, rest, inspectorsOrder(query.page.sort, order, grouping)),
       }),
     },

@@ -1,4 +1,4 @@
-import type { AnswerOf, QueryOf } from '@plumbline/contract/call';
+import type { ResponseOf, QueryOf } from '@plumbline/contract/call';
 import type { countListGroups } from '@plumbline/contract/list-groups';
 import type { exportListCsv } from '@plumbline/contract/list-csv';
 import type { Cell } from '@plumbline/domain/reports/cells';
@@ -36,7 +36,7 @@ export interface ListSource<Doc = never> {
   readonly countGroups?: (
     reader: ListReader,
     query: Pick<ListQuestion, 'search' | 'filters'> & { readonly section: string },
-  ) => Promise<AnswerOf<typeof countListGroups>>;
+  ) => Promise<ResponseOf<typeof countListGroups>>;
   /** The group of each of these rows, by id, as `countGroups` has it; rows that the person doesn't see have none. @throws Problem not_valid */
   readonly groupsOf?: (
     reader: ListReader,

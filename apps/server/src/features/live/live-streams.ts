@@ -139,8 +139,8 @@ export class LiveStreams {
           if (!audience.sees(stream.actor, message)) continue;
           const own = message.actor === stream.actor.id;
           const { user, ...unnamed } = change;
-          const told = user && !own && !audience.namesUser(stream.actor, message) ? unnamed : change;
-          this.#write(stream, 'change', { ...told, own, ...(own && message.key && { key: message.key }) });
+          const visible = user && !own && !audience.namesUser(stream.actor, message) ? unnamed : change;
+          this.#write(stream, 'change', { ...visible, own, ...(own && message.key && { key: message.key }) });
         }
       }
     } catch (error) {

@@ -150,8 +150,8 @@ describe('live updates', () => {
     }
     expect(last).toMatchObject({ user: inspector.id });
     expect(names).not.toContain('user.invited');
-    const told = await nextOf(outside, 'job.attendance_confirmed');
-    expect(JSON.stringify(told)).not.toContain(inspector.id);
+    const reported = await nextOf(outside, 'job.attendance_confirmed');
+    expect(JSON.stringify(reported)).not.toContain(inspector.id);
     for (const stream of [watcher, above, outside]) stream.close();
   });
 
@@ -162,9 +162,9 @@ describe('live updates', () => {
     const sent = { as: manager, body, headers: { 'idempotency-key': 'this-device-7' } };
     const { _id: id } = (await server.call(createProject, sent)).body;
     expect(await nextOf(own, 'project.created', id)).toMatchObject({ own: true, key: 'this-device-7' });
-    const told = await nextOf(other, 'project.created', id);
-    expect(told).toMatchObject({ own: false });
-    expect(told).not.toHaveProperty('key');
+    const reported = await nextOf(other, 'project.created', id);
+    expect(reported).toMatchObject({ own: false });
+    expect(reported).not.toHaveProperty('key');
     for (const stream of [own, other]) stream.close();
   });
 
@@ -224,9 +224,9 @@ describe('live updates', () => {
       }
     };
     expect((await move(to)).status).toBe(200);
-    const told = await moved(before);
-    expect(told).toMatchObject({ job: id, project: from });
-    expect(JSON.stringify(told)).not.toContain(to);
+    const reported = await moved(before);
+    expect(reported).toMatchObject({ job: id, project: from });
+    expect(JSON.stringify(reported)).not.toContain(to);
     expect(await moved(after)).toMatchObject({ job: id, project: to });
     expect([(await moved(watcher))['project'], (await moved(watcher))['project']]).toEqual([to, from]);
     for (const stream of [before, after, watcher]) stream.close();
@@ -335,7 +335,7 @@ describe('a stream that is opened after something was read', () => {
     let isOpen = () => {};
     let keep = () => {};
     const opened = new Promise<void>((resolve) => (isOpen = resolve));
-    const kept = new Promise<void>((resolve) => (keep = resolve));
+    const stored = new Promise<void>((resolve) => (keep = resolve));
     const author = { actorId: manager.id, impersonatorId: null, requestId: null };
     const slow = changeInTransaction(
       server.services,
@@ -350,7 +350,7 @@ describe('a stream that is opened after something was read', () => {
           after: { name, isPrivate: false, memberIds: [] },
         });
         isOpen();
-        await kept;
+        await stored;
         return id;
       },
     );

@@ -87,7 +87,7 @@ async function enqueue(
 ): Promise<string[]> {
   if (messages.length === 0) return [];
   const now = services.now();
-  const kept = await db.rows(sql<{ id: string; key: string; isNew: boolean }>`
+  const inserted = await db.rows(sql<{ id: string; key: string; isNew: boolean }>`
     with made as (
       insert into ${db.table('outgoing_messages')} (id, channel, key, user_id, address, title, body, path, created_at)
       select m.id, m.channel, m.key, m."userId", m.address, m.title, m.body, m.path, ${now}
@@ -97,7 +97,7 @@ async function enqueue(
     select id, key, true as "isNew" from made
     union all select o.id, o.key, false from ${db.table('outgoing_messages')} o
       where o.key = any(${messages.map((one) => one.key)}::text[])`);
-  const fresh = kept.filter((one) => one.isNew);
+  const fresh = inserted.filter((one) => one.isNew);
   await services.queue.add(
     db.query,
     queue,
@@ -105,6 +105,6 @@ async function enqueue(
     { ids: fresh.map(({ id }) => id), groups: fresh.map(() => db.schema) },
   );
   afterCommit?.(() => services.queue.nudge(queue));
-  const byKey = new Map(kept.map(({ id, key }) => [key, id]));
+  const byKey = new Map(inserted.map(({ id, key }) => [key, id]));
   return messages.map(({ key }) => byKey.get(key) ?? '');
 }

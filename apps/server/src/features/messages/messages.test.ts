@@ -11,9 +11,9 @@ import { startTestServer } from '../../../test/support/test-server.ts';
 let server: TestServer;
 let person: TestPerson;
 let gateway: Awaited<ReturnType<typeof listenAsReceiver>>;
-let gatewayAnswer: (count: number) => number = () => 201;
+let gatewayResponse: (count: number) => number = () => 201;
 beforeAll(async () => {
-  gateway = await listenAsReceiver((_, count) => gatewayAnswer(count));
+  gateway = await listenAsReceiver((_, count) => gatewayResponse(count));
   server = await startTestServer({
     works: true,
     environment: { WEBHOOKS_ALLOW: '127.0.0.1', SMS_URL: gateway.url },
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  gatewayAnswer = () => 201;
+  gatewayResponse = () => 201;
   gateway.received.length = 0;
   for (const close of closers.splice(0)) await close();
 });
@@ -53,13 +53,13 @@ const becomes = (id: string, state: string) =>
 
 async function setUpSms() {
   const settings = { accountSid: 'AC1', authToken: 'secret', from: '+972500000000' };
-  const answer = await server.send({
+  const response = await server.send({
     method: 'PUT',
     url: '/v2/apps/toggles/sms',
     as: await server.person('sys_admin'),
     payload: { isActive: true, settings },
   });
-  expect(answer.status, JSON.stringify(answer.problem)).toBe(200);
+  expect(response.status, JSON.stringify(response.problem)).toBe(200);
 }
 
 describe('a text message', () => {
@@ -88,11 +88,11 @@ describe('a text message', () => {
   });
 
   it('is tried again after 500 and 429, and given up after 400', async () => {
-    gatewayAnswer = (count) => [500, 429][count - 1] ?? 201;
+    gatewayResponse = (count) => [500, 429][count - 1] ?? 201;
     const repeated = await sms('+972501234567');
     await becomes(repeated, 'sent');
     expect((await messageOf(repeated)).attempts).toBe(3);
-    gatewayAnswer = () => 400;
+    gatewayResponse = () => 400;
     const refused = await sms('nonsense');
     await becomes(refused, 'failed');
     expect((await messageOf(refused)).failure).toContain('400');
@@ -161,10 +161,10 @@ describe('a push message', () => {
     const service = await listenAsReceiver(({ path }) => (path === '/gone' ? 410 : (tries += 1) < 2 ? 503 : 201));
     closers.push(service.close);
     await subscribe(person, `${service.url}/gone`);
-    const kept = await subscribe(person, `${service.url}/kept`);
+    const stored = await subscribe(person, `${service.url}/kept`);
     const id = await push(person);
     await becomes(id, 'sent');
-    expect(await subscriptions(person)).toEqual([kept.id]);
+    expect(await subscriptions(person)).toEqual([stored.id]);
     expect(tries).toBe(2);
     await server.db().query.deleteFrom('push_subscriptions').execute();
   }, 15_000);

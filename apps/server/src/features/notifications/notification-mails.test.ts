@@ -108,7 +108,7 @@ describe('a mail of what happened', () => {
     await assign(job._id, [person]);
     expect(await mailsTo(person)).toHaveLength(1);
     const events = await server.db().query.selectFrom('events').selectAll().where('job_id', '=', job._id).execute();
-    const kept = events.map((event) => ({
+    const stored = events.map((event) => ({
       ...event,
       id: Number(event.id),
       subjectId: event.subject_id,
@@ -120,7 +120,7 @@ describe('a mail of what happened', () => {
       userId: null,
     }));
     const context = { db: server.db(), services: server.services, afterCommit: () => undefined };
-    await notifyConsumer.consume(kept as never, context);
+    await notifyConsumer.consume(stored as never, context);
     expect(await mailsTo(person)).toHaveLength(1);
     await server.services.pool.query("update queue.job set state = 'created', completed_on = null where name = $1", [
       notificationMailQueue.name,
@@ -216,13 +216,13 @@ describe('a mail of what happened', () => {
     const mails = await mailsTo(person);
     expect(mails).toHaveLength(2);
     expect(mails[0]?.text).toContain('Open the app:\nhttp://localhost:8080/\n');
-    const told = await reader('inspector', {
+    const seen = await reader('inspector', {
       notification_keys: ['general_my_jobs_job_deleted_email'],
       language: 'en',
     });
-    const other = await newJob([told]);
+    const other = await newJob([seen]);
     await server.call(removeJobs, { as: await server.person('sys_admin'), body: [other._id] });
-    const [gone] = await mailsTo(told);
+    const [gone] = await mailsTo(seen);
     expect(gone?.text).toContain('Open the app:\nhttp://localhost:8080/\n');
   });
 
@@ -241,9 +241,9 @@ describe('a mail of what happened', () => {
 describe('over a mail server', () => {
   let smtp: SMTPServer | undefined;
   const outbox = () => server.services.mail;
-  let kept: ReturnType<typeof outbox>;
+  let stored: ReturnType<typeof outbox>;
   afterEach(async () => {
-    server.services.mail = kept;
+    server.services.mail = stored;
     await new Promise<void>((resolve) => (smtp ? smtp.close(() => resolve()) : resolve()));
   });
 
@@ -266,7 +266,7 @@ describe('over a mail server', () => {
     });
     await new Promise<void>((resolve) => smtp?.listen(0, '127.0.0.1', resolve));
     const { port } = smtp.server.address() as AddressInfo;
-    kept = outbox();
+    stored = outbox();
     server.services.mail = new SmtpMail(`smtp://127.0.0.1:${port}`, 'plumbline@example.test');
     const person = await reader();
     await newJob([person]);

@@ -68,10 +68,10 @@ const words: Readonly<Record<Language, EmailWords>> = {
   },
 };
 
-type Sentences = Partial<Record<NotificationType, Readonly<Record<Language, string>>>>;
+type OwnTexts = Partial<Record<NotificationType, Readonly<Record<Language, string>>>>;
 
 /** What the reader is told of themselves. */
-const ownSentences: Sentences = {
+const ownTexts: OwnTexts = {
   user_assigned_to_job: {
     en: 'You were assigned to {job} {jobType}',
     he: 'שובצת לעבודה {job} {jobType}',
@@ -90,7 +90,7 @@ const ownSentences: Sentences = {
 
 /** The sentence for whoever it happened to; undefined where there is none. */
 export function textForSubject(language: Language, type: NotificationType): string | undefined {
-  return ownSentences[type]?.[language];
+  return ownTexts[type]?.[language];
 }
 
 /**

@@ -30,19 +30,19 @@ export async function notificationRecipients(
   db: InstanceDatabase,
   events: readonly StoredEvent[],
 ): Promise<NotificationRecipient[]> {
-  const telling = events.filter((event) => isNotifying(event.name));
-  if (telling.length === 0) return [];
+  const notifying = events.filter((event) => isNotifying(event.name));
+  if (notifying.length === 0) return [];
   const around = await factsAround(
     db,
-    telling.map((event) => event.id),
+    notifying.map((event) => event.id),
   );
-  const concerned = telling.flatMap((event) => {
+  const concerned = notifying.flatMap((event) => {
     const facts = around.get(event.id);
     return facts ? recipients(asDomainEvent(event), facts).map((recipient) => ({ event, recipient })) : [];
   });
   if (concerned.length === 0) return [];
   const isOfSkills = (event: StoredEvent) => event.name.startsWith('skill.');
-  const kept = telling.some(isOfSkills) ? await readSettings(db) : null;
+  const instanceSettings = notifying.some(isOfSkills) ? await readSettings(db) : null;
   const addressees = await loadAddressees(
     db,
     concerned.map(({ event, recipient }) => ({ eventId: event.id, userId: recipient.userId })),
@@ -51,7 +51,7 @@ export async function notificationRecipients(
   return concerned.flatMap(({ event, recipient }) => {
     const person = byPair.get(`${event.id} ${recipient.userId}`);
     if (!person || !mayKnow(person, event)) return [];
-    if (kept && isOfSkills(event) && !seesSkillsAs(person, kept)) return [];
+    if (instanceSettings && isOfSkills(event) && !seesSkillsAs(person, instanceSettings)) return [];
     const deliveries = deliveriesTo(person, recipient);
     const opens = person.isThere && sees(person);
     return deliveries.length > 0 ? [{ event, type: recipient.type, person, deliveries, opens }] : [];

@@ -46,7 +46,7 @@ describe('notifications', () => {
     const inspector = await server.person('inspector');
     await projectWith([inspector]);
     const events = await server.db().query.selectFrom('events').selectAll().execute();
-    const kept = events.map((event) => ({
+    const stored = events.map((event) => ({
       ...event,
       id: Number(event.id),
       subjectId: event.subject_id,
@@ -57,7 +57,7 @@ describe('notifications', () => {
       jobTypeId: null,
       userId: null,
     }));
-    await notifyConsumer.consume(kept as never, {
+    await notifyConsumer.consume(stored as never, {
       db: server.db(),
       services: server.services,
       afterCommit: () => undefined,

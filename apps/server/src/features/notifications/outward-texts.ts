@@ -2,7 +2,7 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
-import { eventSentence } from '../../events/texts/event-texts.ts';
+import { eventTextIn } from '../../events/texts/event-texts.ts';
 import type { MailedEvent } from './notification-mail.queries.ts';
 import { textForSubject } from './notification-mails.ts';
 import { isAbout } from './notification-target.ts';
@@ -19,7 +19,7 @@ export function lineAbout(
   // Clients are not shown people (spec/4 §2 "Who sees what").
   const tokens = recipient.person.role === 'client' ? { ...named, person: '' } : named;
   const own = isAbout(recipient) ? textForSubject(language, recipient.type) : undefined;
-  return (own ?? eventSentence(found.event.name, language, tokens))
+  return (own ?? eventTextIn(found.event.name, language, tokens))
     .replace(/\{(\w+)\}/g, (_, name: string) => plainName(String(tokens[name as keyof typeof tokens] ?? '')))
     .replace(/ {2,}/g, ' ')
     .trim();

@@ -4,7 +4,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
-import { eventSentence } from '../../events/texts/event-texts.ts';
+import { eventTextIn } from '../../events/texts/event-texts.ts';
 import { queueWork } from '../../worker/start-worker.ts';
 import type { NotificationMail } from './notification-mail-queue.ts';
 import { notificationMailQueue } from './notification-mail-queue.ts';
@@ -99,7 +99,7 @@ function emailOf(found: MailedEvent, recipient: NotificationRecipient, language:
   const own = isAbout(recipient) ? textForSubject(language, recipient.type) : undefined;
   const time = new Intl.DateTimeFormat('en-GB', { ...written, timeZone: settings.timezone });
   return {
-    texts: notificationMail(language, own ?? eventSentence(event.name, language, tokens), {
+    texts: notificationMail(language, own ?? eventTextIn(event.name, language, tokens), {
       target,
       author: author !== '',
       project: isAboutJob && tokens.project !== '',

@@ -22,8 +22,8 @@ export interface OutwardMessage {
 export async function sendOutward(context: EnqueueContext, messages: readonly OutwardMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const { db, services } = context;
-  const kept = await services.settings.of(services.databaseOf(db.schema));
-  const { settings } = kept;
+  const instanceSettings = await services.settings.of(services.databaseOf(db.schema));
+  const { settings } = instanceSettings;
   const sent = messages.filter(({ delivery }) => settings.notifications[delivery]);
   await enqueueNotificationMails(
     context,
@@ -49,7 +49,7 @@ export async function sendOutward(context: EnqueueContext, messages: readonly Ou
     const title = isOne ? line : titleOfMany(language, recipients.length);
     if (delivery === 'push') {
       await enqueuePush(context, [{ key, userId: person.id, title, body: isOne ? '' : lines.join('\n'), path }]);
-    } else if (sendsSms(services.configuration, kept)) {
+    } else if (sendsSms(services.configuration, instanceSettings)) {
       const to = internationalNumber(person.phoneNumber, settings.timezone);
       const text = [isOne ? '' : title, ...lines, `${address}${path}`].filter(Boolean).join('\n');
       if (to) await enqueueSms(context, [{ key: `${key} ${person.id}`, to, text, userId: person.id }]);

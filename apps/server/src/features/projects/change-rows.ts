@@ -24,7 +24,7 @@ interface TableSides {
 const maxReportedRows = 50;
 
 const idOf = (row: TableRow) => (row[rowIdKey] ? canonicalId(row[rowIdKey]) : null);
-const told = (rows: readonly { id: string | null; cells: Cells }[]) =>
+const summary = (rows: readonly { id: string | null; cells: Cells }[]) =>
   rows.slice(0, maxReportedRows).map(({ cells }) => cells);
 const sameCells = (one: Cells, other: Cells) =>
   JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
@@ -60,9 +60,9 @@ export async function changeRows(
     // One that is gone is refused as such below.
     if (!present) continue;
     const cells = normalizedCells(present.cells, columns);
-    const isKept = sameCells(cells, normalizedCells(row, columns));
+    const isUnchanged = sameCells(cells, normalizedCells(row, columns));
     const isWanted = wanted !== undefined && sameCells(cells, normalizedCells(wanted, columns));
-    if (!isKept && !isWanted) return 'changed_meanwhile';
+    if (!isUnchanged && !isWanted) return 'changed_meanwhile';
   }
   const { count, last } = await measureTable(db, place);
 
@@ -89,7 +89,7 @@ export async function changeRows(
   await writeRows(db, place, changed, by);
   await removeRows(db, place, [...isGone], by);
   const replaced = changed.flatMap(({ id }) => (id === null ? [] : (known.get(id) ?? [])));
-  return { before: { rows: told([...replaced, ...gone]), count }, after: { rows: told(changed), count: after } };
+  return { before: { rows: summary([...replaced, ...gone]), count }, after: { rows: summary(changed), count: after } };
 }
 
 /** Makes these the rows of a table, in this order: those with an id of the table stay what they are, the others are new. */
@@ -100,9 +100,9 @@ export async function replaceRows(
   by: By,
 ): Promise<TableSides | null> {
   await lockTable(db, place);
-  const standing = await readRows(db, place, tableRowLimit);
+  const existing = await readRows(db, place, tableRowLimit);
   const known = new Map<string, StoredRow & { position: number }>(
-    standing.map((row, position) => [row.id, { ...row, position }]),
+    existing.map((row, position) => [row.id, { ...row, position }]),
   );
   const seen = new Set<string>();
   const rows = wanted.map((row, position): RowInput => {
@@ -112,7 +112,7 @@ export async function replaceRows(
     seen.add(id);
     return { id, position, cells: cellsOf(row) };
   });
-  const gone = standing.filter(({ id }) => !seen.has(id));
+  const gone = existing.filter(({ id }) => !seen.has(id));
   const changed = rows.filter(({ id, cells }) => {
     const earlier = id === null ? undefined : known.get(id);
     return !earlier || !sameCells(earlier.cells, cells);
@@ -129,7 +129,7 @@ export async function replaceRows(
   );
   const replaced = changed.flatMap(({ id }) => (id === null ? [] : (known.get(id) ?? [])));
   return {
-    before: { rows: told([...replaced, ...gone]), count: standing.length },
-    after: { rows: told(changed), count: rows.length },
+    before: { rows: summary([...replaced, ...gone]), count: existing.length },
+    after: { rows: summary(changed), count: rows.length },
   };
 }

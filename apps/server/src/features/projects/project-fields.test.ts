@@ -223,8 +223,10 @@ describe('options of lists', () => {
 
   it('are chosen by a project by their id, and read under their present name', async () => {
     const { body: option } = await add(manager, { label: 'Kone' });
-    const kept = { _id: option._id, label: 'Kone', value: 'Kone' };
-    expect((await write(inspector, 'makers', [{ ...kept, label: 'forged' }])).body.values['makers']).toEqual([kept]);
+    const stored = { _id: option._id, label: 'Kone', value: 'Kone' };
+    expect((await write(inspector, 'makers', [{ ...stored, label: 'forged' }])).body.values['makers']).toEqual([
+      stored,
+    ]);
     await server.call(optionCalls.changeListOption, {
       as: manager,
       params: { id: option._id },
@@ -235,7 +237,7 @@ describe('options of lists', () => {
     expect((await read(manager)).values['makers']).toHaveLength(1);
     const other = await server.call(calls.createProject, { as: manager, body: { name: 'Other' } });
     const { body: foreign } = await add(manager, { label: 'Elsewhere', project: other.body._id });
-    expect((await write(manager, 'makers', [{ ...kept, _id: foreign._id }])).problem.errors[0]?.code).toBe(
+    expect((await write(manager, 'makers', [{ ...stored, _id: foreign._id }])).problem.errors[0]?.code).toBe(
       'option_unknown',
     );
   });

@@ -53,7 +53,7 @@ export function listActiveQuestions(
 ): Promise<JsonText> {
   return questionList(
     db,
-    sql`${standing(db)} where ${visibleJobTypes(actor)} and q.removed_at is null
+    sql`${currentQuestions(db)} where ${visibleJobTypes(actor)} and q.removed_at is null
       ${wanted.jobTypeId ? sql`and t.id = ${wanted.jobTypeId}` : sql``}
       ${wanted.onlyGlobal ? sql`and q.is_global` : sql``} ${matching(wanted.search)}`,
     inOrder,
@@ -71,14 +71,14 @@ export function listProjectQuestions(
     : sql`j.project_id is not null`;
   return questionList(
     db,
-    sql`${standing(db)} where ${visibleJobTypes(actor)} and q.removed_at is null ${matching(wanted.search)}
+    sql`${currentQuestions(db)} where ${visibleJobTypes(actor)} and q.removed_at is null ${matching(wanted.search)}
       and exists (select from ${db.table('jobs')} j
         where j.job_type_id = t.id and ${inProjects} and ${visibleJobs(db, actor)})`,
     inOrder,
   );
 }
 
-function standing(db: InstanceDatabase): RawBuilder<unknown> {
+function currentQuestions(db: InstanceDatabase): RawBuilder<unknown> {
   return questionRows(
     db,
     sql`join ${db.table('job_type_questions')} p on p.question_id = q.id

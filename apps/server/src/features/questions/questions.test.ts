@@ -253,7 +253,7 @@ describe('steps, while their app is off', () => {
 
   it('are not added any more; those that stand can be changed and copied', async () => {
     const jobType = await newJobType('Steps');
-    const standing = (await create(jobType, 'Pit', { type: step })).body;
+    const current = (await create(jobType, 'Pit', { type: step })).body;
     const [question] = await made(jobType, 'Width');
     expect((await turn(false)).status).toBe(200);
     expect((await create(jobType, 'Shaft', { type: step })).problem).toMatchObject({
@@ -262,8 +262,8 @@ describe('steps, while their app is off', () => {
     });
     const turned = await change(question?.ID ?? '', { type: step, settings: {}, revision: question?.revision });
     expect(turned.problem).toMatchObject({ code: 'feature_off' });
-    expect((await change(standing.ID, { title: 'The pit', revision: standing.revision })).status).toBe(200);
-    expect((await create(jobType, 'Pit', { type: step, root: standing.ID })).status).toBe(200);
+    expect((await change(current.ID, { title: 'The pit', revision: current.revision })).status).toBe(200);
+    expect((await create(jobType, 'Pit', { type: step, root: current.ID })).status).toBe(200);
     await turn(true);
     expect((await create(jobType, 'Shaft', { type: step })).status).toBe(200);
   });

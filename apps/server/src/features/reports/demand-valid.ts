@@ -17,13 +17,13 @@ export async function demandValid(
     throw new Problem('not_valid', { fields: [{ path: 'columns', code: 'report_columns_required', message: '' }] });
   }
   const { checked } = await openReport(reader, definition);
-  const kept = new Set(before?.columns.map((column) => JSON.stringify(column)));
-  const isKept = (path: string) => {
+  const unchanged = new Set(before?.columns.map((column) => JSON.stringify(column)));
+  const isUnchanged = (path: string) => {
     const column = definition.columns[Number(/^columns\.(\d+)\./.exec(path)?.[1])];
-    if (column) return kept.has(JSON.stringify(column));
+    if (column) return unchanged.has(JSON.stringify(column));
     return path.startsWith('filters') && JSON.stringify(before?.filters) === JSON.stringify(definition.filters);
   };
-  const fresh = checked.problems.filter(({ path }) => before === undefined || !isKept(path));
+  const fresh = checked.problems.filter(({ path }) => before === undefined || !isUnchanged(path));
   if (fresh.length === 0) return;
   throw new Problem('not_valid', {
     fields: fresh.map((problem) => ({

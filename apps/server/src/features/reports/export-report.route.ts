@@ -16,18 +16,18 @@ async function send(context: SignedInContext, id: string, format: ExportFormat) 
     count,
     record: issue,
   } = await exportReport(context, await reportToExport(context, id), format);
-  const tell = ({ record }: Pick<Change, 'record'>) =>
+  const audit = ({ record }: Pick<Change, 'record'>) =>
     record('report.exported', { subjectId: id, before: null, after: { format, rows: count.rows } });
   if (issue) {
     // Before anybody has it: a document in somebody's hands can be verified.
     await context.inTransaction(async (change) => {
       await issue(change);
-      tell(change);
+      audit(change);
     });
   } else {
     content.once('end', () => {
       context
-        .inTransaction(async (change) => tell(change))
+        .inTransaction(async (change) => audit(change))
         .catch((error: unknown) =>
           context.services.logger.warn({ error: errorText(error) }, 'an export was not recorded'),
         );

@@ -49,8 +49,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const raw = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
-  const answer = await server.send({ method, url, headers, ...(method === 'POST' && { payload: {}, as: admin }) });
-  return { status: answer.status, headers: answer.headers, body: answer.body as Buffer };
+  const response = await server.send({ method, url, headers, ...(method === 'POST' && { payload: {}, as: admin }) });
+  return { status: response.status, headers: response.headers, body: response.body as Buffer };
 };
 
 it('CSV has a byte order mark, RFC 4180 fields and no formulas', async () => {

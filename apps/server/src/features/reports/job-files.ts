@@ -1,11 +1,11 @@
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { listReportJobFiles } from '@plumbline/contract/reports';
 import { sql } from 'kysely';
 import { assetAddress } from '../../database/reference-json.ts';
 import { hiddenAnswers } from './store/hidden-answers.ts';
 import type { OpenReport } from './store/open-report.ts';
 
-type JobFile = AnswerOf<typeof listReportJobFiles>[number];
+type JobFile = ResponseOf<typeof listReportJobFiles>[number];
 
 /** The files of a job's answers that the columns of a report show, in the order of the columns. */
 export async function readJobFiles(report: OpenReport, jobId: string): Promise<JobFile[]> {

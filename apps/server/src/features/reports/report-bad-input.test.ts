@@ -104,17 +104,17 @@ describe('what is odd in the answers is in each file whole, or said to be shorte
   });
 
   it('a million characters', async () => {
-    const most = valueLimit - 10;
+    const max = valueLimit - 10;
     // No answer holds as much, but the cells of twenty questions do.
     const columns = [];
     for (let place = 0; place < 20; place += 1) {
       const question = await make.question(jobType, 'text', `Long ${place}`);
-      await make.answer(job, [{ question, value: `${place % 10}${'x'.repeat(most)}` }]);
+      await make.answer(job, [{ question, value: `${place % 10}${'x'.repeat(max)}` }]);
       columns.push(noted({ _id: `long${place}`, field: question }));
     }
     const report = await made({ columns });
     const csv = (await fileOf('csv', report)).toString();
-    expect(csv.split('x')).toHaveLength(20 * most + 1);
+    expect(csv.split('x')).toHaveLength(20 * max + 1);
     const [, row = []] = (await readSpreadsheet(await fileOf('xlsx', report)))[0]?.rows ?? [];
     expect(row).toHaveLength(20);
     for (const cell of row) {

@@ -47,14 +47,14 @@ describe('a preview', () => {
   });
 
   it('speaks the language of whoever asks', async () => {
-    const answer = await on.server.send({
+    const response = await on.server.send({
       method: 'POST',
       url: '/v2/report/preview',
       payload: { report: { type: 'jobs', columns: [column('job_status', 'jobs')] } },
       headers: { 'accept-language': 'he' },
       as: by.business_admin,
     });
-    expect((answer.body as { columns: { title: string }[] }).columns[0]?.title).toBe('סטטוס עבודה');
+    expect((response.body as { columns: { title: string }[] }).columns[0]?.title).toBe('סטטוס עבודה');
   });
 
   it('computes, sorts and groups, with figures as on paper and a chart', async () => {

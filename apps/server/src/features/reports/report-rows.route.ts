@@ -30,7 +30,7 @@ export const previewReport = endpoint(calls.previewReport, {
     context.authorize('report.read');
     const { definition, pageSize } = context.input.body;
     const rows = await ReportRows.of(await openReport(context, definition));
-    return readTable(context.db, rows, { pageSize, most: previewedRows });
+    return readTable(context.db, rows, { pageSize, maxRows: previewedRows });
   },
 });
 

@@ -45,8 +45,8 @@ describe('templates of reports', () => {
       .set({ can_be_deleted: false })
       .where('id', '=', body._id)
       .execute();
-    const kept = await server.call(calls.removeReportTemplate, { as: manager, params });
-    expect([kept.status, kept.problem.code]).toEqual([409, 'template_not_deletable']);
+    const stored = await server.call(calls.removeReportTemplate, { as: manager, params });
+    expect([stored.status, stored.problem.code]).toEqual([409, 'template_not_deletable']);
     await server
       .db()
       .query.updateTable('report_templates')

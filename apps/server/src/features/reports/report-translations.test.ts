@@ -82,8 +82,8 @@ describe('a report speaks its reader’s language in the table and in every file
     const inList = async (language: Language) => {
       const query = { ids: on.inspector.id, columns: column };
       const headers = { 'accept-language': language };
-      const told = ok(await on.server.call(readListCells, { as: on.admin, params: { list: 'users' }, query, headers }));
-      return [told.columns[0]?.title, ...(told.rows[on.inspector.id] ?? []).map(plainCell)];
+      const seen = ok(await on.server.call(readListCells, { as: on.admin, params: { list: 'users' }, query, headers }));
+      return [seen.columns[0]?.title, ...(seen.rows[on.inspector.id] ?? []).map(plainCell)];
     };
     expect(await inList('he')).toEqual(['אפודה', 'רחבה']);
     expect(await inList('en')).toEqual(['Vest', 'Wide']);
@@ -105,8 +105,8 @@ describe('a report speaks its reader’s language in the table and in every file
       await expectEverywhere(definition, language, { heads: [head], rows: [[cell]] });
       const query = { ids: job, columns: customColumnId({ kind: 'question', field: state }) };
       const headers = { 'accept-language': language };
-      const told = ok(await on.server.call(readListCells, { as: on.admin, params: { list: 'jobs' }, query, headers }));
-      expect([told.columns[0]?.title, ...(told.rows[job] ?? []).map(plainCell)]).toEqual(says[language]);
+      const seen = ok(await on.server.call(readListCells, { as: on.admin, params: { list: 'jobs' }, query, headers }));
+      expect([seen.columns[0]?.title, ...(seen.rows[job] ?? []).map(plainCell)]).toEqual(says[language]);
     }
   }, 120_000);
 

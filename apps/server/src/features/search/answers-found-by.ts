@@ -20,7 +20,7 @@ const shownBefore = 40;
 
 const isFree = sql`c.is_on_path and c.search is not null`;
 
-const holds = (text: Sql, words: readonly string[]): Sql =>
+const contains = (text: Sql, words: readonly string[]): Sql =>
   sql`(${sql.join(
     words.map((word) => sql`${text} like ${containing(word)}`),
     sql` and `,
@@ -49,14 +49,14 @@ export async function answersFoundBy(reader: ReportReader, words: readonly strin
   // A text that no index knows makes the planner start from these jobs.
   const recent = sql`select ${columns} from (${fewJobsFoundBy(db, actor, [], newestJobs)}) as newest
     join ${current} c on c.job_id = newest.id
-    where ${isFree} and ${holds(sql`(c.search || '')`, words)} limit ${maxSeen}`;
+    where ${isFree} and ${contains(sql`(c.search || '')`, words)} limit ${maxSeen}`;
   const rare = sql`select ${columns}
     from (select * from ${current} c where (select count(*) from recent) < ${limit} and ${isFree}
-      and ${holds(sql`c.search`, words)} limit ${maxFound}) as c
+      and ${contains(sql`c.search`, words)} limit ${maxFound}) as c
     join ${jobs} j on j.id = c.job_id where ${visibleJobsByRow(db, actor)} limit ${maxSeen}`;
   const said = sql`select ${columns}
     from (select a.id, a.job_id, a.question_id from ${answers} a
-      where a.comment <> '' and ${holds(folded(sql`a.comment`), words)} limit ${maxFound}) as a
+      where a.comment <> '' and ${contains(folded(sql`a.comment`), words)} limit ${maxFound}) as a
     join ${current} c on c.answer_id = a.id and c.job_id = a.job_id and c.question_id = a.question_id and c.is_on_path
     join ${jobs} j on j.id = c.job_id where ${visibleJobsByRow(db, actor)} limit ${maxSeen}`;
   const found = words.some(isIndexed)

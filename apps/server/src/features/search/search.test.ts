@@ -125,7 +125,7 @@ describe('the search for everything', () => {
         .where('id', '=', id)
         .execute();
     }
-    const told = Object.fromEntries(
+    const seen = Object.fromEntries(
       await Promise.all(
         roles.map(async (role) => {
           const as = world.people[role];
@@ -140,7 +140,7 @@ describe('the search for everything', () => {
       [0, 0, 0, 0],
       [1, 1, 1, 1],
     ];
-    expect(told).toEqual({
+    expect(seen).toEqual({
       sys_admin: [everything, everything, none],
       business_admin: [everything, everything, none],
       // A private project of others, and a sys_admin.

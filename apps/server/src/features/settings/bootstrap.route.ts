@@ -18,10 +18,10 @@ function namedNowhere({ defaultLanguage, showEmails }: Partial<AppSettings>): ca
 
 export const readBootstrap = openEndpoint(calls.readBootstrap, {
   handle: async ({ instance, settings, activeToggles, actor, request, services }) => {
-    const told = presentSettings(visibleSettings(settings, actor?.role ?? null));
+    const visible = presentSettings(visibleSettings(settings, actor?.role ?? null));
     return {
-      ...told,
-      settings: namedNowhere(told),
+      ...visible,
+      settings: namedNowhere(visible),
       host: request.host,
       isMainHost: instance.name === '',
       apiVersions: ['v1', 'v2'],

@@ -22,8 +22,8 @@ it('the layout of documents is tried on the newest reported job, as a picture of
   expect(upright.height).toBeGreaterThan(upright.width);
   const across = await sharp((await preview({ isLandscape: true, parts: ['details'] }, 5)).body as Buffer).metadata();
   expect(across.width).toBeGreaterThan(across.height);
-  const kept = await on.server.db().query.selectFrom('issued_documents').selectAll().execute();
-  expect(kept).toEqual([]);
+  const stored = await on.server.db().query.selectFrom('issued_documents').selectAll().execute();
+  expect(stored).toEqual([]);
   expect((await preview({ parts: [] })).problem.errors[0]?.path).toBe('layout.parts');
   expect((await preview({}, 1, on.inspector)).status).toBe(403);
 }, 120_000);

@@ -186,11 +186,11 @@ describe('the bootstrap', () => {
   });
 
   it('tells each role what its screens need', async () => {
-    const told = async (as: TestPerson) => (await server.call(calls.readBootstrap, { as })).body;
+    const reported = async (as: TestPerson) => (await server.call(calls.readBootstrap, { as })).body;
     const [admin, inspector, client] = [
-      await told(people.business_admin),
-      await told(people.inspector),
-      await told(people.client),
+      await reported(people.business_admin),
+      await reported(people.inspector),
+      await reported(people.client),
     ];
     expect(admin).toHaveProperty('testServerUrl');
     expect(inspector).toHaveProperty('security');
@@ -245,21 +245,21 @@ describe('apps', () => {
     });
     expect(set.body).toEqual({ apiKey: '***', fromAddress: 'a@alma.test' });
     await server.call(calls.changeToggleSettings, { as, params, body: { apiKey: '***', fromAddress: 'b@alma.test' } });
-    const kept = await server.db().query.selectFrom('toggles').selectAll().where('id', '=', 'sendgrid').execute();
-    expect(kept[0]?.settings).toEqual({ apiKey: 'SG.secret', fromAddress: 'b@alma.test' });
+    const stored = await server.db().query.selectFrom('toggles').selectAll().where('id', '=', 'sendgrid').execute();
+    expect(stored[0]?.settings).toEqual({ apiKey: 'SG.secret', fromAddress: 'b@alma.test' });
     const seen = await server.call(calls.readToggle, { as: people.inspector, params });
     expect(seen.body.settings).toEqual({});
-    const told = JSON.stringify(await eventsOf('toggle.changed'));
-    expect(told).toContain('b@alma.test');
-    expect(told).not.toContain('SG.secret');
+    const reported = JSON.stringify(await eventsOf('toggle.changed'));
+    expect(reported).toContain('b@alma.test');
+    expect(reported).not.toContain('SG.secret');
     const taken = await server.call(calls.changeToggleSettings, { as, params, body: { apiKey: '' } });
     expect(taken.body).toEqual({ apiKey: '', fromAddress: 'b@alma.test' });
   });
 
   it('can’t be switched or set up while what they switch is not built', async () => {
     const as = people.business_admin;
-    const told = (await server.call(calls.listToggles, { as })).body;
-    const later = told.filter((one) => !one.isBuilt);
+    const reported = (await server.call(calls.listToggles, { as })).body;
+    const later = reported.filter((one) => !one.isBuilt);
     expect(later.map((one) => one.toggleId)).toEqual(
       expect.arrayContaining(['google_login', 'microsoft_sso', 'teams']),
     );

@@ -82,21 +82,21 @@ async function refuseChangedSince(
 async function applyToggleChange(context: SignedInContext, id: ToggleId, change: ToggleChange): Promise<ToggleState> {
   const { db, actor, now, record, language } = context;
   await lockSettings(db);
-  const kept = await readSettings(db);
-  const before: ToggleState = { isActive: kept.activeToggles.has(id), settings: kept.toggleSettings[id] };
+  const stored = await readSettings(db);
+  const before: ToggleState = { isActive: stored.activeToggles.has(id), settings: stored.toggleSettings[id] };
   await refuseChangedSince(context, id, before, change);
   const after: ToggleState = {
     isActive: change.isActive ?? before.isActive,
     settings: change.settings ? changedSettings(id, before.settings, change.settings, language) : before.settings,
   };
   refuseUnready(id, before, after, language, change.settings !== undefined);
-  const told = (state: ToggleState) => ({ isActive: state.isActive, settings: withoutSecrets(id, state.settings) });
+  const audited = (state: ToggleState) => ({ isActive: state.isActive, settings: withoutSecrets(id, state.settings) });
   if (JSON.stringify(before) !== JSON.stringify(after)) {
     await saveToggle(db, id, after, { actorId: actor.id, now });
-    record('toggle.changed', { subjectId: id, before: told(before), after: { id, ...told(after) } });
+    record('toggle.changed', { subjectId: id, before: audited(before), after: { id, ...audited(after) } });
     forgetSettingsEverywhere(context);
   }
-  return told(after);
+  return audited(after);
 }
 
 export const listToggles = endpoint(calls.listToggles, {

@@ -48,8 +48,8 @@ const rowsOf = async (query = {}) =>
 
 describe('names in other languages', () => {
   it('are all that people have named, each with what it is a part of', async () => {
-    const told = (await rowsOf()).map(({ kind, key, original, about, list }) => [kind, key, original, about, list]);
-    expect(told).toEqual([
+    const seen = (await rowsOf()).map(({ kind, key, original, about, list }) => [kind, key, original, about, list]);
+    expect(seen).toEqual([
       ['job_type', 'name', 'Fire check', null, null],
       ['job_type', 'description', 'Once a year', 'Fire check', null],
       ['skill', 'name', 'Working at height', null, null],
@@ -104,12 +104,12 @@ describe('names in other languages', () => {
     expect(skills.docs[0]?.translations).toEqual({ he: { name: 'עבודה בגובה' } });
     const { body: options } = await server.call(listCalls.listListOptions, { as, params: { group: 'maker' } });
     expect(options[0]?.translations).toEqual({ he: { name: 'ריברסייד' } });
-    const { body: told } = await server.call(settingsCalls.readBootstrap, { as });
-    expect(told.projectFields?.map(({ translations }) => translations)).toEqual([
+    const { body: seen } = await server.call(settingsCalls.readBootstrap, { as });
+    expect(seen.projectFields?.map(({ translations }) => translations)).toEqual([
       { he: { name: 'יצרן' } },
       { he: { 'column.Floor': 'קומה' } },
     ]);
-    expect(told.groupTranslations).toEqual({ Lift: { he: 'מעלית' } });
+    expect(seen.groupTranslations).toEqual({ Lift: { he: 'מעלית' } });
   });
 
   it('find their thing: job types, skills, and jobs by their type', async () => {
@@ -212,8 +212,8 @@ describe('names in other languages', () => {
     }
     const other = await server.person('sys_admin', { instance: 'acme' });
     expect((await put(changes, other)).status).toBe(400);
-    const told = await server.call(calls.listTranslations, { as: other });
-    expect(told.body.docs).toEqual([]);
+    const seen = await server.call(calls.listTranslations, { as: other });
+    expect(seen.body.docs).toEqual([]);
   });
 
   it('of more than 5,000 options are told of one list at a time', async () => {

@@ -30,17 +30,17 @@ const atOnce = 500;
  */
 export async function notifyOfExpiry(services: Services): Promise<void> {
   for (const { schema } of await services.instances.all()) {
-    await tellIn(services, schema).catch((error: unknown) =>
+    await notifyInstance(services, schema).catch((error: unknown) =>
       services.logger.error({ schema, error: errorText(error) }, 'people could not be notified of expiring skills'),
     );
   }
 }
 
-async function tellIn(services: Services, schema: string): Promise<void> {
+async function notifyInstance(services: Services, schema: string): Promise<void> {
   const { settings, activeToggles } = await services.settings.of(services.databaseOf(schema));
   if (!activeToggles.has('skills')) return;
   const today = todayIn({ settings, now: services.now() });
-  while ((await tellSome(services, schema, today)) === atOnce);
+  while ((await notifyBatch(services, schema, today)) === atOnce);
 }
 
 const byNobody = { actorId: null, impersonatorId: null, requestId: null };
@@ -55,7 +55,7 @@ interface DueHolding {
 }
 
 /** The event and the mark that it was recorded are one transaction. @returns how many were */
-function tellSome(services: Services, schema: string, today: string): Promise<number> {
+function notifyBatch(services: Services, schema: string, today: string): Promise<number> {
   return changeInTransaction(services, { schema, author: byNobody }, async ({ db, record }) => {
     const due = await takeDue(db, today);
     const notified = due.flatMap((one) => {

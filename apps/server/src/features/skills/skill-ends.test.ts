@@ -31,7 +31,7 @@ const give = (person: TestPerson, days: number | null) =>
       skills: [{ _id: heights, startDate: '2020-01-01', expiryDate: days === null ? null : dayAfter(today, days) }],
     },
   });
-const told = async (person: TestPerson) =>
+const seen = async (person: TestPerson) =>
   (
     await server
       .db(person.instance)
@@ -42,7 +42,7 @@ const told = async (person: TestPerson) =>
       .orderBy('id')
       .execute()
   ).map(({ name, after, actor_id }) => ({ name, after, actor_id }));
-const names = async (person: TestPerson) => (await told(person)).map((one) => one.name);
+const names = async (person: TestPerson) => (await seen(person)).map((one) => one.name);
 
 describe('the end of a skill', () => {
   it('is told once when it is thirty days away, and once when it has come', async () => {
@@ -56,10 +56,10 @@ describe('the end of a skill', () => {
     await later(40);
     const lastDay = dayAfter(today, 40);
     const after = { userId: person.id, name: 'Working at height', lastDay };
-    expect(await told(person)).toEqual([{ name: 'skill.expiring', after, actor_id: null }]);
+    expect(await seen(person)).toEqual([{ name: 'skill.expiring', after, actor_id: null }]);
     await later(41);
     await later(42);
-    expect(await told(person)).toEqual([
+    expect(await seen(person)).toEqual([
       { name: 'skill.expiring', after, actor_id: null },
       { name: 'skill.expired', after, actor_id: null },
     ]);

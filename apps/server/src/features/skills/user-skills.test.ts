@@ -26,7 +26,7 @@ const give = (userId: string, skills: readonly unknown[], as = admin) =>
   server.call(calls.setUserSkills, { as, params: { userId }, body: { skills: [...skills] } });
 const expire = (userId: string, skillId: string, expiration: object, as = admin) =>
   server.call(calls.setSkillExpiration, { as, params: { userId, skillId }, body: { expiration } });
-const told = async (id: string) =>
+const seen = async (id: string) =>
   (
     await server
       .db()
@@ -66,7 +66,7 @@ describe('the skills of a person', () => {
     expect((await give(id, [])).body).toEqual([]);
     const days = { skillId: yearly, firstDay: today, lastDay: nextYear };
     const other = { skillId: permanent, firstDay: today, lastDay: null };
-    expect(await told(id)).toEqual([
+    expect(await seen(id)).toEqual([
       { before: [], after: [other, days] },
       { before: [other, days], after: [days] },
       { before: [days], after: [] },
@@ -105,7 +105,7 @@ describe('the skills of a person', () => {
     const { id } = await server.person('inspector');
     expect((await expire(id, yearly, { expiryDate: '2027-01-01' })).status).toBe(404);
     await give(id, [{ _id: yearly, startDate: '2025-01-31', expiry: { amount: 1, unit: 'months' } }]);
-    expect((await told(id)).at(-1)?.after).toEqual([
+    expect((await seen(id)).at(-1)?.after).toEqual([
       { skillId: yearly, firstDay: '2025-01-31', lastDay: '2025-02-28' },
     ]);
     const cases: [object, string, string | null][] = [
@@ -119,9 +119,9 @@ describe('the skills of a person', () => {
       const { status, body } = await expire(id, yearly, expiration);
       expect([status, body.startDate, body.expiryDate]).toEqual([200, startDate, expiryDate]);
     }
-    const changes = (await told(id)).length;
+    const changes = (await seen(id)).length;
     await expire(id, yearly, { expiryDate: null });
-    expect(await told(id)).toHaveLength(changes);
+    expect(await seen(id)).toHaveLength(changes);
     expect((await expire(id, yearly, { expiryDate: '2020-01-01' })).problem.errors).toMatchObject([
       { path: 'expiration.expiryDate', code: 'ends_before_it_starts' },
     ]);
@@ -144,7 +144,7 @@ describe('the skills of a person', () => {
   it('change once when two change them at once: what the later one asks for stands whole', async () => {
     const { id } = await server.person('inspector');
     await Promise.all([give(id, [permanent]), give(id, [yearly]), give(id, [permanent, yearly])]);
-    const events = await told(id);
+    const events = await seen(id);
     for (const [place, event] of events.entries()) expect(event.before).toEqual(events[place - 1]?.after ?? []);
   });
 });

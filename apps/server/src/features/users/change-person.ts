@@ -84,8 +84,8 @@ export async function changePerson(
     await assertMayGive(db, actor, { projectIds: after.clientProjectIds, companies: after.companies });
   }
   if (role !== facts.role) authorize('user.change_role', { ...facts, newRole: role });
-  const kept = row.profile as Record<string, unknown>;
-  const fields = await checkProfileValues(db, actor, facts, settings.userFields, kept, patch.fields ?? {});
+  const storedProfile = row.profile as Record<string, unknown>;
+  const fields = await checkProfileValues(db, actor, facts, settings.userFields, storedProfile, patch.fields ?? {});
 
   const isChanged = diff !== null || Object.keys(fields).length > 0;
   if (!isChanged && role === facts.role) return;
@@ -105,7 +105,7 @@ export async function changePerson(
       companies: after.companies,
       language: after.language,
       role,
-      profile: JSON.stringify(withoutEmpty({ ...kept, ...fields })),
+      profile: JSON.stringify(withoutEmpty({ ...storedProfile, ...fields })),
       version: row.version + 1,
       updated_at: now,
     })
@@ -119,7 +119,7 @@ export async function changePerson(
 
   const relations = { userId: row.id };
   if (isChanged) {
-    const earlier = Object.fromEntries(Object.keys(fields).map((key) => [key, kept[key] ?? null]));
+    const earlier = Object.fromEntries(Object.keys(fields).map((key) => [key, storedProfile[key] ?? null]));
     const withFields = Object.keys(fields).length > 0;
     record('user.changed', {
       subjectId: row.id,

@@ -8,7 +8,7 @@ import { folded, foundIn } from '../../database/search-sql.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** Names told at most; more than a wizard's list can use. */
-const most = 1000;
+const maxCompanies = 1000;
 
 export const listCompanies = endpoint(calls.listCompanies, {
   handle: async ({ db, actor, authorize, input }) => {
@@ -20,7 +20,7 @@ export const listCompanies = endpoint(calls.listCompanies, {
         union
         select unnest(u.companies) from ${db.table('users')} u where u.removed_at is null and ${fullySeen(actor)}
       ) as named where ${foundIn(folded(sql`name`), search)}
-      order by ${nameKeyOf(sql`name`)}, name collate "C" limit ${most}`);
+      order by ${nameKeyOf(sql`name`)}, name collate "C" limit ${maxCompanies}`);
     return rows.map((row) => row.name);
   },
 });
@@ -34,6 +34,6 @@ export const listCompanyProjects = endpoint(calls.listCompanyProjects, {
       from ${db.table('projects')} p where ${visibleProjects(db, actor)}
         ${companies && companies.length > 0 ? sql`and p.companies && ${companies}::text[]` : sql``}
         and ${foundIn(sql`p.search`, search)}
-      order by p.name_key, p.id limit ${most}`);
+      order by p.name_key, p.id limit ${maxCompanies}`);
   },
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { readUser as readCall, User, UserListItem } from '@plumbline/contract/users';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
@@ -49,14 +49,14 @@ export async function readUser(
   context: Context,
   id: string,
   shownProjects: number = defaultShownProjects,
-): Promise<AnswerOf<typeof readCall>> {
+): Promise<ResponseOf<typeof readCall>> {
   const { db, actor, settings } = context;
   const facts = await loadOneUserFacts(db, actor, id);
   const can = [...abilitiesOn(actor, 'user', facts)];
   if (viewOfUser(actor, facts) !== 'full') {
     const row = await db.first(sql<{ doc: object }>`
       select ${userNameJson} as doc from ${db.table('users')} u where u.id = ${id}`);
-    return { ...(row?.doc as AnswerOf<typeof readCall>), can };
+    return { ...(row?.doc as ResponseOf<typeof readCall>), can };
   }
   const row = await db.first(sql<{ doc: User; notification_keys: string[] | null } & StoredProfile>`
     select ${userJson(context, shownProjects)} as doc, u.profile, u.phone_number, u.notification_keys

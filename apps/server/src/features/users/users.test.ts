@@ -279,9 +279,9 @@ describe('what the person’s object carries of notifications', () => {
     const inspector = by.inspector;
     const keys = ['general_my_jobs_job_answered_notification', ...requiredPreferences];
     await setUser(inspector.id, { notification_keys: keys });
-    const told = async (as: TestPerson) => (await read(as, inspector.id)).body as { notifications?: unknown };
-    expect((await told(by.sys_admin)).notifications).toEqual(keys);
-    expect((await told(by.project_manager)).notifications).toBeNull();
+    const reported = async (as: TestPerson) => (await read(as, inspector.id)).body as { notifications?: unknown };
+    expect((await reported(by.sys_admin)).notifications).toEqual(keys);
+    expect((await reported(by.project_manager)).notifications).toBeNull();
     const me = await server.call(calls.readMe, { as: inspector });
     expect(me.body.notifications).toEqual(keys);
   });

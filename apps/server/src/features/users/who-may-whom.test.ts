@@ -261,7 +261,7 @@ describe('acting as somebody else', () => {
       body: { username: person.email, client_id: webClientId },
       headers: { 'idempotency-key': 'acting' },
     });
-    const kept = await server.db().query.selectFrom('idempotency_keys').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(body.access_token);
+    const stored = await server.db().query.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(body.access_token);
   });
 });

@@ -31,9 +31,9 @@ const partsOfState = ['filters', 'sort', 'section', 'display', 'columns'] as con
  */
 async function demandUsable(context: SignedInContext, list: ViewList, state: ViewState, before?: ViewState) {
   const { problems } = usableView(list, state, await viewReader(context, list, [state]));
-  const isKept = (part: ViewProblem['part']) =>
+  const isUnchanged = (part: ViewProblem['part']) =>
     before !== undefined && JSON.stringify(before[part]) === JSON.stringify(state[part]);
-  const wrong = problems.filter(({ part }) => !isKept(part));
+  const wrong = problems.filter(({ part }) => !isUnchanged(part));
   if (wrong.length === 0) return;
   throw new Problem('not_valid', {
     fields: wrong.map(({ part }) => ({ path: part, code: codeOfPart[part], message: '' })),

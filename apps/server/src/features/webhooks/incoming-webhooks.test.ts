@@ -27,15 +27,15 @@ describe('an incoming webhook', () => {
   it('stores what comes as JSON before it answers 202, and raises an event with the mapped values', async () => {
     const webhook = await create({ mapping: [{ name: 'number', path: 'order.id' }] });
     expect(webhook.url).toMatch(/^http:\/\/localhost:8080\/webhooks\/[\w-]{43}$/);
-    const answer = await send(
+    const response = await send(
       webhook,
       { order: { id: 7 }, text: 'שלום\u0000' },
       { authorization: 'Bearer secret', 'x-from': 'erp' },
     );
-    expect(answer.status).toBe(202);
+    expect(response.status).toBe(202);
     const [call] = await callsOf(webhook);
     expect(call).toMatchObject({
-      _id: (answer.body as { _id: string })._id,
+      _id: (response.body as { _id: string })._id,
       contentType: 'application/json',
       body: { order: { id: 7 }, text: 'שלום\uFFFD' },
       mapped: { number: 7 },
@@ -131,8 +131,8 @@ describe('an incoming webhook', () => {
   it('keeps its last 50 calls', async () => {
     const webhook = await create();
     for (let count = 1; count <= 53; count += 1) await send(webhook, { count });
-    const kept = await callsOf(webhook);
-    expect(kept.map((one) => (one.body as { count: number }).count)).toEqual(
+    const stored = await callsOf(webhook);
+    expect(stored.map((one) => (one.body as { count: number }).count)).toEqual(
       Array.from({ length: 50 }, (_, i) => 53 - i),
     );
   });

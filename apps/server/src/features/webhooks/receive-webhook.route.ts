@@ -31,8 +31,8 @@ export const receiveWebhook = openEndpoint(calls.receiveWebhook, {
     const bytes = request.bytes ?? Buffer.alloc(0);
     const { headers } = request;
     if (!isVerified(webhook, { headers, bytes, now })) throw new Problem('client_not_valid');
-    const kept = storable(body);
-    const mapped = mappedValues(webhook.mapping, kept);
+    const storedBody = storable(body);
+    const mapped = mappedValues(webhook.mapping, storedBody);
     const id = newId();
     await db.query
       .insertInto('incoming_calls')
@@ -41,8 +41,8 @@ export const receiveWebhook = openEndpoint(calls.receiveWebhook, {
         incoming_webhook_id: webhook.id,
         at: now,
         content_type: (headers['content-type'] ?? '').slice(0, 200),
-        headers: JSON.stringify(keptHeaders(headers)),
-        body: JSON.stringify(kept),
+        headers: JSON.stringify(storedHeaders(headers)),
+        body: JSON.stringify(storedBody),
         size: bytes.length,
         mapped: JSON.stringify(mapped),
       })
@@ -72,10 +72,12 @@ async function dropOldCalls(db: InstanceDatabase, webhookId: string): Promise<vo
     order by id desc offset ${incomingLimits.keptCalls - 1} limit 1)`);
 }
 
-function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !unkept.test(name));
+function storedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const storedBody = Object.entries(headers).filter(([name]) => !unkept.test(name));
   return Object.fromEntries(
-    kept.slice(0, 50).map(([name, value]) => [name, storableText([value ?? ''].flat().join(', ')).slice(0, 1000)]),
+    storedBody
+      .slice(0, 50)
+      .map(([name, value]) => [name, storableText([value ?? ''].flat().join(', ')).slice(0, 1000)]),
   );
 }
 

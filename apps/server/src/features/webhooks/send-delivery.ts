@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import type { DeliveryAttempt } from './store/delivery-queue.ts';
 import { deliveryQueue } from './store/delivery-queue.ts';
 import { enqueueAttempts } from './store/enqueue-deliveries.ts';
-import { gatherCalls } from '../../worker/gather-calls.ts';
+import { batchCalls } from '../../worker/batch-calls.ts';
 import { limitPerGroup } from '../../worker/limit-per-group.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import type { DueDelivery, RecordedAttempt } from './delivery-attempts.ts';
@@ -20,24 +20,24 @@ const limits = { atOnce: 80, perGroup: 20 } as const;
 /** Requests that one worker has on their way to one host at once. */
 const requestsToOneHost = 10;
 /** Attempts that are taken up or delivered within this time are read and written together. */
-const gatherMs = 3;
+const batchWindowMs = 3;
 
 /** Sends what webhooks are told. A slow host holds up nothing but itself. */
 export const webhookDeliveryWork: QueueWork = {
   queue: deliveryQueue,
   start: async (services) => {
-    const store = gatheredStore(services);
+    const store = batchedStore(services);
     const perHost = limitPerGroup(requestsToOneHost);
     const worker: DeliveryWorker = { services, store, toHost: (url, run) => perHost(hostOf(url), run) };
     services.queue.dispatch(deliveryQueue, limits, (attempt) => sendDelivery(worker, attempt));
   },
 };
 
-type GatheredStore = ReturnType<typeof gatheredStore>;
+type BatchedStore = ReturnType<typeof batchedStore>;
 
 interface DeliveryWorker {
   readonly services: Services;
-  readonly store: GatheredStore;
+  readonly store: BatchedStore;
   /** Runs a request as soon as there is room for one more to its host. */
   readonly toHost: <T>(url: string, run: () => Promise<T>) => Promise<T>;
 }
@@ -45,16 +45,16 @@ interface DeliveryWorker {
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
 
 /** Reads and writes attempts many at once, each instance's in a statement of its own. */
-function gatheredStore(services: Services) {
+function batchedStore(services: Services) {
   const bySchema = new Map<string, ReturnType<typeof storeOf>>();
   const storeOf = (schema: string) => {
     const db = services.databaseOf(schema);
     return {
-      read: gatherCalls((attempts: readonly DeliveryAttempt[]) => readDue(db, attempts), gatherMs),
-      write: gatherCalls(async (attempts: readonly RecordedAttempt[]) => {
+      read: batchCalls((attempts: readonly DeliveryAttempt[]) => readDue(db, attempts), batchWindowMs),
+      write: batchCalls(async (attempts: readonly RecordedAttempt[]) => {
         await writeAttempts(db, attempts);
         return attempts;
-      }, gatherMs),
+      }, batchWindowMs),
     };
   };
   return (schema: string) => {
@@ -69,14 +69,14 @@ async function sendDelivery({ services, store, toHost }: DeliveryWorker, attempt
   const { schema, deliveryId } = attempt;
   const due = await store(schema).read(attempt);
   if (!due) return;
-  if (due.webhookState !== 'active') return hold(services.databaseOf(schema), deliveryId);
+  if (due.webhookState !== 'active') return lockDelivery(services.databaseOf(schema), deliveryId);
   const made = await toHost(due.url, () => sendRequest(services, due, { id: deliveryId, payload: due.payload }));
   if (made.status === null || !isTaken(made.status)) return recordFailure(services, schema, due, attempt.attempt, made);
   const ends = services.now();
   await store(schema).write({ due, attempt: attempt.attempt, made, state: 'delivered', nextAt: null, ends });
 }
 
-async function hold(db: InstanceDatabase, deliveryId: string): Promise<void> {
+async function lockDelivery(db: InstanceDatabase, deliveryId: string): Promise<void> {
   await db.rows(sql`update ${db.table('webhook_deliveries')} set state = 'held', next_attempt_at = null
     where id = ${deliveryId} and state = 'waiting'`);
 }

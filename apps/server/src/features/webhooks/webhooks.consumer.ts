@@ -25,14 +25,14 @@ interface ListeningWebhook {
 export const webhooksConsumer: EventConsumer = {
   name: 'tell-webhooks',
   consume: async (events, { db, services, afterCommit }) => {
-    const telling = events.flatMap((event) => {
+    const triggering = events.flatMap((event) => {
       const target = webhookTargetOf(event.name);
       return target ? [{ event, target }] : [];
     });
-    if (telling.length === 0) return;
-    const webhooks = await readListening(db, [...new Set(telling.map(({ target }) => target))]);
+    if (triggering.length === 0) return;
+    const webhooks = await readListening(db, [...new Set(triggering.map(({ target }) => target))]);
     if (webhooks.length === 0) return;
-    const heard = telling.filter(({ target }) => webhooks.some((webhook) => webhook.target === target));
+    const heard = triggering.filter(({ target }) => webhooks.some((webhook) => webhook.target === target));
     const { settings } = await services.settings.of(services.databaseOf(db.schema));
     const data = await readEventData(
       db,

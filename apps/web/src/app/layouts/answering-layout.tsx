@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useIsAnswering } from '../../ui/behind-answering.tsx';
-import { loadPatiently } from '../../lib/load-patiently.ts';
+import { loadWithRetry } from '../../lib/load-with-retry.ts';
 import { Splash } from '../../ui/splash.tsx';
 import { useSettled } from '../shell/use-settled.ts';
 
 const MainLayout = lazy(async () => ({
-  default: (await loadPatiently(() => import('./main-layout.tsx'))).MainLayout,
+  default: (await loadWithRetry(() => import('./main-layout.tsx'))).MainLayout,
 }));
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { loadPatiently } from '../../lib/load-patiently.ts';
+import { loadWithRetry } from '../../lib/load-with-retry.ts';
 import { ProfileButton } from './profile-button.tsx';
 
-const loadMenu = () => loadPatiently(() => import('./profile-menu.tsx'));
+const loadMenu = () => loadWithRetry(() => import('./profile-menu.tsx'));
 type Menu = Awaited<ReturnType<typeof loadMenu>>['ProfileMenu'];
 
 /** A press that is not over after so long is none. */

@@ -10,16 +10,16 @@ import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../../lib
 import { shellSlots } from './slots.tsx';
 import type { OpenedByMenu } from './use-menu-act.ts';
 import { useMayCreate } from './use-may-create.ts';
-import { loadPatiently } from '../../lib/load-patiently.ts';
+import { loadWithRetry } from '../../lib/load-with-retry.ts';
 
 const findAnything = () => import('./find-anything.tsx');
 const shortcutSheet = () => import('./shortcut-sheet.tsx');
 const FindAnything = lazy(async () => ({ default: (await findAnything()).FindAnything }));
 const ShortcutSheet = lazy(async () => ({ default: (await shortcutSheet()).ShortcutSheet }));
 const ConflictDialog = lazy(async () => ({
-  default: (await loadPatiently(() => import('../../ui/editing/conflict-dialog.tsx'))).ConflictDialog,
+  default: (await loadWithRetry(() => import('../../ui/editing/conflict-dialog.tsx'))).ConflictDialog,
 }));
-const Notices = lazy(async () => ({ default: (await loadPatiently(() => import('./notices.tsx'))).Notices }));
+const Notices = lazy(async () => ({ default: (await loadWithRetry(() => import('./notices.tsx'))).Notices }));
 
 type Overlay = OpenedByMenu | 'find' | 'shortcuts';
 

@@ -75,8 +75,8 @@ function CreateButton({ onFollow, onOpen }: SideMenuProps) {
 }
 
 function Submenu({ row, lit, ...follow }: { row: MenuRow; lit: MenuId | undefined } & SideMenuProps) {
-  const holdsLit = row.id === lit || (row.children ?? []).some((child) => child.id === lit);
-  const [isOpen, setOpen] = useState(holdsLit);
+  const containsLit = row.id === lit || (row.children ?? []).some((child) => child.id === lit);
+  const [isOpen, setOpen] = useState(containsLit);
   return (
     <>
       <UnstyledButton className={styles.row ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { CreateRequest } from '../../lib/create-request.ts';
-import { loadPatiently } from '../../lib/load-patiently.ts';
+import { loadWithRetry } from '../../lib/load-with-retry.ts';
 import { useUnreadCount } from '../../features/notifications/api/notifications.ts';
 
 /**
@@ -28,7 +28,7 @@ export const shellSlots: ShellSlots = {
   }),
   useUnreadCount,
   OutboxIndicator: lazy(async () => {
-    const { OutboxIndicator } = await loadPatiently(() => import('../../features/outbox/outbox-indicator.tsx'));
+    const { OutboxIndicator } = await loadWithRetry(() => import('../../features/outbox/outbox-indicator.tsx'));
     return { default: OutboxIndicator };
   }),
   CreateWizard: lazy(async () => {

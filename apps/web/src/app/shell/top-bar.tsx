@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconBell, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOfSentence } from '@plumbline/domain/settings/text-direction';
+import { directionOfText } from '@plumbline/domain/settings/text-direction';
 import { useShell } from '../../ui/shell/shell-state.tsx';
 import { useSettings } from '../../lib/access/hooks.ts';
 import styles from '../layouts/main-layout.module.css';
@@ -77,7 +77,7 @@ export function TopBar({ isSettled, hasMenuButton, isMenuOpen, onToggleMenu, onF
         </ActionIcon>
       ) : null}
       <Title order={1} className={styles.title ?? ''}>
-        <span className={styles.titleText} dir={directionOfSentence(shown) ?? 'auto'}>
+        <span className={styles.titleText} dir={directionOfText(shown) ?? 'auto'}>
           {shown}
         </span>
       </Title>

@@ -49,8 +49,8 @@ export function useMenu(): readonly MenuRow[] {
         if (!below) return isBuilt(entry) ? [{ id: entry.id }] : [];
         const children = rowsOf(below);
         // The job types themselves stand below theirs.
-        const holdsMore = entry.id === 'job_types' && isBuiltAt('/job_type/editor/$id');
-        return children.length > 0 || holdsMore ? [{ id: entry.id, children }] : [];
+        const hasChildren = entry.id === 'job_types' && isBuiltAt('/job_type/editor/$id');
+        return children.length > 0 || hasChildren ? [{ id: entry.id, children }] : [];
       });
     return rowsOf(sideMenu);
   }, [actor, mayCreate, settings.testServerUrl, routesByPath]);

@@ -5,7 +5,7 @@ import { useIsAnswering } from '../../ui/behind-answering.tsx';
 import { whenQuiet } from '../../lib/when-quiet.ts';
 
 /** What waits for a calm moment waits no longer than this. */
-const patience = 5000;
+const timeoutMs = 5000;
 /** Whoever comes to answer a job waits for its questions, which need more than the frame around them has asked for. */
 const comesToAnswer = isAnsweringAddress(window.location.pathname);
 
@@ -27,7 +27,7 @@ export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   const isBusy = useSyncExternalStore(onRequestsChange, runningRequests) > 0;
   useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(true), patience);
+    const timer = window.setTimeout(() => setSettled(true), timeoutMs);
     const stop = new AbortController();
     if (comesToAnswer) void whenQuiet(stop.signal).then(() => stop.signal.aborted || setSettled(true));
     return () => {

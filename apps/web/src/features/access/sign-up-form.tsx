@@ -4,11 +4,11 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import type { confirmInvitation } from '@plumbline/contract/access';
 import { registerUser } from '@plumbline/contract/access';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { passwordLength } from '@plumbline/domain/users/password';
 import { callServer } from '../../lib/api/call-server.ts';
 import { storeSession } from '../../lib/api/session-store.ts';
-import { sessionFrom } from '../../lib/api/token-answer.ts';
+import { sessionFrom } from '../../lib/api/token-response.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
@@ -19,7 +19,7 @@ const required: FieldMistake = { code: 'required' };
 
 interface SignUpFormProps {
   /** Whom the invitation is for; the address can't be changed. */
-  readonly invited: AnswerOf<typeof confirmInvitation>;
+  readonly invited: ResponseOf<typeof confirmInvitation>;
   readonly token: string;
 }
 
@@ -54,10 +54,10 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
     }),
     submit: async ({ first, last, phoneNumber, password }) => {
       const name = { first: first.trim(), last: last.trim() };
-      const answer = await callServer(registerUser, {
+      const response = await callServer(registerUser, {
         body: { token, email: invited.email, password, name, phoneNumber: phoneNumber.trim(), terms_and_privacy: true },
       });
-      storeSession(sessionFrom(answer));
+      storeSession(sessionFrom(response));
       queryClient.clear();
       router.history.replace('/dashboard');
     },

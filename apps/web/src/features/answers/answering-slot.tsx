@@ -24,9 +24,9 @@ export function AnsweringSlot({ jobId, onMissing }: AnsweringSlotProps) {
   const navigate = useNavigate();
   const { data, error } = useQuery(jobQuery(jobId));
   const isMissing = !data && isProblem(error, 'not_found');
-  const tell = useEffectEvent(onMissing);
+  const reportMissing = useEffectEvent(onMissing);
   useEffect(() => {
-    if (isMissing) tell();
+    if (isMissing) reportMissing();
   }, [isMissing]);
   const close = () =>
     void navigate({

@@ -73,7 +73,7 @@ function OnDevice({ questionnaire }: { readonly questionnaire: JobQuestionnaire 
       {({ entries, drafts }) => (
         <MainQuestions
           start={{ questionnaire: main, place, entries, drafts }}
-          isLocationKept={settings.answerLocation}
+          storesLocation={settings.answerLocation}
         />
       )}
     </Restored>
@@ -82,13 +82,13 @@ function OnDevice({ questionnaire }: { readonly questionnaire: JobQuestionnaire 
 
 interface WorkProps {
   readonly start: Pick<Parameters<typeof useSession>[0], 'questionnaire' | 'place' | 'entries' | 'drafts'>;
-  readonly isLocationKept: boolean;
+  readonly storesLocation: boolean;
 }
 
-function MainQuestions({ start, isLocationKept }: WorkProps) {
+function MainQuestions({ start, storesLocation }: WorkProps) {
   const { i18n } = useTranslation('answers');
   const actor = useActor();
-  const position = useAnswerPosition(isLocationKept);
+  const position = useAnswerPosition(storesLocation);
   const answerer = useMemo(() => answererOf(actor, start.questionnaire.job.status), [actor, start]);
   const { timezone } = useSettings();
   const session = useSession({ ...start, answerer, startAt: null, position, timeZone: timezone });

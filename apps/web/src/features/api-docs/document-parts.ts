@@ -50,25 +50,25 @@ function referencesIn(value: unknown): readonly string[] {
 export function documentOfCall(document: ApiDocument, { method, path }: ListedCall): object {
   const operation = fieldsOf(document.paths[path])[method];
   const components = fieldsOf(document['components']);
-  const kept = new Map<string, unknown>();
+  const schemas = new Map<string, unknown>();
   const waiting = [...referencesIn(operation)];
   for (let reference = waiting.pop(); reference !== undefined; reference = waiting.pop()) {
     const [kind = '', name = ''] = reference.split('/').slice(2);
-    if (kept.has(reference)) continue;
+    if (schemas.has(reference)) continue;
     const component = fieldsOf(components[kind])[name];
-    kept.set(reference, component);
+    schemas.set(reference, component);
     waiting.push(...referencesIn(component));
   }
-  const keptOf = (kind: string) =>
+  const schemaOf = (kind: string) =>
     Object.fromEntries(
-      Object.entries(fieldsOf(components[kind])).filter(([name]) => kept.has(`#/components/${kind}/${name}`)),
+      Object.entries(fieldsOf(components[kind])).filter(([name]) => schemas.has(`#/components/${kind}/${name}`)),
     );
   return {
     ...document,
     tags: [],
     paths: { [path]: { [method]: operation } },
     components: {
-      ...Object.fromEntries(Object.keys(components).map((kind) => [kind, keptOf(kind)])),
+      ...Object.fromEntries(Object.keys(components).map((kind) => [kind, schemaOf(kind)])),
       // Named by calls, never referred to.
       securitySchemes: components['securitySchemes'],
     },

@@ -40,7 +40,7 @@ export function useFileSection(section: FileSection | null): ((file: Asset) => G
 }
 
 /** The files of a page with those of one heading beside each other; headings and files keep their order otherwise. */
-export function gatherFiles(
+export function groupFiles(
   files: readonly Asset[],
   heading: ((file: Asset) => Pick<GridSection, 'key'>) | undefined,
 ): readonly Asset[] {

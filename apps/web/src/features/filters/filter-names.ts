@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { listCompanies } from '@plumbline/contract/companies';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { listJobTypes } from '@plumbline/contract/job-types';
@@ -40,9 +40,9 @@ async function orOfOfflineJobs(
   ask: () => Promise<readonly Named[]>,
   of: (job: JobListItem) => Named | null,
 ): Promise<readonly Named[]> {
-  const told = await withOfflineCopy<readonly Named[] | AnswerOf<typeof listJobs>>(cacheNames.jobs, ask);
-  if (!('docs' in told)) return told;
-  const named = told.docs.flatMap((job) => of(job) ?? []);
+  const response = await withOfflineCopy<readonly Named[] | ResponseOf<typeof listJobs>>(cacheNames.jobs, ask);
+  if (!('docs' in response)) return response;
+  const named = response.docs.flatMap((job) => of(job) ?? []);
   return markOffline([...new Map(named.map((one) => [one._id, one])).values()]);
 }
 

@@ -76,8 +76,10 @@ describe('a filter as the dialog shows it', () => {
         if (written !== null) expect(checkFilter(JSON.parse(written), filterFields.jobs).ok).toBe(true);
         expect(writeView(readView(written))).toBe(written);
         const parts = 'and' in one ? one.and : [one];
-        const kept = written === null ? [] : (JSON.parse(written) as { and: unknown[] }).and;
-        expect(kept.map((part) => JSON.stringify(part)).toSorted()).toEqual(parts.map((part) => text(part)).toSorted());
+        const stored = written === null ? [] : (JSON.parse(written) as { and: unknown[] }).and;
+        expect(stored.map((part) => JSON.stringify(part)).toSorted()).toEqual(
+          parts.map((part) => text(part)).toSorted(),
+        );
       }),
     );
   });

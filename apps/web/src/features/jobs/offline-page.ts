@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { factsOfJob } from '@plumbline/contract/job-facts';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import type { SyncedJob } from '@plumbline/contract/synced-jobs';
@@ -23,7 +23,7 @@ import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import type { OfflineFields, OfflineSort } from './offline-filter.ts';
 import { isOfflineSort, offlineFilter } from './offline-filter.ts';
 
-type JobPage = AnswerOf<typeof listJobs>;
+type JobPage = ResponseOf<typeof listJobs>;
 
 /** What a job is found by on the device: its number, and the names that its row shows. */
 function textOf({ ID, jobType, project, users }: JobListItem): string {

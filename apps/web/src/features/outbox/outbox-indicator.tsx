@@ -9,7 +9,7 @@ import { setUnsentJobs } from '../../lib/unsent-state.ts';
 import { cacheApp } from '../../lib/cache-app.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { OutboxGroup } from '../../offline/outbox-groups.ts';
-import { standingsOf } from '../../offline/outbox-groups.ts';
+import { unsentStatesOf } from '../../offline/outbox-groups.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { outboxStatusOf } from '../../offline/outbox-rules.ts';
 import { runOutbox } from '../../offline/run-outbox.ts';
@@ -70,7 +70,7 @@ export function OutboxIndicator() {
     };
   }, [owner, queryClient, changedAssetResponse]);
 
-  useEffect(() => setUnsentJobs(standingsOf(entries ?? [])), [entries]);
+  useEffect(() => setUnsentJobs(unsentStatesOf(entries ?? [])), [entries]);
   const { unsent, failed } = outboxStatusOf(entries ?? []);
   const count = failed > 0 ? failed : unsent;
   return (

@@ -14,7 +14,7 @@ import { useSpoken } from '../../question-inputs/spoken.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { answersDocument, dataAddress } from '../../offline/answers-document.ts';
-import { smallPictureOf, type KeptFile, type Owner } from '../../offline/outbox-entry.ts';
+import { smallPictureOf, type DeviceFile, type Owner } from '../../offline/outbox-entry.ts';
 import type { OutboxGroup } from '../../offline/outbox-groups.ts';
 import styles from './unsent-dialog.module.css';
 import type { UnsentAnswer, UnsentMarks } from '../../offline/unsent-answers.ts';
@@ -119,7 +119,7 @@ export function UnsentDialog({ owner, group, onDiscard, onClose }: UnsentDialogP
   );
 }
 
-type FileContent = Pick<KeptFile, 'name' | 'type' | 'content'>;
+type FileContent = Pick<DeviceFile, 'name' | 'type' | 'content'>;
 
 function drawingFile({ fileName, changes }: UnsentMarks): FileContent {
   const type = 'application/json';
@@ -163,7 +163,7 @@ function useReadAnswer(): (one: UnsentAnswer) => { readonly title: string; reado
 interface UnsentRowProps {
   readonly title: string;
   readonly lines: readonly string[];
-  readonly files: readonly KeptFile[];
+  readonly files: readonly DeviceFile[];
 }
 
 function UnsentRow({ title, lines, files }: UnsentRowProps) {
@@ -186,7 +186,7 @@ function UnsentRow({ title, lines, files }: UnsentRowProps) {
   );
 }
 
-function UnsentFile({ file }: { readonly file: KeptFile }) {
+function UnsentFile({ file }: { readonly file: DeviceFile }) {
   const address = useContentAddress(file.content ?? undefined);
   const small = useContentAddress(smallPictureOf(file));
   if (!address) return null;

@@ -18,9 +18,9 @@ const photoQuery = (id: string) =>
   queryOptions({
     queryKey: assetKeys.whole(id),
     queryFn: async ({ signal }) => {
-      const kept = isLocalFile(id) ? await device.files.get(id) : undefined;
-      if (kept?.content) return kept.content;
-      const assetId = kept?.assetId ?? id;
+      const localFile = isLocalFile(id) ? await device.files.get(id) : undefined;
+      if (localFile?.content) return localFile.content;
+      const assetId = localFile?.assetId ?? id;
       const ask = async () =>
         (await fetchFile(downloadAsset, { params: { assetId }, query: { preview: 'true' }, signal })).content;
       return withOfflineCopy<Blob>(cacheNames.picture(assetId, '500'), ask);
@@ -55,10 +55,10 @@ export interface PhotoFacts {
 
 /** What is known of a photo of an answer; undefined until it has been read. */
 export function usePhotoFacts(id: string): PhotoFacts | undefined {
-  const kept = useOutboxFile(id);
+  const localFile = useOutboxFile(id);
   const isStored = !isLocalFile(id);
-  const assetId = isStored ? id : (kept?.assetId ?? null);
+  const assetId = isStored ? id : (localFile?.assetId ?? null);
   const { data } = useQuery({ ...assetInfoQuery(assetId ?? ''), enabled: assetId !== null });
-  if (kept) return { name: kept.name, drawn: kept.marks ?? null, location: data?.Location ?? null };
+  if (localFile) return { name: localFile.name, drawn: localFile.marks ?? null, location: data?.Location ?? null };
   return data && { name: data.originalName, drawn: data.marks, location: data.Location };
 }

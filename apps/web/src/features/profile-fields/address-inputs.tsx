@@ -13,7 +13,7 @@ export function AddressEditor({ label, value, onChange, error }: EditorProps<Add
   const { t } = useTranslation('profileFields');
   const [draft, setDraft] = useState<PlaceDraft>(value ?? { lat: null, long: null, address: '' });
   const [failure, setFailure] = useState<string | null>(null);
-  const tell = (changed: PlaceDraft) => {
+  const change = (changed: PlaceDraft) => {
     setDraft(changed);
     setFailure(null);
     // Numbers of no place go along: the save is refused then, where leaving them out would clear the field.
@@ -24,7 +24,7 @@ export function AddressEditor({ label, value, onChange, error }: EditorProps<Add
     <Stack gap="sm">
       <PlaceFields
         value={draft}
-        onChange={tell}
+        onChange={change}
         onFailure={setFailure}
         addressLabel={label}
         addressError={error}

@@ -113,7 +113,7 @@ export function FileShown({ value }: ShownProps<ValueOf<'FILE'>>) {
 export function TextFilesEditor(props: EditorProps<ValueOf<'TEXT_WITH_FILES'>>) {
   const { label, value, onChange, error, userId } = props;
   const now = value ?? { value: '', files: [] };
-  const tell = (next: typeof now) => onChange(next.value === '' && next.files.length === 0 ? null : next);
+  const change = (next: typeof now) => onChange(next.value === '' && next.files.length === 0 ? null : next);
   return (
     <Stack gap="xs">
       <TextInput
@@ -123,9 +123,9 @@ export function TextFilesEditor(props: EditorProps<ValueOf<'TEXT_WITH_FILES'>>) 
         maxLength={2000}
         dir="auto"
         data-autofocus
-        onChange={(event) => tell({ ...now, value: event.currentTarget.value })}
+        onChange={(event) => change({ ...now, value: event.currentTarget.value })}
       />
-      <Files ids={now.files} onChange={(files) => tell({ ...now, files })} userId={userId} />
+      <Files ids={now.files} onChange={(files) => change({ ...now, files })} userId={userId} />
     </Stack>
   );
 }

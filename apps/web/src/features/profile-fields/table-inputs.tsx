@@ -29,9 +29,9 @@ export function TableEditor({ field, label, value, onChange, error }: EditorProp
   const rows = value ?? [];
   const columns = useColumns(field, rows);
   const nameOf = useColumnName(field);
-  const tell = (next: Rows) => onChange(next.length === 0 ? null : next);
+  const change = (next: Rows) => onChange(next.length === 0 ? null : next);
   const setCell = (at: number, column: string, text: string) =>
-    tell(rows.map((row, index) => (index === at ? { ...row, [column]: text } : row)));
+    change(rows.map((row, index) => (index === at ? { ...row, [column]: text } : row)));
   return (
     <Stack gap="xs">
       <Text size="sm" fw={500}>
@@ -69,7 +69,7 @@ export function TableEditor({ field, label, value, onChange, error }: EditorProp
                     color="gray"
                     size="lg"
                     aria-label={t(($) => $.profileFields.table.removeRow, { number: index + 1 })}
-                    onClick={() => tell(rows.filter((_, at) => at !== index))}
+                    onClick={() => change(rows.filter((_, at) => at !== index))}
                   >
                     <IconTrash size={18} aria-hidden />
                   </ActionIcon>
@@ -82,7 +82,7 @@ export function TableEditor({ field, label, value, onChange, error }: EditorProp
       <Button
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}
-        onClick={() => tell([...rows, Object.fromEntries(columns.map((column) => [column, '']))])}
+        onClick={() => change([...rows, Object.fromEntries(columns.map((column) => [column, '']))])}
       >
         {t(($) => $.profileFields.table.add)}
       </Button>

@@ -3,7 +3,7 @@ import { IconArrowForward, IconBuildingSkyscraper, IconFile, IconMessageDots, Ic
 import type { NavigateOptions } from '@tanstack/react-router';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { SearchAnswer } from '@plumbline/contract/search';
+import type { SearchResponse } from '@plumbline/contract/search';
 import { opensRoute } from '@plumbline/domain/access/routes';
 import type { Role } from '@plumbline/domain/access/roles';
 import { isRole } from '@plumbline/domain/access/roles';
@@ -25,7 +25,7 @@ const headings = { jobs: 'jobs', projects: 'projects', files: 'files', users: 'u
 const lists = { jobs: '/jobs', projects: '/projects', files: '/files', users: '/users' } as const;
 
 /** What was found, as groups of choices; each opens the thing, the last one of a kind its list with the same words. */
-export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text: string) => readonly ChoiceGroup[] {
+export function useFoundGroups(onChosen: () => void): (found: SearchResponse, text: string) => readonly ChoiceGroup[] {
   const nameOf = useNameOf();
   const { t } = useTranslation(['search', 'menu', 'roles']);
   const actor = useActor();
@@ -38,7 +38,7 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
     void navigate(options);
   };
 
-  const job = (found: SearchAnswer['jobs'][number]): Choice => ({
+  const job = (found: SearchResponse['jobs'][number]): Choice => ({
     key: found._id,
     icon: <JobTypeIcon icon={found.jobType.icon} />,
     number: formats.jobNumber(found.ID),
@@ -48,14 +48,14 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
     end: <StatusChip status={found.status} />,
     choose: to({ to: '/jobs/$id/{-$dialog}', params: { id: found._id } }),
   });
-  const project = (found: SearchAnswer['projects'][number]): Choice => ({
+  const project = (found: SearchResponse['projects'][number]): Choice => ({
     key: found._id,
     icon: <IconBuildingSkyscraper size={20} stroke={1.5} aria-hidden />,
     label: found.name,
     detail: found.address,
     choose: to({ to: '/project/view/$id/{-$dialog}', params: { id: found._id } }),
   });
-  const row = ({ _id, field, project: { _id: id, name }, cells }: SearchAnswer['tableRows'][number]): Choice => {
+  const row = ({ _id, field, project: { _id: id, name }, cells }: SearchResponse['tableRows'][number]): Choice => {
     const definition = projectFields.find((one) => one.id === field);
     const table = definition ? nameOf({ name: definition.label, translations: definition.translations }) : null;
     return {
@@ -77,14 +77,14 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
     question,
     text,
     comment,
-  }: SearchAnswer['answers'][number]): Choice => ({
+  }: SearchResponse['answers'][number]): Choice => ({
     key: _id,
     icon: <IconMessageDots size={20} stroke={1.5} aria-hidden />,
     label: [text, comment].filter((part) => part.trim() !== '').join(' · '),
     detail: `${formats.jobNumber(ID)} ${isolatedName(nameOf(type))} · ${isolatedName(question.title)}`,
     choose: to({ to: '/jobs/$id/{-$dialog}', params: { id } }),
   });
-  const file = ({ _id, originalName, place }: SearchAnswer['files'][number]): Choice => ({
+  const file = ({ _id, originalName, place }: SearchResponse['files'][number]): Choice => ({
     key: _id,
     icon: <IconFile size={20} stroke={1.5} aria-hidden />,
     label: originalName,
@@ -93,7 +93,7 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
       : place?.project?.name,
     choose: to({ to: '/files', search: { file: _id, search: originalName } } as NavigateOptions),
   });
-  const user = (found: SearchAnswer['users'][number]): Choice => ({
+  const user = (found: SearchResponse['users'][number]): Choice => ({
     key: found._id,
     icon: <PersonAvatar person={found} size={24} />,
     label: shownName(found),
@@ -102,7 +102,7 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
       ? to({ to: '/users/$id', params: { id: found._id } })
       : to(jobsWhere([{ field: 'users', operator: 'in', value: [found._id] }]) as NavigateOptions),
   });
-  const jobType = (found: SearchAnswer['jobTypes'][number]): Choice => ({
+  const jobType = (found: SearchResponse['jobTypes'][number]): Choice => ({
     key: found._id,
     icon: <JobTypeIcon icon={found.icon} />,
     label: nameOf(found),

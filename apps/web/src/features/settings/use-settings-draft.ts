@@ -19,7 +19,7 @@ export interface SettingsDraft {
   /** What is wrong at a path (`branding.primaryColour`), if anything is. */
   readonly errorAt: (path: string) => string | undefined;
   readonly editCount: number;
-  readonly standing: SaveStatus;
+  readonly saveStatus: SaveStatus;
   readonly save: () => void;
   readonly discard: () => void;
 }
@@ -55,7 +55,7 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
     });
   const partOf = useSettingPart();
   const [errors, setErrors] = useState<Errors>({});
-  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
   const basis = useRef(saved);
 
   // A colleague saved meanwhile: what isn't edited here shows theirs.
@@ -66,18 +66,18 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
   }, [saved]);
 
   useEffect(() => {
-    if (standing.kind !== 'saved') return undefined;
-    const timer = setTimeout(() => setStanding({ kind: 'idle' }), savedShownFor);
+    if (saveStatus.kind !== 'saved') return undefined;
+    const timer = setTimeout(() => setSaveStatus({ kind: 'idle' }), savedShownFor);
     return () => clearTimeout(timer);
-  }, [standing]);
+  }, [saveStatus]);
 
   const editCount = Object.keys(edits).length;
 
   function showErrors(found: Errors): void {
     setErrors(found);
-    setStanding({ kind: 'idle' });
+    setSaveStatus({ kind: 'idle' });
     const [message] = Object.values(found);
-    focusFirstMistake(() => setStanding({ kind: 'failed', ...(message !== undefined && { message }) }));
+    focusFirstMistake(() => setSaveStatus({ kind: 'failed', ...(message !== undefined && { message }) }));
   }
 
   function mistakes(change: Record<string, unknown>): Errors {
@@ -94,16 +94,16 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
     const found = mistakes(changeToSend(opened, edits));
     if (Object.keys(found).length > 0) return showErrors(found);
     setErrors({});
-    setStanding({ kind: 'saving' });
+    setSaveStatus({ kind: 'saving' });
     try {
       await mutateAsync({ opened, edits, partOf });
       setEdits((present) => editsAfterSave(edits, present));
-      setStanding({ kind: 'saved' });
+      setSaveStatus({ kind: 'saved' });
     } catch (failure) {
       if (failure instanceof ProblemError && failure.errors.length > 0) {
         return showErrors(Object.fromEntries(failure.errors.map(({ path, message }) => [path, message])));
       }
-      setStanding({
+      setSaveStatus({
         kind: 'failed',
         message: problemText(failure),
         // A refusal stays one until something is changed.
@@ -117,16 +117,16 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
     change: (name, value) => {
       setEdits((present) => withEdit(saved, present, name, value));
       setErrors((present) => withoutPathsOf(name, present));
-      setStanding({ kind: 'idle' });
+      setSaveStatus({ kind: 'idle' });
     },
     errorAt: (path) => errors[path],
     editCount,
-    standing,
+    saveStatus,
     save: () => void send(),
     discard: () => {
       setDraft({ edits: {}, bases: {} });
       setErrors({});
-      setStanding({ kind: 'idle' });
+      setSaveStatus({ kind: 'idle' });
     },
   };
 }

@@ -21,7 +21,7 @@ export function useTranslationDraft(rows: readonly TranslatedName[], list: strin
   const { mutateAsync } = useSaveTranslations();
   const [edits, setEdits] = useState<TranslationEdits>(noEdits);
   const [theirs, setTheirs] = useState<ReadonlyMap<string, string>>(new Map());
-  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
 
   /** Somebody changed or deleted what is edited here: what is left is put over what there is now. */
   const rebase = async (sentence: (changed: number) => string) => {
@@ -29,7 +29,7 @@ export function useTranslationDraft(rows: readonly TranslatedName[], list: strin
     const after = rebasedEdits(edits, docs);
     setEdits(after.edits);
     setTheirs(after.theirs);
-    setStanding({ kind: 'failed', message: sentence(after.theirs.size) });
+    setSaveStatus({ kind: 'failed', message: sentence(after.theirs.size) });
   };
 
   const undo = (saved: TranslationEdits) => {
@@ -38,12 +38,12 @@ export function useTranslationDraft(rows: readonly TranslatedName[], list: strin
 
   const save = async () => {
     const sent = edits;
-    setStanding({ kind: 'saving' });
+    setSaveStatus({ kind: 'saving' });
     try {
       await mutateAsync([...sent.values()]);
       setEdits((now) => new Map([...now].filter(([field, edit]) => sent.get(field)?.text !== edit.text)));
       setTheirs(new Map());
-      setStanding({ kind: 'idle' });
+      setSaveStatus({ kind: 'idle' });
       showUndo({
         text: t(($) => $.settings.translations.saved, { count: sent.size }),
         undo: t(($) => $.settings.translations.undo),
@@ -60,7 +60,7 @@ export function useTranslationDraft(rows: readonly TranslatedName[], list: strin
         );
       }
       if (isProblem(failure, 'not_valid')) return rebase(() => t(($) => $.settings.translations.gone));
-      setStanding({
+      setSaveStatus({
         kind: 'failed',
         message: problemText(failure),
         ...(isPassing(failure) && { onRetry: () => void save() }),
@@ -74,15 +74,15 @@ export function useTranslationDraft(rows: readonly TranslatedName[], list: strin
     theirs,
     change: (changes: readonly NameChange[]) => {
       setEdits((now) => withEdits(now, rows, changes));
-      setStanding({ kind: 'idle' });
+      setSaveStatus({ kind: 'idle' });
     },
     editCount: edits.size,
-    standing,
+    saveStatus,
     save: () => void save(),
     discard: () => {
       setEdits(noEdits);
       setTheirs(new Map());
-      setStanding({ kind: 'idle' });
+      setSaveStatus({ kind: 'idle' });
     },
   };
 }

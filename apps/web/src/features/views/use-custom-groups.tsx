@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { readListCells } from '@plumbline/contract/list-cells';
 import { rowsOfCells } from '@plumbline/contract/list-cells';
 import { customFilterField, customFilterParts } from '@plumbline/domain/filters/custom-fields';
@@ -11,7 +11,7 @@ import { useFormats } from '../../lib/access/hooks.ts';
 import { CellView } from '../../ui/cells/cell-view.tsx';
 import { listCellsQuery } from './list-cells.ts';
 
-type Known = AnswerOf<typeof readListCells>;
+type Known = ResponseOf<typeof readListCells>;
 
 /** In which group a row stands. */
 interface RowGroup {

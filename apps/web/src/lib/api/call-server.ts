@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
+import type { ResponseOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
 import { shownLanguage } from '../../i18n/i18n.ts';
 import { takePrefetched } from './prefetched.ts';
 import { currentSession } from './current-session.ts';
@@ -19,7 +19,7 @@ type Nothing = Record<never, never>;
 /** A part of a call that may be left out when nothing in it is required. */
 type Part<Name extends string, Sent> = Nothing extends Sent ? { [K in Name]?: Sent } : { [K in Name]: Sent };
 
-interface Ways {
+interface CallHooks {
   signal?: AbortSignal;
   /** Give the same one when the same write is tried again; without it each call gets its own. */
   idempotencyKey?: string;
@@ -28,11 +28,11 @@ interface Ways {
 export type Sending<C extends Call> = Part<'params', SentParams<C>> &
   Part<'query', SentQuery<C>> &
   Part<'body', SentBody<C> | FormData> &
-  Ways;
+  CallHooks;
 
 type SendingArguments<C extends Call> = Nothing extends Sending<C> ? [sending?: Sending<C>] : [sending: Sending<C>];
 
-interface AnySending extends Ways {
+interface AnySending extends CallHooks {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -103,9 +103,9 @@ export function requestServer(call: Call, sending: AnySending = {}): Promise<Res
  * Makes a call of the contract: takes what it is sent (params, query, body, typed by the contract), gives its answer.
  * Throws as {@link requestServer}. Every write carries an `Idempotency-Key`.
  */
-export async function callServer<C extends Call>(call: C, ...[sending]: SendingArguments<C>): Promise<AnswerOf<C>> {
+export async function callServer<C extends Call>(call: C, ...[sending]: SendingArguments<C>): Promise<ResponseOf<C>> {
   const response = await requestServer(call, sending as AnySending | undefined);
-  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<C>;
+  return (response.status === 204 ? undefined : await response.json()) as ResponseOf<C>;
 }
 
 /** Makes a call that answers a file: gives its content and the name the server gave it, null when it gave none. */

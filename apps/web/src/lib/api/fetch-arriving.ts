@@ -26,15 +26,15 @@ export async function fetchArriving(
   if (!reader) return { content: await response.blob(), name: fileNameOf(response) };
   const parts: BlobPart[] = [];
   let bytes = 0;
-  let told = performance.now();
+  let reportedAt = performance.now();
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       parts.push(value);
       bytes += value.byteLength;
-      if (performance.now() - told < progressEvery) continue;
-      told = performance.now();
+      if (performance.now() - reportedAt < progressEvery) continue;
+      reportedAt = performance.now();
       onProgress(bytes);
     }
   } catch (failure) {

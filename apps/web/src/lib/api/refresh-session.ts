@@ -5,7 +5,7 @@ import { setServerReached } from './reach.ts';
 import type { Session } from './session-store.ts';
 import { readSession, renewSession } from './session-store.ts';
 import { oneAtATime } from './single-flight.ts';
-import { sessionFrom } from './token-answer.ts';
+import { sessionFrom } from './token-response.ts';
 
 async function askForTokens(old: Session): Promise<Session | null> {
   const form = new URLSearchParams({

@@ -9,8 +9,8 @@ let difference: number | null = null;
 
 function remembered(): number {
   try {
-    const kept = Number(localStorage.getItem(storageKey));
-    return Number.isFinite(kept) ? kept : 0;
+    const storedOffset = Number(localStorage.getItem(storageKey));
+    return Number.isFinite(storedOffset) ? storedOffset : 0;
   } catch {
     return 0;
   }
@@ -22,12 +22,12 @@ function remembered(): number {
  * @param sentAt when the request began, by this device's clock: a response is no older than that
  */
 export function noteServerTime(response: Response, sentAt: number, receivedAt = Date.now()): void {
-  const told = Number(response.headers.get('x-server-time'));
-  const isKept = response.headers.has('age') || !/no-store/.test(response.headers.get('cache-control') ?? '');
+  const serverTime = Number(response.headers.get('x-server-time'));
+  const isCached = response.headers.has('age') || !/no-store/.test(response.headers.get('cache-control') ?? '');
   // A device that slept, or whose clock was set meanwhile, knows nothing of how long it took.
-  if (!(told > 0) || isKept || receivedAt < sentAt || receivedAt - sentAt > 30_000) return;
+  if (!(serverTime > 0) || isCached || receivedAt < sentAt || receivedAt - sentAt > 30_000) return;
   // It was written at some moment between the two: within them nothing is known to be off.
-  const [least, most] = [told - receivedAt, told - sentAt];
+  const [least, most] = [serverTime - receivedAt, serverTime - sentAt];
   difference ??= remembered();
   if (difference >= least && difference <= most) return;
   const found = least > 0 ? least : most < 0 ? most : 0;

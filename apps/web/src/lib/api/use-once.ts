@@ -12,9 +12,9 @@ export function useOnce(): SendOnce {
   const [keys] = useState(() => new IdempotentRequest());
   return useCallback(
     async (input, send) => {
-      const answer = await send(keys.of(input));
+      const response = await send(keys.of(input));
       keys.fulfilled();
-      return answer;
+      return response;
     },
     [keys],
   );

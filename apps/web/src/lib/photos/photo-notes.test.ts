@@ -67,11 +67,11 @@ describe('what a camera has noted', () => {
         const notes = photoNotesOf(jpeg(one));
         if (!notes) throw new Error('there are notes');
         const drawn = new Blob([new Uint8Array([...start, 0xff, 0xda, 5])]);
-        const kept = new Uint8Array(await withNotes(drawn, uprightNotes(notes)).arrayBuffer());
-        const again = photoNotesOf(kept);
+        const stored = new Uint8Array(await withNotes(drawn, uprightNotes(notes)).arrayBuffer());
+        const again = photoNotesOf(stored);
         expect(again).toMatchObject({ orientation: 1, isByCamera: one.make });
         expect([...(again?.segment ?? [])].slice(-one.rest.length || Infinity)).toEqual([...one.rest]);
-        expect([...kept].slice(-3)).toEqual([0xff, 0xda, 5]);
+        expect([...stored].slice(-3)).toEqual([0xff, 0xda, 5]);
         expect(String(again?.segment)).not.toBe(String(notes.segment));
       }),
     );

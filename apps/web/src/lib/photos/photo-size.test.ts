@@ -9,10 +9,10 @@ describe('a photo as it is kept', () => {
     expect(storedPhotoSize({ width: 4032, height: 3024 })).toEqual({ width: 2560, height: 1920 });
     fc.assert(
       fc.property(side, side, (width, height) => {
-        const kept = storedPhotoSize({ width, height });
-        expect(Math.max(kept.width, kept.height)).toBe(Math.min(longestSide, Math.max(width, height)));
-        const scale = kept.width / width;
-        expect(Math.abs(kept.height - Math.max(1, height * scale))).toBeLessThanOrEqual(1 + height / width);
+        const stored = storedPhotoSize({ width, height });
+        expect(Math.max(stored.width, stored.height)).toBe(Math.min(longestSide, Math.max(width, height)));
+        const scale = stored.width / width;
+        expect(Math.abs(stored.height - Math.max(1, height * scale))).toBeLessThanOrEqual(1 + height / width);
       }),
     );
   });

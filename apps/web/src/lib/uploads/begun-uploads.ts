@@ -2,14 +2,14 @@ import { newId } from '../api/new-id.ts';
 
 const key = 'plumbline.uploads';
 /** The server forgets an upload that nobody goes on with after a week. */
-const kept = 6 * 24 * 60 * 60_000;
+const lifetimeMs = 6 * 24 * 60 * 60_000;
 
 type Begun = Readonly<Record<string, { readonly id: string; readonly at: number }>>;
 
 function read(): Begun {
   try {
     const all = JSON.parse(window.localStorage.getItem(key) ?? '{}') as Begun;
-    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < kept));
+    return Object.fromEntries(Object.entries(all).filter(([, { at }]) => Date.now() - at < lifetimeMs));
   } catch {
     return {};
   }

@@ -10,14 +10,14 @@ const longestSide = 1000;
 /** Films often begin black. */
 const shownSecond = 1;
 /** A film that this browser can't play may never say so. */
-const patience = 20_000;
+const timeoutMs = 20_000;
 
 /** Resolves at the next event of this name; rejects when the film can't be played. */
 function heard(film: HTMLVideoElement, name: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     film.addEventListener(name, () => resolve(), { once: true });
     film.addEventListener('error', () => reject(new Error('the film can’t be played here')), { once: true });
-    setTimeout(() => reject(new Error('the film took too long')), patience);
+    setTimeout(() => reject(new Error('the film took too long')), timeoutMs);
   });
 }
 

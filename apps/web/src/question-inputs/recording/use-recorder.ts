@@ -29,7 +29,7 @@ export interface Recorder {
 
 interface RecorderOptions {
   /** Hears when it begins and ends. */
-  readonly tell: (isOn: boolean) => void;
+  readonly report: (isOn: boolean) => void;
   readonly onRecorded: (file: File) => void;
 }
 
@@ -45,7 +45,7 @@ function silence(stream: MediaStream): void {
 }
 
 /** Records by the device's microphone until it is stopped; what was said by then stays when the question is left. */
-export function useRecorder({ tell, onRecorded }: RecorderOptions): Recorder {
+export function useRecorder({ report, onRecorded }: RecorderOptions): Recorder {
   const { t } = useTranslation('questionInputs');
   const formats = useFormats();
   const [recording, setRecording] = useState<Recording | null>(null);
@@ -72,7 +72,7 @@ export function useRecorder({ tell, onRecorded }: RecorderOptions): Recorder {
     recorder.onstop = () => {
       silence(stream);
       setRecording(null);
-      tell(false);
+      report(false);
       const [type = ''] = recorder.mimeType.split(';');
       const date = formats.dateTime(new Date().toISOString()).replaceAll(/[/:]/g, '.');
       const name = t(($) => $.questionInputs.recorder.recording, { date });
@@ -80,7 +80,7 @@ export function useRecorder({ tell, onRecorded }: RecorderOptions): Recorder {
       if (file.size > 0) onRecorded(file);
     };
     recorder.start();
-    tell(true);
+    report(true);
     setRecording({ recorder, begun: Date.now() });
   }
 

@@ -37,9 +37,9 @@ function mergeParts(before: Parts, mine: Parts, theirs: Parts): Parts {
 function mergeLists(before: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] {
   const byName = (list: readonly unknown[]) => new Map(list.map((thing) => [nameOf(thing), thing]));
   const [old, own, their] = [byName(before), byName(mine), byName(theirs)];
-  const kept = [...own.keys()].filter((name) => old.has(name));
+  const common = [...own.keys()].filter((name) => old.has(name));
   const isReordered = !isSame(
-    kept,
+    common,
     [...old.keys()].filter((name) => own.has(name)),
   );
   const order = isReordered ? [...own.keys(), ...their.keys()] : [...their.keys(), ...own.keys()];

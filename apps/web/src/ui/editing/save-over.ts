@@ -72,7 +72,7 @@ export async function saveOver<Item, Change extends object, Saved extends Item>(
   }
 }
 
-interface Standing<Item, Change extends object> {
+interface Compared<Item, Change extends object> {
   readonly opened: Item;
   readonly latest: Item;
   readonly change: Change;
@@ -81,7 +81,7 @@ interface Standing<Item, Change extends object> {
 
 /** What is left of a change to be made over the newest item. */
 async function decided<Item, Change extends object>(
-  { opened, latest, change, parts }: Standing<Item, Change>,
+  { opened, latest, change, parts }: Compared<Item, Change>,
   refusal: ProblemError,
   ask: (conflict: Conflict) => Promise<Decision>,
 ): Promise<Change> {
@@ -132,8 +132,8 @@ function mergeLists(before: unknown, mine: unknown, theirs: unknown, idOf: (thin
   const [old, own, their] = [before, mine, theirs].map(
     (list) => new Map(((list ?? []) as unknown[]).map((thing) => [idOf(thing), thing])),
   ) as [Map<string, unknown>, Map<string, unknown>, Map<string, unknown>];
-  const kept = [...their]
+  const current = [...their]
     .filter(([id]) => own.has(id) || !old.has(id))
     .map(([id, thing]) => (own.has(id) && !isSameContent(own.get(id), old.get(id)) ? own.get(id) : thing));
-  return [...kept, ...[...own].filter(([id]) => !old.has(id) && !their.has(id)).map(([, thing]) => thing)];
+  return [...current, ...[...own].filter(([id]) => !old.has(id) && !their.has(id)).map(([, thing]) => thing)];
 }

@@ -14,7 +14,7 @@ interface GridTilesProps<Row> extends GridRows<Row> {
 const placesWhileLoading = 12;
 
 /** The rows that follow one heading; without headings all of them. */
-function gathered<Row>(rows: readonly Row[], section: GridTilesProps<Row>['section']) {
+function groupRows<Row>(rows: readonly Row[], section: GridTilesProps<Row>['section']) {
   const groups: { heading: GridSection | null; rows: Row[] }[] = [];
   rows.forEach((row, index) => {
     const heading = sectionBefore(rows, index, section);
@@ -39,7 +39,7 @@ export function GridTiles<Row>(props: GridTilesProps<Row>) {
   }
   return (
     <div className={styles.groups} role="region" aria-label={label}>
-      {gathered(rows, props.section).map((group) => (
+      {groupRows(rows, props.section).map((group) => (
         <section key={group.heading?.key ?? ''} className={styles.group}>
           {group.heading ? <h2 className={styles.heading}>{group.heading.title}</h2> : null}
           <ul className={styles.tiles}>

@@ -161,7 +161,7 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
     }
     mark();
   });
-  const tell = useEffectEvent(() => map && onMove?.(boundsOf(map)));
+  const reportBounds = useEffectEvent(() => map && onMove?.(boundsOf(map)));
 
   useEffect(() => {
     if (!map) return;
@@ -169,7 +169,7 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
     draw(layer, map, index);
     const moved = () => {
       draw(layer, map, index);
-      tell();
+      reportBounds();
     };
     map.on('moveend', moved);
     return () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { directionOfSentence } from '@plumbline/domain/settings/text-direction';
+import { directionOfText } from '@plumbline/domain/settings/text-direction';
 import styles from './detail-panel.module.css';
 
 interface PanelHeadProps {
@@ -16,7 +16,7 @@ interface PanelHeadProps {
 
 /** A title may be a name, or a sentence around one. */
 function directionOf(title: ReactNode) {
-  return typeof title === 'string' ? (directionOfSentence(title) ?? 'auto') : 'auto';
+  return typeof title === 'string' ? (directionOfText(title) ?? 'auto') : 'auto';
 }
 
 /** The head of whatever opens beside or over a screen: its title, its buttons, and the way out. */

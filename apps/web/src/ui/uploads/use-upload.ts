@@ -55,14 +55,14 @@ export function useUpload(target: UploadTarget, owner?: Owner): Uploads {
       target,
       ...(owner && ({ target_user: owner.targetUserId, private_asset: owner.isPrivate ? 'true' : 'false' } as const)),
     };
-    const told = {
+    const progress = {
       name: file.name,
       size: file.size,
       pause: () => running.current?.pause(),
       goOn: () => running.current?.goOn(),
       cancel: () => running.current?.cancel(),
     };
-    return runUpload(person._id, file, purpose, (standing) => setShown({ ...told, ...standing }));
+    return runUpload(person._id, file, purpose, (standing) => setShown({ ...progress, ...standing }));
   };
 
   async function send(file: File): Promise<Asset | null> {

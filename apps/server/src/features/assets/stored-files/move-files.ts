@@ -142,8 +142,8 @@ const vouchedForDays = 7;
 
 async function readJournal(path: string, what: string): Promise<Record<string, string>> {
   const { mtimeMs } = await stat(path);
-  const kept = JSON.parse(await readFile(path, 'utf8')) as { what: string; reached: Record<string, string> };
-  return kept.what === what && Date.now() - mtimeMs < vouchedForDays * 86_400_000 ? kept.reached : {};
+  const checkpoint = JSON.parse(await readFile(path, 'utf8')) as { what: string; reached: Record<string, string> };
+  return checkpoint.what === what && Date.now() - mtimeMs < vouchedForDays * 86_400_000 ? checkpoint.reached : {};
 }
 
 async function openJournal(path: string, what: string): Promise<Journal> {

@@ -6,7 +6,7 @@ import type { Change } from '../../../events/change-transaction.ts';
 import { Problem } from '../../../http/problem.ts';
 
 /** How long a file waits for its submission. */
-export const publicFilesKept = 86_400_000;
+export const publicFileLifetimeMs = 86_400_000;
 
 /** Where a stranger's file belongs. */
 export interface PublicPlace {

@@ -54,13 +54,13 @@ async function keepRow(
   db: InstanceDatabase,
   original: Buffer,
   name: string,
-  kept: StoredRendition,
+  cached: StoredRendition,
 ): Promise<StoredRendition> {
   await db.rows(sql`
     insert into ${db.table('asset_renditions')} (original_sha256, size, sha256, content_type)
-    values (${original}, ${name}, ${kept.sha256}, ${kept.content_type})
+    values (${original}, ${name}, ${cached.sha256}, ${cached.content_type})
     on conflict (original_sha256, size) do update set sha256 = excluded.sha256, content_type = excluded.content_type`);
-  return kept;
+  return cached;
 }
 
 const beingMade = new Map<string, Promise<StoredRendition>>();
@@ -77,8 +77,8 @@ export async function renditionOf(
   rendition: Rendition,
 ): Promise<StoredRendition> {
   const name = renditionName(rendition, original.rotation);
-  const kept = await keptRendition(parts, original.sha256, name);
-  if (kept) return kept;
+  const cached = await cachedRendition(parts, original.sha256, name);
+  if (cached) return cached;
   const key = createHash('sha256').update(parts.db.schema).update(original.sha256).update(name).digest('hex');
   const earlier = refused.get(key);
   if (earlier) return opening(() => Promise.reject(earlier));
@@ -94,14 +94,14 @@ export async function renditionOf(
   });
 }
 
-async function keptRendition(
+async function cachedRendition(
   { db, files }: Pick<RenditionParts, 'db' | 'files'>,
   original: Buffer,
   name: string,
 ): Promise<StoredRendition | undefined> {
-  const kept = await db.first(sql<StoredRendition>`
+  const cached = await db.first(sql<StoredRendition>`
     select sha256, content_type from ${db.table('asset_renditions')} where original_sha256 = ${original} and size = ${name}`);
-  return kept && (await files.sizeOf(db.schema, kept.sha256)) !== undefined ? kept : undefined;
+  return cached && (await files.sizeOf(db.schema, cached.sha256)) !== undefined ? cached : undefined;
 }
 
 /** A thumbnail is drawn of the preview, which was drawn when the file came: a hundredth of the work. */
@@ -112,7 +112,7 @@ async function thumbnailFromPreview(
 ): Promise<Buffer | undefined> {
   if (rendition.kind !== 'smaller' || (rendition.size !== '100' && rendition.size !== '100x100')) return undefined;
   const name = renditionName({ kind: 'smaller', size: '500' }, original.rotation);
-  const preview = await keptRendition(parts, original.sha256, name);
+  const preview = await cachedRendition(parts, original.sha256, name);
   if (!preview) return undefined;
   return withLocalCopy(parts.files, parts.db.schema, preview.sha256, (path) =>
     parts.decoder.run('smallerPicture', { path, isHeic: false, rotation: 0, size: rendition.size }),

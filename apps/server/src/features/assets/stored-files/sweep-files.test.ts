@@ -14,13 +14,13 @@ import { sweepFiles } from './sweep-files.ts';
 
 let server: TestServer;
 let person: TestPerson;
-const told: string[] = [];
+const seen: string[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   person = await server.person('business_admin');
 });
 afterAll(() => server.close());
-beforeEach(() => void told.splice(0));
+beforeEach(() => void seen.splice(0));
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const folder = () => join(server.place.folder, 'files', 'instance_main');
@@ -49,7 +49,7 @@ async function age(days: number): Promise<void> {
 }
 
 const sweep = async (isDry = false) => {
-  const swept = await sweepFiles(server.services, { isDry, tell: (line) => told.push(line) });
+  const swept = await sweepFiles(server.services, { isDry, tell: (line) => seen.push(line) });
   return swept.find((one) => one.instance === 'instance_main')!;
 };
 const isStored = async (bytes: Buffer) =>
@@ -75,7 +75,7 @@ describe('the nightly sweep', () => {
     const dry = await sweep(true);
     // The picture and its preview.
     expect(dry).toMatchObject({ files: 2, unnamed: 0 });
-    expect(told).toHaveLength(2);
+    expect(seen).toHaveLength(2);
     expect(await isStored(bytes)).toBe(true);
     expect(await sweep()).toEqual(dry);
     expect(await isStored(bytes)).toBe(false);
@@ -151,8 +151,8 @@ describe('the nightly sweep', () => {
     expect(await sweep()).toMatchObject({ unnamed: 0 });
     await madeAgo(91);
     const dry = await sweep(true);
-    expect(told.filter((line) => line.includes(nobodys._id))).toHaveLength(1);
-    for (const named of [photo, mine, logo]) expect(told.join()).not.toContain(named._id);
+    expect(seen.filter((line) => line.includes(nobodys._id))).toHaveLength(1);
+    for (const named of [photo, mine, logo]) expect(seen.join()).not.toContain(named._id);
     expect((await sweep()).unnamed).toBe(dry.unnamed);
     const events = await db.query.selectFrom('events').selectAll().where('subject_id', '=', nobodys._id).execute();
     expect(events.map((event) => event.name)).toEqual(['file.uploaded', 'file.removed']);
@@ -178,7 +178,7 @@ describe('the nightly sweep', () => {
     expect([await info(), await isCorrupted()]).toEqual([false, false]);
     await rm(pathOf(bytes));
     expect(await sweep()).toMatchObject({ missing: 1 });
-    expect(told.some((line) => line.startsWith('missing: '))).toBe(true);
+    expect(seen.some((line) => line.startsWith('missing: '))).toBe(true);
     expect((await server.send({ method: 'GET', url: asset.Location })).status).toBe(422);
     expect(await isCorrupted()).toBe(true);
     await sendFile(server, { as: person, bytes });

@@ -6,12 +6,12 @@ import type { Instance } from '../../../instances/instance.ts';
 import type { Services } from '../../../services.ts';
 import { contentPlaces, isNeeded, namedAssets } from './asset-places.ts';
 import { markFound, markLost } from './lost-bytes.ts';
-import { deleteUnsentFiles, publicFilesKept } from './public-files.ts';
+import { deleteUnsentFiles, publicFileLifetimeMs } from './public-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const day = 86_400_000;
 /** What was claimed within a day is about to be referred to, however short the grace period. */
-const claimHolds = day;
+const claimLifetimeMs = day;
 /** A file that hangs on nothing is deleted only after three times the grace period: the answer may still be on a phone. */
 const unnamedFactor = 3;
 /** Half written pieces of a server that died. */
@@ -54,7 +54,7 @@ export async function sweepFiles(
   { isDry, tell = () => undefined }: SweepOptions,
 ): Promise<Swept[]> {
   const grace = services.configuration.filesGraceDays * day;
-  const cutoff = new Date(services.now().getTime() - Math.max(grace, claimHolds));
+  const cutoff = new Date(services.now().getTime() - Math.max(grace, claimLifetimeMs));
   const swept: Swept[] = [];
   for (const instance of await services.instances.all()) {
     const db = services.databaseOf(instance.schema);
@@ -77,13 +77,13 @@ async function sweepInstance(sweeping: Sweeping): Promise<Swept> {
 /** Files of strangers that were never submitted go at once: nobody comes back for them, and anybody may bring more. */
 async function sweepPublicFiles(sweeping: Sweeping): Promise<number> {
   const { services, db, isDry, tell } = sweeping;
-  const claimedBefore = new Date(services.now().getTime() - publicFilesKept);
+  const claimedBefore = new Date(services.now().getTime() - publicFileLifetimeMs);
   const unsent = await deleteUnsentFiles(db, claimedBefore, isDry);
   for (const { id } of unsent) tell(`nobody submitted ${id}`);
   if (!isDry) {
     const hashes = new Map(unsent.map((file) => [file.sha256.toString('hex'), file.sha256]));
     for (const sha256 of hashes.values()) {
-      await removeBytes(sweeping, { sha256, keptAt: claimedBefore }, claimedBefore);
+      await removeBytes(sweeping, { sha256, storedAt: claimedBefore }, claimedBefore);
     }
   }
   return unsent.length;
@@ -142,7 +142,7 @@ async function sweepBytes(sweeping: Sweeping, swept: Swept): Promise<void> {
   let after: Buffer = Buffer.alloc(0);
   for await (const batch of inBatches(services.files.list(instance.schema))) {
     const last = batch.at(-1)?.sha256 ?? after;
-    swept.missing += await tellMissing(sweeping, batch, { after, last, begun });
+    swept.missing += await reportMissing(sweeping, batch, { after, last, begun });
     if (!sweeping.isDry)
       await markFound(
         sweeping.db,
@@ -156,7 +156,7 @@ async function sweepBytes(sweeping: Sweeping, swept: Swept): Promise<void> {
       swept.bytes += file.size;
     }
   }
-  swept.missing += await tellMissing(sweeping, [], { after, last: undefined, begun });
+  swept.missing += await reportMissing(sweeping, [], { after, last: undefined, begun });
 }
 
 async function* inBatches(files: AsyncIterable<ListedFile>): AsyncIterable<ListedFile[]> {
@@ -171,7 +171,7 @@ async function* inBatches(files: AsyncIterable<ListedFile>): AsyncIterable<Liste
 
 /** Of these files, those that were kept and claimed before the cutoff and that nothing needs. */
 async function unneeded({ db, cutoff }: Sweeping, batch: readonly ListedFile[]): Promise<ListedFile[]> {
-  const old = batch.filter((file) => file.keptAt < cutoff);
+  const old = batch.filter((file) => file.storedAt < cutoff);
   if (old.length === 0) return [];
   const rows = await db.rows(sql<{ sha256: Buffer }>`
     select h.sha256 from unnest(${old.map((file) => file.sha256)}::bytea[]) as h (sha256)
@@ -188,13 +188,13 @@ async function unneeded({ db, cutoff }: Sweeping, batch: readonly ListedFile[]):
  */
 async function removeBytes(
   { services, instance, cutoff }: Sweeping,
-  { sha256, keptAt }: Pick<ListedFile, 'sha256' | 'keptAt'>,
+  { sha256, storedAt }: Pick<ListedFile, 'sha256' | 'storedAt'>,
   claimedBefore = cutoff,
 ): Promise<boolean> {
   return services.unbound.transaction().execute(async (transaction) => {
     const db = new InstanceDatabase(transaction, instance.schema);
     // Bytes without a row are of a time before there were claims, or of a database that was restored.
-    await db.rows(sql`insert into ${db.table('stored_files')} (sha256, claimed_at) values (${sha256}, ${keptAt})
+    await db.rows(sql`insert into ${db.table('stored_files')} (sha256, claimed_at) values (${sha256}, ${storedAt})
       on conflict do nothing`);
     const held = await db.first(sql`delete from ${db.table('stored_files')} s
       where s.sha256 = ${sha256} and s.claimed_at < ${claimedBefore} and not ${isNeeded(db, sql`s.sha256`, cutoff)}
@@ -212,7 +212,7 @@ async function removeBytes(
 }
 
 /** Tells which hashes in a stretch are needed and not there. */
-async function tellMissing(
+async function reportMissing(
   { services, instance, db, isDry, tell }: Sweeping,
   listed: readonly ListedFile[],
   stretch: { after: Buffer; last: Buffer | undefined; begun: Date },
@@ -220,7 +220,7 @@ async function tellMissing(
   const rows = await db.rows(sql<{ sha256: Buffer }>`
     select s.sha256 from ${db.table('stored_files')} s
     where s.sha256 > ${stretch.after} ${stretch.last ? sql`and s.sha256 <= ${stretch.last}` : sql``}
-      and s.claimed_at < ${new Date(stretch.begun.getTime() - claimHolds)}
+      and s.claimed_at < ${new Date(stretch.begun.getTime() - claimLifetimeMs)}
       and s.sha256 <> all(${listed.map((file) => file.sha256)}::bytea[])
       and (exists (select from ${db.table('assets')} a where a.sha256 = s.sha256 and a.removed_at is null)
         or exists (select from ${db.table('asset_versions')} v join ${db.table('assets')} a on a.id = v.asset_id

@@ -7,9 +7,9 @@ const day = 86_400_000;
 /** What has not come whole is kept so long after its last piece. */
 export const unfinishedRetention = 7 * day;
 /** So long a device that never heard of the end is told it again. */
-const finishedKept = 30 * day;
+const finishedLifetimeMs = 30 * day;
 /** Pieces that no upload names: a server died between keeping and naming them. */
-const strayKept = day;
+const strayLifetimeMs = day;
 
 /**
  * Gives up uploads that nobody has gone on with, and removes their pieces and those that nobody names.
@@ -21,13 +21,13 @@ export async function sweepUploads(
 ): Promise<number> {
   const before = (age: number) => new Date(now.getTime() - age);
   const isOver = sql`touched_at < case when asset_id is null then ${before(unfinishedRetention)}::timestamptz
-    else ${before(finishedKept)}::timestamptz end`;
+    else ${before(finishedLifetimeMs)}::timestamptz end`;
   const over = await db.rows(sql<{ id: string }>`select id from ${db.table('uploads')} where ${isOver}`);
   const ended = new Set(over.map((upload) => upload.id));
   if (!isDry) await db.rows(sql`delete from ${db.table('uploads')} where ${isOver}`);
   let swept = 0;
   for await (const { id, at } of files.listUploads(db.schema)) {
-    if (!ended.has(id) && (at > before(strayKept) || (await isWaiting(db, id)))) continue;
+    if (!ended.has(id) && (at > before(strayLifetimeMs) || (await isWaiting(db, id)))) continue;
     tell(`nobody goes on with the upload ${id}`);
     swept += 1;
     if (!isDry) await files.removePieces(db.schema, id);

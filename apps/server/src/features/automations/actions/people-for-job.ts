@@ -19,7 +19,7 @@ export async function peopleFor(context: ActionContext, assign: Assignment, job:
   if (assign.how === 'assignees') return data.job?.users.map((one) => one._id) ?? [];
   const mayWork = sql`u.removed_at is null and u.banned_at is null and u.is_verified and u.role <> 'client'`;
   const day = job.startDate.toISOString().slice(0, 10);
-  const holds = (skill: string) => sql`exists (select from ${db.table('user_skills')} h where h.user_id = u.id
+  const hasSkill = (skill: string) => sql`exists (select from ${db.table('user_skills')} h where h.user_id = u.id
     and h.skill_id = ${skill} and h.first_day <= ${day}::date and (h.last_day is null or h.last_day >= ${day}::date))`;
   const busy = sql`(select count(*) from ${db.table('job_assignees')} a join ${db.table('jobs')} j on j.id = a.job_id
     where a.user_id = u.id and j.removed_at is null and j.status in ('assigned', 'confirmed'))`;
@@ -32,7 +32,7 @@ export async function peopleFor(context: ActionContext, assign: Assignment, job:
   if (assign.how === 'skill') {
     return ids(
       await db.rows(sql<{ id: string }>`select u.id from ${db.table('users')} u
-        where ${mayWork} and ${holds(assign.skill)} order by ${busy}, u.id limit ${assign.count}`),
+        where ${mayWork} and ${hasSkill(assign.skill)} order by ${busy}, u.id limit ${assign.count}`),
     );
   }
   // Distances within a country: the earth is flat enough, a degree of longitude shrinks with the latitude.
@@ -42,7 +42,7 @@ export async function peopleFor(context: ActionContext, assign: Assignment, job:
         and u.role in ('inspector', 'project_manager')
         and jsonb_typeof(u.profile -> 'homeAddress' -> 'lat') = 'number'
         and jsonb_typeof(u.profile -> 'homeAddress' -> 'long') = 'number'
-        ${assign.skill ? sql`and ${holds(assign.skill)}` : sql``}
+        ${assign.skill ? sql`and ${hasSkill(assign.skill)}` : sql``}
       order by power((u.profile -> 'homeAddress' ->> 'lat')::float8 - p.latitude, 2)
         + power(((u.profile -> 'homeAddress' ->> 'long')::float8 - p.longitude) * cos(radians(p.latitude)), 2), u.id
       limit ${assign.count}`),

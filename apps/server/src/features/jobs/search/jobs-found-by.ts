@@ -84,13 +84,13 @@ function amongInspectorsJobs(
   limit: number,
 ): Sql {
   const found = jobsFoundBy(db, actor, words, walkedText);
-  const ways = indexPathsToInspectorJobs(
+  const indexPaths = indexPathsToInspectorJobs(
     db,
     actor.id,
     found,
     (key, id) => sql`order by ${key} desc, ${id} desc limit ${limit}`,
   );
-  const each = ways.map((way) => sql`(${way})`);
+  const each = indexPaths.map((way) => sql`(${way})`);
   return sql`select id from (${sql.join(each, sql` union `)}) as ways`;
 }
 

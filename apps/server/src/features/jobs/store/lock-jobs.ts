@@ -52,10 +52,10 @@ export function lockJobRows(db: InstanceDatabase, ids: readonly string[]): Promi
  * before have committed all the same.
  */
 export async function lockJobRowWithNextRead(db: InstanceDatabase, id: string): Promise<void> {
-  await holdOne(db, { id }, {});
+  await lockOne(db, { id }, {});
 }
 
-const holdOne = fixedStatement<{ id: string }, object>(
+const lockOne = fixedStatement<{ id: string }, object>(
   (db, value) => sql`${preparedDeferred}
     select ${onePlan} from ${db.table('jobs')} j where j.id = ${value('id')}::uuid and j.removed_at is null
     for no key update of j`,

@@ -21,10 +21,10 @@ export interface GroupColumn {
 }
 
 /** So much of the keys of several names counts: that of one name isn't longer. */
-const keptLength = 201;
+const maxGroupLength = 201;
 
 const textPart = (expression: Sql, descending = false): OrderPart => ({
-  expression: sql`left(${expression}, ${sql.lit(keptLength)})`,
+  expression: sql`left(${expression}, ${sql.lit(maxGroupLength)})`,
   type: 'text',
   descending,
   isNullable: true,
@@ -66,7 +66,7 @@ function columnOfCustom(of: OneColumn, values: OneOfSeveral, timeZone: string): 
     }
     default: {
       const shown = (value: Sql) =>
-        of.kind === 'text' ? sql`left(${value}, ${sql.lit(keptLength)})` : sql`(${value})::text`;
+        of.kind === 'text' ? sql`left(${value}, ${sql.lit(maxGroupLength)})` : sql`(${value})::text`;
       const key = values((value, id = value) => all(shown(id)));
       return { key, order: [textPart(values((value) => all(nameKeyOf(shown(value))))), keyPart(key)] };
     }

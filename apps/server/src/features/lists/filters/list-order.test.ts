@@ -174,9 +174,9 @@ describe('every field that a list is sorted by', () => {
   it.each(['jobs', 'projects', 'users', 'files'] as const)('sorts %s, both ways', async (list) => {
     for (const field of sortFieldsOf(list)) {
       for (const sort of [field, `-${field}`, `${field},-created_at`]) {
-        const answer = await server.call(calls[list] as typeof listProjects, { as: admin, query: { sort } as never });
+        const response = await server.call(calls[list] as typeof listProjects, { as: admin, query: { sort } as never });
         // A field twice is one key too many.
-        expect(answer.status, sort).toBe(sort === 'created_at,-created_at' ? 400 : 200);
+        expect(response.status, sort).toBe(sort === 'created_at,-created_at' ? 400 : 200);
       }
     }
   });

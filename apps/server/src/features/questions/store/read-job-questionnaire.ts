@@ -62,16 +62,16 @@ async function readFor(
   answererFor: (questions: readonly WireQuestion[]) => Promise<Answerer>,
 ): Promise<ReadQuestionnaire> {
   const [questionnaire, answers] = await Promise.all([currentQuestionnaire(db, job.jobTypeId), givenAnswers]);
-  const standing = questionnaire?.questions ?? [];
+  const currentQuestions = questionnaire?.questions ?? [];
   const answered = new Set(answers.map((answer) => answer.question));
-  const known = new Set(standing.map((question) => question.ID));
+  const known = new Set(currentQuestions.map((question) => question.ID));
   const gone = await readQuestionsById(
     db,
     [...answered].filter((id) => !known.has(id)),
   );
   const questions = [
-    ...standing.filter((question) => !question.disabled || answered.has(question.ID)),
-    ...gone.map((question, place) => ({ ...question, sequence: standing.length + place, removed: true })),
+    ...currentQuestions.filter((question) => !question.disabled || answered.has(question.ID)),
+    ...gone.map((question, place) => ({ ...question, sequence: currentQuestions.length + place, removed: true })),
   ];
   const answerer = await answererFor(questions);
   const clock = { now, timeZone: settings.timezone };

@@ -37,8 +37,8 @@ async function askedOnce(
     where e.job_id = ${jobId} and e.name = 'job.changed' and e.before ->> 'jobTypeId' is not null`);
   const earlier = types.map(({ id }) => id);
   const rows = await db.rows(onceAsked(db, [jobTypeId, ...earlier], questionIds));
-  const standing = await stillAskedIn(db, earlier, questionIds);
-  return new Set([...rows, ...standing].map(({ id }) => id));
+  const stillAsked = await stillAskedIn(db, earlier, questionIds);
+  return new Set([...rows, ...stillAsked].map(({ id }) => id));
 }
 
 /**

@@ -70,7 +70,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   if (proof) pictures['qr'] = proof.qr;
   const columns = exportedColumns(report);
   const { lines, printed, leftOut } = await printedLines(parts, { columns: columns.length, pictures, number });
-  const told = count.figures?.onWire();
+  const wireFigures = count.figures?.onWire();
   const counted = { shown: number(printed), count: number(printed + leftOut) };
   const paper = papers.find((one) => columns.length <= one.columns) ?? papers[0];
   const heads = columns.map(({ title }) => pdfText(title));
@@ -96,11 +96,11 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(columns[place]?.value ?? 'text') })),
       widths: widthsOf(heads, lines),
       lines,
-      chart: told?.chart ? pdfChart(told.chart, { text: pdfText, number, others: words.others }) : null,
-      chartTitle: told?.chart ? pdfText(told.chart.title) : null,
-      chartNote: told?.chart?.isCut ? pdfText(words.chartCut) : null,
-      pivot: told?.pivot
-        ? pivotOf(told.pivot, { cell: (cell) => writtenCell(cell, cellWords(reader), number), number, language })
+      chart: wireFigures?.chart ? pdfChart(wireFigures.chart, { text: pdfText, number, others: words.others }) : null,
+      chartTitle: wireFigures?.chart ? pdfText(wireFigures.chart.title) : null,
+      chartNote: wireFigures?.chart?.isCut ? pdfText(words.chartCut) : null,
+      pivot: wireFigures?.pivot
+        ? pivotOf(wireFigures.pivot, { cell: (cell) => writtenCell(cell, cellWords(reader), number), number, language })
         : null,
       words: { verify: words.verify, qrAlt: words.qrAlt },
       proof: proof && { ...proof, qr: 'qr', shownAddress: proof.address.replace(/^https?:\/\//, '') },

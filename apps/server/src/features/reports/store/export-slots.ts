@@ -3,7 +3,7 @@ import { Problem } from '../../../http/problem.ts';
 /** So many exports read the database at once in one process; others wait for their turn. */
 const atOnce = 3;
 const maxWaiting = 60;
-const patience = 120_000;
+const maxWaitMs = 120_000;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ export async function acquireExportSlot(): Promise<() => void> {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(turn), 1);
         reject(new Problem('exports_busy', { retryAfter: 30 }));
-      }, patience);
+      }, maxWaitMs);
       waiting.push(turn);
     });
   }

@@ -14,7 +14,7 @@ import { rowScope, type RowScope } from './row-scope.ts';
 /** So many rows are read at a time. */
 const chunkSize = 500;
 /** So many sorted rows are kept as they were read; of more only what they are sorted by, and they are read again. */
-const keptRows = 5000;
+const maxCachedRows = 5000;
 
 /** One row, with the cells of all columns. */
 export interface ReadRow {
@@ -175,7 +175,7 @@ export class ReportRows {
     const words = cellWords(this.report.reader);
     const found: SortedRow[] = [];
     // Few rows are kept as they are; of many only their keys are read first.
-    const few = (await this.count(db, keptRows + 1)) <= keptRows;
+    const few = (await this.count(db, maxCachedRows + 1)) <= maxCachedRows;
     const reading = few ? full : await this.reading(columns, false);
     for await (const chunk of this.chunks(db, reading, most)) {
       if (found.length + chunk.length > reportLimits.sortedRows) {

@@ -149,7 +149,7 @@ interface Wanted {
   readonly pageSize: number;
   readonly after?: string | undefined;
   /** Sorts, groups and counts no more than so many of the newest rows. */
-  readonly most?: number;
+  readonly maxRows?: number;
 }
 
 const nothing = { groups: [], totals: [], pivot: null, chart: null };
@@ -202,7 +202,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
   const figures = new Figures(report);
   const shown: ReadRow[] = [];
   let place = 0;
-  for await (const chunk of rows.inOrder(db, wanted.most)) {
+  for await (const chunk of rows.inOrder(db, wanted.maxRows)) {
     for (const row of chunk) {
       if (passed === 0) figures.add(row);
       if (place >= passed && shown.length < wanted.pageSize) shown.push(row);
@@ -210,7 +210,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
     }
   }
   figures.end();
-  const isAll = wanted.most === undefined || place < wanted.most;
+  const isAll = wanted.maxRows === undefined || place < wanted.maxRows;
   const total = isAll ? place : Math.max(place, await rows.count(db, countedTo));
   const listed = showsGroupsAlone(report.definition) ? [] : shown;
   const reached = passed + listed.length;

@@ -23,10 +23,10 @@ export async function thumbnailOf(
   try {
     const original = { sha256: file.sha256, kind, rotation: file.rotation };
     const small = await renditionOf({ db, files, decoder }, original, { kind: 'smaller', size: '100x100' });
-    const kept = await files.read(db.schema, small.sha256);
-    if (!kept) return null;
+    const cached = await files.read(db.schema, small.sha256);
+    if (!cached) return null;
     const parts: Buffer[] = [];
-    for await (const part of kept.stream as AsyncIterable<Buffer>) parts.push(part);
+    for await (const part of cached.stream as AsyncIterable<Buffer>) parts.push(part);
     // The rendition is of our own making; spreadsheets know no WebP.
     return { bytes: await sharp(Buffer.concat(parts)).flatten({ background: '#fff' }).jpeg().toBuffer(), kind: 'jpeg' };
   } catch {

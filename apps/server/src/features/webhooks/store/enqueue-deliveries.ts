@@ -108,7 +108,7 @@ interface NewRow {
 
 async function keepDeliveries(db: InstanceDatabase, rows: readonly NewRow[], now: Date): Promise<Set<string>> {
   const values = rows.map(({ webhook, ...row }) => ({ ...row, webhookId: webhook.id }));
-  const kept = await db.rows(sql<{ id: string }>`
+  const inserted = await db.rows(sql<{ id: string }>`
     insert into ${db.table('webhook_deliveries')}
       (id, webhook_id, key, event_id, type, payload, state, next_attempt_at, created_at)
     select d.id, d."webhookId", d.key, d."eventId", d.type, d.payload, d.state,
@@ -116,7 +116,7 @@ async function keepDeliveries(db: InstanceDatabase, rows: readonly NewRow[], now
     from json_to_recordset(${JSON.stringify(values)}::json)
       as d (id uuid, "webhookId" uuid, key text, "eventId" bigint, type text, payload text, state text)
     on conflict do nothing returning id`);
-  return new Set(kept.map((row) => row.id));
+  return new Set(inserted.map((row) => row.id));
 }
 
 /** An attempt to be made. */

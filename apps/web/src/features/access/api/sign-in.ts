@@ -2,12 +2,12 @@ import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
 import { signIn, webClientId } from '@plumbline/contract/access';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { storeSession } from '../../../lib/api/session-store.ts';
-import { sessionFrom } from '../../../lib/api/token-answer.ts';
+import { sessionFrom } from '../../../lib/api/token-response.ts';
 
 /** Signs in and keeps the session; the address is lower-cased (spec/1 §5). Throws `ProblemError` `sign_in_failed`. */
 export async function signInWithPassword(username: string, password: string): Promise<void> {
-  const answer = await callServer(signIn, {
+  const response = await callServer(signIn, {
     body: { grant_type: 'password', username: addressAsTyped(username), password, client_id: webClientId },
   });
-  storeSession(sessionFrom(answer));
+  storeSession(sessionFrom(response));
 }

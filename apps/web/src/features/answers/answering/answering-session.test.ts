@@ -19,7 +19,7 @@ function begin(words: { stored?: readonly Answer[]; store?: () => Promise<void> 
 }
 
 function beginWith(state: QuestionnaireState, words: { store?: () => Promise<void> } = {}) {
-  const told: string[] = [];
+  const reported: string[] = [];
   let made = 0;
   const session = new AnsweringSession(state, {
     by: 'dana',
@@ -28,33 +28,33 @@ function beginWith(state: QuestionnaireState, words: { store?: () => Promise<voi
     newSuffix: () => `s${++made}`,
     store: async (answers, isSubmit) => {
       await words.store?.();
-      told.push(`${answers.map((one) => `${one.id}=${String(one.value)}`).join()}${isSubmit ? '!' : ''}`);
+      reported.push(`${answers.map((one) => `${one.id}=${String(one.value)}`).join()}${isSubmit ? '!' : ''}`);
     },
-    storeDraft: (id, content) => told.push(`draft ${id}=${String(content.value)}`),
-    endDrafts: (ids) => ids.length > 0 && told.push(`end ${ids.join()}`),
+    storeDraft: (id, content) => reported.push(`draft ${id}=${String(content.value)}`),
+    endDrafts: (ids) => ids.length > 0 && reported.push(`end ${ids.join()}`),
   });
-  return { session, told };
+  return { session, told: reported };
 }
 
 describe('a session of answering', () => {
   it('keeps a draft of what is put in, moves on at once, and says that it is written once it is', async () => {
     let release: () => void = () => undefined;
-    const { session, told } = begin({ store: () => new Promise((resolve) => (release = resolve)) });
+    const { session, told: reported } = begin({ store: () => new Promise((resolve) => (release = resolve)) });
     session.answer('a', { value: 'x', files: ['f'] });
-    expect(told).toEqual(['draft a=x']);
+    expect(reported).toEqual(['draft a=x']);
     const moving = session.move(next);
     expect(session.isWriting()).toBe(true);
     expect(session.view()).toMatchObject({ moves: 1, state: { focus: 'b' } });
     await Promise.resolve();
     release();
     expect(await moving).toBe(true);
-    expect(told).toEqual(['draft a=x', 'end a', 'a_s1=x']);
+    expect(reported).toEqual(['draft a=x', 'end a', 'a_s1=x']);
     expect(session.isWriting()).toBe(false);
     expect(session.view()).toMatchObject({ moves: 1, state: { focus: 'b' } });
   });
 
   it('goes back when the device can’t keep it, says why, and keeps what was put in since too', async () => {
-    const { session, told } = begin({ store: () => Promise.reject(new Error('full')) });
+    const { session, told: reported } = begin({ store: () => Promise.reject(new Error('full')) });
     session.answer('a', { value: 'x', files: ['f'] });
     const moving = session.move(next);
     session.answer('b', { value: 'y' });
@@ -65,7 +65,7 @@ describe('a session of answering', () => {
     expect(state.focus).toBe('a');
     expect([...state.changed]).toEqual(['a', 'b']);
     expect(state.contents.get('b')?.value).toBe('y');
-    expect(told.slice(-2)).toEqual(['draft a=x', 'draft b=y']);
+    expect(reported.slice(-2)).toEqual(['draft a=x', 'draft b=y']);
   });
 
   describe('when an answer that was refused is discarded', () => {
@@ -80,12 +80,12 @@ describe('a session of answering', () => {
     };
 
     it('shows the question unanswered where the server has nothing, and writes nothing back', async () => {
-      const { session, told } = open([refused]);
+      const { session, told: reported } = open([refused]);
       session.meet([], nothing, note, discarded);
       expect(session.view().state.contents.get('note')?.value ?? null).toBe(null);
       session.answer('last', { value: 'y' });
       expect(await session.move(save)).toBe(true);
-      expect(told.at(-1)).toBe('last_s1=y');
+      expect(reported.at(-1)).toBe('last_s1=y');
     });
 
     it('shows what the server has', () => {
@@ -167,7 +167,7 @@ describe('a session of answering', () => {
     }
 
     it('carries out afterwards what is pressed, in its order with what is typed', async () => {
-      const { session, told, arrived, add } = atDoors();
+      const { session, told: reported, arrived, add } = atDoors();
       const adding = add('r1');
       session.answer('width', { value: '80' });
       const saving = session.move(save);
@@ -183,7 +183,7 @@ describe('a session of answering', () => {
       (await arrived()).resolve();
       expect(await addingAnother).toBe(true);
       expect(await left).toBe(true);
-      expect(told.filter((one) => /^[gw]/.test(one))).toEqual([
+      expect(reported.filter((one) => /^[gw]/.test(one))).toEqual([
         expect.stringMatching(/^g_/),
         expect.stringMatching(/^width_.*=80$/),
         expect.stringMatching(/^g_/),
@@ -229,7 +229,7 @@ describe('a session of answering', () => {
 
   it('loses nothing that is typed while it writes', async () => {
     let release: () => void = () => undefined;
-    const { session, told } = begin({ store: () => new Promise((resolve) => (release = resolve)) });
+    const { session, told: reported } = begin({ store: () => new Promise((resolve) => (release = resolve)) });
     session.answer('a', { value: 'x', files: ['f'] });
     const moving = session.move(next);
     session.answer('a', { comment: null, value: 'xy' });
@@ -237,24 +237,24 @@ describe('a session of answering', () => {
     release();
     await moving;
     expect(session.view().state.contents.get('a')?.value).toBe('xy');
-    expect(told.at(-1)).toBe('draft a=xy');
+    expect(reported.at(-1)).toBe('draft a=xy');
   });
 
   it('stores at once that the last file was removed', async () => {
-    const { session, told } = begin({ stored: [anAnswer('a', 'x', { files: ['f'] })] });
+    const { session, told: reported } = begin({ stored: [anAnswer('a', 'x', { files: ['f'] })] });
     session.answer('a', { files: [] });
     await Promise.resolve();
     await Promise.resolve();
-    expect(told.at(-1)).toBe('a_s1=x');
+    expect(reported.at(-1)).toBe('a_s1=x');
     expect(session.view().moves).toBe(0);
   });
 
   it('submits with the last answers, and says so until the next move', async () => {
-    const { session, told } = begin({ stored: [anAnswer('a', 'x', { files: ['f'] })] });
+    const { session, told: reported } = begin({ stored: [anAnswer('a', 'x', { files: ['f'] })] });
     await session.move(next);
     session.answer('b', { value: 'y' });
     expect(await session.move(submit)).toBe(true);
-    expect(told.at(-1)).toBe('b_s1=y!');
+    expect(reported.at(-1)).toBe('b_s1=y!');
     expect(session.view().isSubmitted).toBe(true);
     await session.move(next);
     expect(session.view().isSubmitted).toBe(false);

@@ -36,11 +36,11 @@ export async function mergeServerDrafts(
   isOpen: boolean,
 ): Promise<void> {
   await db.transaction('rw', db.drafts, db.files, async () => {
-    const kept = await db.drafts.where('[owner+jobId]').equals([owner, jobId]).toArray();
-    const byQuestion = new Map(kept.map((draft) => [draft.questionId, draft]));
+    const storedDrafts = await db.drafts.where('[owner+jobId]').equals([owner, jobId]).toArray();
+    const byQuestion = new Map(storedDrafts.map((draft) => [draft.questionId, draft]));
     const assetOf = await sentFiles(
       db,
-      kept.flatMap(({ content }) => content.files.filter(isLocalFile)),
+      storedDrafts.flatMap(({ content }) => content.files.filter(isLocalFile)),
     );
     for (const [questionId, draft] of fromServer) {
       const own = byQuestion.get(questionId);
@@ -70,18 +70,18 @@ export async function meetDraftsOnOpening(
     if (entry.kind !== 'answers' || entry.jobId !== place.jobId) continue;
     for (const one of entry.answers) answered.set(askedIdOf(one), Date.parse(one.at));
   }
-  const kept = await db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).toArray();
-  const standing = new Map<string, Draft | null>(kept.map(({ questionId }) => [questionId, null]));
+  const storedDrafts = await db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).toArray();
+  const serverDrafts = new Map<string, Draft | null>(storedDrafts.map(({ questionId }) => [questionId, null]));
   for (const [questionId, draft] of fromServer) {
-    if (draft.at > (answered.get(questionId) ?? 0)) standing.set(questionId, draft);
+    if (draft.at > (answered.get(questionId) ?? 0)) serverDrafts.set(questionId, draft);
   }
-  await mergeServerDrafts(db, place, standing, false);
+  await mergeServerDrafts(db, place, serverDrafts, false);
 }
 
 /** What this device has and the server has not, as it can be sent. */
 async function unsentDrafts(db: DeviceDatabase, { owner, jobId }: OutboxPlace): Promise<readonly SentDraft[]> {
-  const kept = await db.drafts.where('[owner+jobId]').equals([owner, jobId]).sortBy('at');
-  const unsent = kept.flatMap((draft) => {
+  const storedDrafts = await db.drafts.where('[owner+jobId]').equals([owner, jobId]).sortBy('at');
+  const unsent = storedDrafts.flatMap((draft) => {
     const { id, known = null, questionId: askedId, content, at } = draft;
     return id !== undefined && isUnsentDraft({ id, known }) ? [{ askedId, id, over: known, content, at }] : [];
   });
@@ -158,10 +158,10 @@ async function meetSent(
 ): Promise<void> {
   const others = new Map<string, Draft>();
   for (const { askedId, id } of sent) {
-    const standing = fromServer.get(askedId);
+    const serverDrafts = fromServer.get(askedId);
     const key = [place.owner, place.jobId, askedId] as const;
-    if (standing?.id === id) await db.drafts.update([...key], { known: id });
-    else if (standing && (await db.drafts.get([...key]))) others.set(askedId, standing);
+    if (serverDrafts?.id === id) await db.drafts.update([...key], { known: id });
+    else if (serverDrafts && (await db.drafts.get([...key]))) others.set(askedId, serverDrafts);
   }
   if (others.size > 0) await mergeServerDrafts(db, place, others, true);
 }

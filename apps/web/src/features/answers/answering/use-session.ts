@@ -43,7 +43,7 @@ interface SessionStart {
   readonly timeZone: string;
 }
 
-function standingNow({ answers, readAt }: JobQuestionnaire, entries: readonly OutboxEntry[], jobId: string) {
+function storedNow({ answers, readAt }: JobQuestionnaire, entries: readonly OutboxEntry[], jobId: string) {
   return withWaiting(answers, answersNotRead(entries, jobId, readAt));
 }
 
@@ -72,9 +72,9 @@ function makeSession(start: SessionStart): Made {
       sender.touch();
     },
   });
-  const standing = standingNow(questionnaire, entries, place.jobId);
+  const storedAnswers = storedNow(questionnaire, entries, place.jobId);
   const session = new AnsweringSession(
-    resume(questionnaire.definition, standing, drafts, answerer, { now: correctedNow(), timeZone }),
+    resume(questionnaire.definition, storedAnswers, drafts, answerer, { now: correctedNow(), timeZone }),
     {
       by: answerer.id,
       now: correctedNow,
@@ -127,8 +127,8 @@ export function useSession(start: SessionStart): AnsweringSession {
       const known = new Set(
         entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])),
       );
-      const standing = standingNow(questionnaire, entries, place.jobId);
-      session.meet(standing, known, questionnaire.definition, discards.look(entries));
+      const storedAnswers = storedNow(questionnaire, entries, place.jobId);
+      session.meet(storedAnswers, known, questionnaire.definition, discards.look(entries));
     };
     meet();
     // Not by way of a drawing: most of what happens in the outbox changes nothing on the screen.

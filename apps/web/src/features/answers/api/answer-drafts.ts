@@ -6,16 +6,16 @@ import type { Draft } from '@plumbline/domain/questionnaire/drafts';
 import { callServer } from '../../../lib/api/call-server.ts';
 
 /** Nobody waits longer for what another device may have, once all else is there. */
-const patience = 2500;
+const freshForMs = 2500;
 
-const draftOf = (told: WireDraft): Draft => ({
-  id: told.ID,
-  content: contentOf(told),
-  at: Date.parse(told.date),
+const draftOf = (response: WireDraft): Draft => ({
+  id: response.ID,
+  content: contentOf(response),
+  at: Date.parse(response.date),
 });
 
 interface Ahead {
-  readonly told: ReturnType<typeof askForDrafts>;
+  readonly response: ReturnType<typeof askForDrafts>;
   readonly at: number;
 }
 
@@ -31,23 +31,23 @@ const isFresh = (asked: Ahead | undefined): asked is Ahead => asked !== undefine
 export function prefetchServerDrafts(jobId: string): void {
   if (isFresh(ahead.get(jobId))) return;
   // Said while a screen is being drawn, which nothing may change meanwhile, not even the bar that shows that something loads.
-  ahead.set(jobId, { told: Promise.resolve().then(() => askForDrafts(jobId)), at: Date.now() });
+  ahead.set(jobId, { response: Promise.resolve().then(() => askForDrafts(jobId)), at: Date.now() });
 }
 
 /** What was asked for ahead, else what is told now; null when it can't be had soon. */
 export function readServerDrafts(jobId: string): ReturnType<typeof askForDrafts> {
   const asked = ahead.get(jobId);
   ahead.delete(jobId);
-  const told = isFresh(asked) ? asked.told : askForDrafts(jobId);
-  return Promise.race([told, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
+  const response = isFresh(asked) ? asked.response : askForDrafts(jobId);
+  return Promise.race([response, new Promise<null>((resolve) => setTimeout(() => resolve(null), freshForMs))]);
 }
 
 /** What the person's devices have begun in a job, by the id under which each question is asked; null when it can't be had now. */
 async function askForDrafts(jobId: string): Promise<ReadonlyMap<string, Draft> | null> {
   if (!navigator.onLine) return null;
   try {
-    const told = await callServer(listAnswerDrafts, { query: { job: jobId } });
-    return new Map(told.map((one) => [askedId(one.question, one.repetition), draftOf(one)]));
+    const response = await callServer(listAnswerDrafts, { query: { job: jobId } });
+    return new Map(response.map((one) => [askedId(one.question, one.repetition), draftOf(one)]));
   } catch {
     return null;
   }
@@ -81,5 +81,5 @@ export async function sendDrafts(jobId: string, drafts: readonly SentDraft[]): P
       }),
     },
   });
-  return stand.map((told) => told && draftOf(told));
+  return stand.map((response) => response && draftOf(response));
 }

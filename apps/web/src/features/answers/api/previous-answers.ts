@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerFromWire, readPreviousAnswers } from '@plumbline/contract/answers';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
@@ -16,7 +16,7 @@ export interface PreviousAnswers {
   readonly dateOf: ReadonlyMap<string, string>;
 }
 
-function previousFrom({ job, answers }: AnswerOf<typeof readPreviousAnswers>): PreviousAnswers {
+function previousFrom({ job, answers }: ResponseOf<typeof readPreviousAnswers>): PreviousAnswers {
   return {
     jobNumber: job?.ID ?? null,
     answers: answers.map(answerFromWire),

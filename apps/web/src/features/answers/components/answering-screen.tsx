@@ -58,13 +58,13 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
   // On a phone it would be drawn for nobody.
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
   const direction = useQuestionnaireDirection();
-  const tell = useEffectEvent(onSubmitted);
+  const reportSubmitted = useEffectEvent(onSubmitted);
   useEffect(() => {
-    if (isSubmitted) tell();
+    if (isSubmitted) reportSubmitted();
   }, [isSubmitted]);
   const move = (how: (before: QuestionnaireState) => QuestionnaireState) => void session.move(how);
   const sendingLine = useMemo(() => <SendingLine jobId={place.jobId} session={session} />, [place.jobId, session]);
-  const notKept = isStorageFull(failure) ? t(($) => $.answers.storage.full) : t(($) => $.answers.storage.failed);
+  const storageProblem = isStorageFull(failure) ? t(($) => $.answers.storage.full) : t(($) => $.answers.storage.failed);
 
   return (
     <Surroundings value={surroundings}>
@@ -87,7 +87,7 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
             <QuestionScreen session={session} view={view} place={place} guard={guard} />
           </div>
           <div className={styles.failure}>
-            <FormFailure text={failure ? notKept : null} />
+            <FormFailure text={failure ? storageProblem : null} />
           </div>
           {state.screens.length > 0 && mayAnswerAny ? (
             <ActionBar

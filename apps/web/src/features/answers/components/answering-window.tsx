@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAnsweringAddress } from '../../../lib/jobs/answering-address.ts';
-import { loadPatiently } from '../../../lib/load-patiently.ts';
+import { loadWithRetry } from '../../../lib/load-with-retry.ts';
 import { whenQuiet } from '../../../lib/when-quiet.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
@@ -23,7 +23,7 @@ const comesToAnswer = isAnsweringAddress(window.location.pathname);
 const JobActions = lazy(async () => {
   // Whoever comes by the address of answering gets the questions first.
   if (comesToAnswer) await whenQuiet(new AbortController().signal);
-  return { default: (await loadPatiently(() => import('./job-actions.tsx'))).JobActions };
+  return { default: (await loadWithRetry(() => import('./job-actions.tsx'))).JobActions };
 });
 
 interface AnsweringWindowProps {

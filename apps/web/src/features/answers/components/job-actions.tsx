@@ -19,7 +19,7 @@ export const JobActions = memo(function JobActions({ job }: { readonly job: JobV
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
   const [isNavigating, setNavigating] = useState(false);
   const share = useShareJob();
-  const ways = [
+  const choices = [
     ...(job.project
       ? [{ name: t(($) => $.jobs.panel.navigate), Icon: IconNavigation, take: () => setNavigating(true) }]
       : []),
@@ -28,7 +28,7 @@ export const JobActions = memo(function JobActions({ job }: { readonly job: JobV
   return (
     <>
       {isDesk ? (
-        ways.map(({ name, Icon, take }) => (
+        choices.map(({ name, Icon, take }) => (
           <Tooltip key={name} label={name}>
             <ActionIcon variant="subtle" color="gray" size={44} aria-label={name} onClick={take}>
               <Icon size={20} aria-hidden />
@@ -48,7 +48,7 @@ export const JobActions = memo(function JobActions({ job }: { readonly job: JobV
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {ways.map(({ name, Icon, take }) => (
+            {choices.map(({ name, Icon, take }) => (
               <Menu.Item key={name} mih={44} leftSection={<Icon size={18} aria-hidden />} onClick={take}>
                 {name}
               </Menu.Item>

@@ -84,23 +84,23 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
     [known],
   );
 
-  const standing = useMemo(
+  const currentAnswers = useMemo(
     () => withWaiting(answers, answersNotRead(entries ?? [], jobId, readAt)),
     [answers, entries, jobId, readAt],
   );
   const sent = useMemo(() => acknowledgedAnswers(entries ?? [], jobId), [entries, jobId]);
   const sections = useMemo(() => {
-    const now = momentOfReading(standing, answerOf, { submittedAt: job.submitted_at, now: new Date(readAt) });
-    return readSections(definition, standing, answerOf, { now, timeZone: timezone });
-  }, [definition, standing, answerOf, job.submitted_at, readAt, timezone]);
+    const now = momentOfReading(currentAnswers, answerOf, { submittedAt: job.submitted_at, now: new Date(readAt) });
+    return readSections(definition, currentAnswers, answerOf, { now, timeZone: timezone });
+  }, [definition, currentAnswers, answerOf, job.submitted_at, readAt, timezone]);
   const mayAnswer = useMemo(() => {
-    const { setting } = resume(definition, standing, [], answererOf(actor, status));
+    const { setting } = resume(definition, currentAnswers, [], answererOf(actor, status));
     return new Set(setting.paths.questions.flatMap(({ id }, index) => (setting.mayAnswer[index] ? [id] : [])));
-  }, [definition, standing, actor, status]);
+  }, [definition, currentAnswers, actor, status]);
 
   // Read here already: on site there may be no network when answering begins.
   useQuery({ ...previousAnswersQuery(jobId), enabled: useToggle('answers_recall') && mayAnswer.size > 0 });
-  const contents = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
+  const contents = new Map(currentAnswers.map((answer) => [askedIdOf(answer), answer]));
   const shownIn = questionnaireIn(definition, useContext(QuestionnaireLanguages));
   const spoken = useSpoken();
   const said = useTextAttributes();
@@ -144,7 +144,7 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
                     title={fill(spoken(row.question).title, row.question.id)}
                     seesPeople={seesPeople}
                     isSent={row.answer !== null && sent.has(row.answer.id)}
-                    onEdit={row.standing === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
+                    onEdit={row.state === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
                   />
                 ))}
               </section>

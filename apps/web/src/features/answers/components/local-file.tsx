@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../i18n/isolated.ts';
 import { device } from '../../../offline/device.ts';
-import { smallPictureOf, type FileEntry, type KeptFile } from '../../../offline/outbox-entry.ts';
+import { smallPictureOf, type FileEntry, type DeviceFile } from '../../../offline/outbox-entry.ts';
 import { tryAgain } from '../../../offline/outbox.ts';
 import { pauseFile } from '../../../offline/queue-file.ts';
 import { useProgress } from '../../../offline/upload-progress.ts';
@@ -52,7 +52,7 @@ function Underway({
   file: { id, name, size, preparation },
   children,
 }: {
-  readonly file: KeptFile;
+  readonly file: DeviceFile;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('answers');

@@ -49,7 +49,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     setWithin(!isWrong || within.current);
   }, [isWrong]);
   // Nobody is told that an address is wrong while they type it; what is missing is told once Next was pressed.
-  const told = problems.filter((code) => (isMissing(code) ? isPointedAt : isPointedAt || !isWithin));
+  const shownProblems = problems.filter((code) => (isMissing(code) ? isPointedAt : isPointedAt || !isWithin));
   const isAsked = takesAnswer(question);
   const be = (isThere: boolean) => {
     within.current = isThere;
@@ -68,7 +68,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         isCalculated={isCalculated(question)}
         language={language}
         direction={direction}
-        problem={told.length > 0 ? told.map(say).join(' ') : null}
+        problem={shownProblems.length > 0 ? shownProblems.map(say).join(' ') : null}
         isPointedAt={isPointedAt}
         showsNote
         toolbar={

@@ -34,7 +34,7 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
   const anyFile = useRef<HTMLInputElement>(null);
   const files = useAttachments({ question, session, place, language });
   const recorder = useRecorder({
-    tell: (isOn) => session.setUploading(question.id, isOn),
+    report: (isOn) => session.setUploading(question.id, isOn),
     onRecorded: files.add,
   });
   const isBusy = !mayAnswer || isUploading;

@@ -29,11 +29,11 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
   const spoken = useSpoken();
   const said = useTextAttributes();
   const [showsHistory, setShowsHistory] = useState(false);
-  const { question, answer, told, standing } = row;
-  const isParallel = told?.isParallel === true && seesPeople;
-  const asked = told ? askedBy(told, question) : question;
+  const { question, answer, facts, state } = row;
+  const isParallel = facts?.isParallel === true && seesPeople;
+  const asked = facts ? askedBy(facts, question) : question;
   return (
-    <article className={styles.row} data-standing={standing} aria-label={title}>
+    <article className={styles.row} data-standing={state} aria-label={title}>
       <header className={styles.head}>
         <h4 className={styles.title} {...said(question, 'title')}>
           {title}
@@ -49,24 +49,24 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
           </button>
         ) : null}
       </header>
-      {standing === 'current' ? null : <p className={styles.note}>{t(($) => $.answers.read[standing])}</p>}
+      {state === 'current' ? null : <p className={styles.note}>{t(($) => $.answers.read[state])}</p>}
       {answer ? (
         <>
           {isParallel ? (
             <ParallelAnswers
               jobId={jobId}
               question={question}
-              answer={told}
+              answer={facts}
               mayDecide={onEdit !== null && !isRepeatGroup(question)}
             />
           ) : (
             <AnswerView question={asked} content={answer} />
           )}
-          {told?.asked ? <EarlierWording title={spoken(asked).title} today={spoken(question).title} /> : null}
+          {facts?.asked ? <EarlierWording title={spoken(asked).title} today={spoken(question).title} /> : null}
           <div className={styles.foot}>
-            {told ? (
+            {facts ? (
               isParallel ? null : (
-                <AnswerLine answer={told} />
+                <AnswerLine answer={facts} />
               )
             ) : (
               <p className={styles.waiting}>
@@ -74,7 +74,7 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
                 {t(($) => (isSent ? $.answers.read.sent : $.answers.read.onDevice))}
               </p>
             )}
-            {told && told.earlier > 0 ? (
+            {facts && facts.earlier > 0 ? (
               <button
                 type="button"
                 className={styles.history}
@@ -82,11 +82,11 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
                 onClick={() => setShowsHistory(!showsHistory)}
               >
                 <IconHistory size={16} aria-hidden />
-                {t(($) => $.answers.read.earlier, { count: told.earlier })}
+                {t(($) => $.answers.read.earlier, { count: facts.earlier })}
               </button>
             ) : null}
           </div>
-          {showsHistory && told ? <AnswerHistory jobId={jobId} question={question} /> : null}
+          {showsHistory && facts ? <AnswerHistory jobId={jobId} question={question} /> : null}
         </>
       ) : (
         <p className={styles.note}>{t(($) => $.answers.read.notAnswered)}</p>

@@ -5,7 +5,7 @@ import { changeAssetProperties, readPdfImages, rotateAsset } from '@plumbline/co
 import { readAssetUses } from '@plumbline/contract/asset-uses';
 import { listAssetVersions, mergeAssets, restoreAssetVersion } from '@plumbline/contract/asset-versions';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { Asset } from '@plumbline/contract/assets';
 import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { callServer } from '../../../lib/api/call-server.ts';
@@ -29,7 +29,7 @@ export const filesQuery = (query: GridQuery, jobId: string | undefined) =>
     staleTime: 60_000,
   });
 
-const withFile = (page: AnswerOf<typeof listAssets>, file: Asset) => ({
+const withFile = (page: ResponseOf<typeof listAssets>, file: Asset) => ({
   ...page,
   docs: page.docs.map((listed) => (listed._id === file._id ? file : listed)),
 });
@@ -40,7 +40,7 @@ export const fileQuery = (id: string) =>
     queryKey: assetKeys.info(id),
     queryFn: async ({ signal, client }) => {
       const file = await callServer(readAssetInfo, { params: { id }, signal });
-      client.setQueriesData<AnswerOf<typeof listAssets>>(
+      client.setQueriesData<ResponseOf<typeof listAssets>>(
         { queryKey: assetKeys.lists },
         (page) => page && withFile(page, file),
       );

@@ -82,13 +82,13 @@ function Turn({ file }: { file: Asset }) {
   const { t } = useTranslation('files');
   const problemText = useProblemText();
   const { mutate: turn, isPending } = useRotateFile(file);
-  const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
+  const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   return (
     <Button
       {...look}
       loading={isPending}
       leftSection={<IconRotateClockwise size={18} aria-hidden />}
-      onClick={() => turn(undefined, { onError: tellFailure })}
+      onClick={() => turn(undefined, { onError: showFailure })}
     >
       {t(($) => $.files.actions.turn)}
     </Button>

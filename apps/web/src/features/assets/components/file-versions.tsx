@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { listAssetVersions } from '@plumbline/contract/asset-versions';
 import type { Asset } from '@plumbline/contract/assets';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -39,7 +39,7 @@ export function FileVersions({ file }: { file: Asset }) {
   );
 }
 
-type OlderVersion = AnswerOf<typeof listAssetVersions>[number];
+type OlderVersion = ResponseOf<typeof listAssetVersions>[number];
 
 function Version({ file, version }: { file: Asset; version: OlderVersion }) {
   const { t } = useTranslation('files');

@@ -13,7 +13,7 @@ import { noSelection } from '../../../ui/grid/selection.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { filesQuery } from '../api/files.ts';
-import { fileSectionFrom, gatherFiles, useFileSection } from '../file-sections.tsx';
+import { fileSectionFrom, groupFiles, useFileSection } from '../file-sections.tsx';
 import { FileCard, useFileColumns } from './file-columns.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { FileTile } from './file-tile.tsx';
@@ -41,7 +41,7 @@ export function FilesScreen() {
   const page = useQuery({
     ...filesQuery(grid.query, jobId),
     enabled: state.isReady,
-    select: (found) => ({ ...found, docs: gatherFiles(found.docs, heading) }),
+    select: (found) => ({ ...found, docs: groupFiles(found.docs, heading) }),
   });
   const columns = useFileColumns();
   const [selection, setSelection] = useState<Selection>(noSelection);

@@ -6,12 +6,12 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { AutomationStateChip } from './state-chip.tsx';
-import { useSentence } from './use-sentence.ts';
+import { useDescribeAutomation } from './use-describe-automation.ts';
 
 export function useAutomationColumns(): readonly GridColumn<WireAutomation>[] {
   const { t } = useTranslation('automations');
   const formats = useFormats();
-  const sentence = useSentence();
+  const describe = useDescribeAutomation();
   return useMemo(
     () => [
       {
@@ -21,7 +21,7 @@ export function useAutomationColumns(): readonly GridColumn<WireAutomation>[] {
         isName: true,
         cell: (automation) => <CellName isStrong>{automation.name}</CellName>,
       },
-      { id: 'does', header: t(($) => $.automations.columns.does), yields: 'first', cell: sentence },
+      { id: 'does', header: t(($) => $.automations.columns.does), yields: 'first', cell: describe },
       {
         id: 'state',
         header: t(($) => $.automations.columns.state),
@@ -61,20 +61,20 @@ export function useAutomationColumns(): readonly GridColumn<WireAutomation>[] {
         cell: ({ updated_at: at }) => <time dateTime={at}>{formats.dateTime(at)}</time>,
       },
     ],
-    [t, formats, sentence],
+    [t, formats, describe],
   );
 }
 
 /** An automation in the list of a phone. */
 export function AutomationCard({ automation }: { automation: WireAutomation }) {
-  const sentence = useSentence();
+  const describe = useDescribeAutomation();
   return (
     <Stack gap={4}>
       <Text component="span" fw={600} truncate dir="auto">
         {automation.name}
       </Text>
       <Text component="span" size="sm" c="dimmed">
-        {sentence(automation)}
+        {describe(automation)}
       </Text>
       <span>
         <AutomationStateChip state={automation.state} />

@@ -12,7 +12,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { RunState } from '../api/automations.ts';
 import { automationQuery, runsQuery, useReplay } from '../api/automations.ts';
 import { RunCard } from './run-card.tsx';
-import { useSentence } from './use-sentence.ts';
+import { useDescribeAutomation } from './use-describe-automation.ts';
 
 const states = ['all', 'failed', 'waiting', 'done', 'skipped'] as const;
 
@@ -22,7 +22,7 @@ export function AutomationLogScreen() {
   const { id } = useParams({ from: '/main/automation_logs/$id' });
   const { state } = useSearch({ from: '/main/automation_logs/$id' });
   const navigate = useNavigate();
-  const sentence = useSentence();
+  const describe = useDescribeAutomation();
   const problemText = useProblemText();
   const automation = useQuery(automationQuery(id));
   const runs = useInfiniteQuery(runsQuery(id, (state as RunState | undefined) ?? null));
@@ -45,7 +45,7 @@ export function AutomationLogScreen() {
       <Stack>
         {automation.data ? (
           <Group justify="space-between">
-            <Text c="dimmed">{sentence(automation.data)}</Text>
+            <Text c="dimmed">{describe(automation.data)}</Text>
             <Button
               variant="default"
               renderRoot={(props: object) => (

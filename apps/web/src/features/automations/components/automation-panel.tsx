@@ -36,7 +36,7 @@ import {
 } from '../api/automations.ts';
 import { AutomationStateChip } from './state-chip.tsx';
 import { TestResult } from './test-result.tsx';
-import { useSentence } from './use-sentence.ts';
+import { useDescribeAutomation } from './use-describe-automation.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 interface AutomationPanelProps {
@@ -80,7 +80,7 @@ interface ContentProps {
 
 function Content({ automation, onRemoved, onEdit, onCopied }: ContentProps) {
   const { t } = useTranslation('automations');
-  const sentence = useSentence();
+  const describe = useDescribeAutomation();
   const formats = useFormats();
   const problemText = useProblemText();
   const { mutate: change, isPending, error } = useChangeAutomation(automation._id);
@@ -90,7 +90,7 @@ function Content({ automation, onRemoved, onEdit, onCopied }: ContentProps) {
   return (
     <Stack gap="lg">
       <Stack gap="xs">
-        <Text>{sentence(automation)}</Text>
+        <Text>{describe(automation)}</Text>
         <Group gap="sm">
           <AutomationStateChip state={automation.state} />
           <Switch

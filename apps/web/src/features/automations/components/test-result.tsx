@@ -1,7 +1,7 @@
 import { Alert, Card, Stack, Text } from '@mantine/core';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { testAutomation } from '@plumbline/contract/automation-runs';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { AboutEvent } from './about-event.tsx';
@@ -9,7 +9,7 @@ import { useActionText } from './fields/use-automation-words.ts';
 import { StepData } from './step-data.tsx';
 
 /** What each action would do on a past event, texts written out. */
-export function TestResult({ result }: { result: AnswerOf<typeof testAutomation> }) {
+export function TestResult({ result }: { result: ResponseOf<typeof testAutomation> }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
   const actionText = useActionText();

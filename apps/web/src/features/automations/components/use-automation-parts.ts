@@ -3,7 +3,7 @@ import type { WireAutomation } from '@plumbline/contract/automations';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { wordsIn } from '../../../ui/editing/words-in.ts';
 import { contentOf, draftOf } from '../model/draft.ts';
-import { useSentence } from './use-sentence.ts';
+import { useDescribeAutomation } from './use-describe-automation.ts';
 
 export interface AutomationChange {
   readonly name: string;
@@ -17,7 +17,7 @@ const isCode = (word: string) => /^[a-z0-9_.:-]*$/.test(word);
 /** What can be changed of an automation, as two people who change it at once read it. */
 export function useAutomationParts(): Readonly<Record<keyof AutomationChange, EditedPart<WireAutomation>>> {
   const { t } = useTranslation('automations');
-  const sentence = useSentence();
+  const describe = useDescribeAutomation();
   return {
     name: { label: t(($) => $.automations.columns.name), of: ({ name }) => name, show: String },
     content: {
@@ -27,7 +27,7 @@ export function useAutomationParts(): Readonly<Record<keyof AutomationChange, Ed
         const { conditions, ...content } = value as AutomationChange['content'];
         const texts = wordsIn([conditions, content.actions]).split(', ');
         const said = [...new Set(texts)].filter((text) => !isCode(text)).join(', ');
-        const whole = sentence(content as Pick<WireAutomation, 'event' | 'actions'>);
+        const whole = describe(content as Pick<WireAutomation, 'event' | 'actions'>);
         return said === '' ? whole : `${whole}: ${said}`;
       },
     },

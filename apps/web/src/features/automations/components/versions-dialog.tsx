@@ -8,13 +8,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useRestoreVersion, versionsQuery } from '../api/automations.ts';
-import { useSentence } from './use-sentence.ts';
+import { useDescribeAutomation } from './use-describe-automation.ts';
 
 /** What an automation was, and the way back to it. */
 export function VersionsDialog({ automation, onClose }: { automation: WireAutomation; onClose: () => void }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
-  const sentence = useSentence();
+  const describe = useDescribeAutomation();
   const problemText = useProblemText();
   const { data, error, refetch } = useQuery(versionsQuery(automation._id));
   const { mutateAsync: restore, isPending } = useRestoreVersion(automation._id);
@@ -44,7 +44,7 @@ export function VersionsDialog({ automation, onClose }: { automation: WireAutoma
               <Text fw={600}>
                 <bdi>{one.name}</bdi>
               </Text>
-              <Text size="sm">{sentence(one)}</Text>
+              <Text size="sm">{describe(one)}</Text>
               <Text size="sm" c="dimmed">
                 <time dateTime={one.changed_at}>{formats.dateTime(one.changed_at)}</time>
                 {one.changed_by ? (

@@ -6,7 +6,7 @@ import { SaveState, type SaveStatus } from '../../../ui/save-state.tsx';
 import styles from './plan.module.css';
 
 interface PlanMenuProps {
-  readonly standing: SaveStatus;
+  readonly saveStatus: SaveStatus;
   readonly page: number;
   readonly pages: number;
   readonly filters: number;
@@ -17,13 +17,13 @@ interface PlanMenuProps {
 }
 
 /** In the bar: where the saving stands, the page, and the elements. */
-export function PlanMenu({ standing, page, pages, filters, onPage, onLayers, onExport }: PlanMenuProps) {
+export function PlanMenu({ saveStatus, page, pages, filters, onPage, onLayers, onExport }: PlanMenuProps) {
   const { t } = useTranslation('blueprints');
   const formats = useFormats();
   const layers = t(($) => $.blueprints.layers);
   return (
     <>
-      <SaveState standing={standing} />
+      <SaveState saveStatus={saveStatus} />
       {pages > 1 ? (
         <Select
           className={styles.pages ?? ''}

@@ -67,7 +67,7 @@ export function PlanScreen(props: PlanScreenProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const extent = useMemo(() => ({ width: page.width, height: page.height }), [page.width, page.height]);
   const session = usePlanSession({ ...props, page: page.page, extent });
-  const { editor, standing, settings } = session;
+  const { editor, saveStatus, settings } = session;
   useChoices(editor);
   const marked = useMarked(session.records, session.jobs);
   const totals = useTotals(editor);
@@ -126,7 +126,7 @@ export function PlanScreen(props: PlanScreenProps) {
       >
         {isPhone ? null : (
           <PlanMenu
-            standing={standing}
+            saveStatus={saveStatus}
             page={page.page}
             pages={pages}
             onPage={onPage}
@@ -154,8 +154,8 @@ export function PlanScreen(props: PlanScreenProps) {
             onDelete={askToDelete}
           />
           {isPhone ? (
-            <div className={styles.standing}>
-              <SaveState standing={standing} />
+            <div className={styles.saveStatus}>
+              <SaveState saveStatus={saveStatus} />
             </div>
           ) : null}
           <MeasureBox editor={editor} unit={settings.systemUnit} />

@@ -41,13 +41,13 @@ export function SetTools({ editor, plan, isPhone, onLayers, isGray, onGray }: Se
   const words = useProblemText();
   useChoices(editor);
   const [asksReset, setAsksReset] = useState(false);
-  const told = () => queryClient.invalidateQueries({ queryKey: planKeys.all });
-  const rotate = useMutation({ mutationFn: () => rotatePlan(plan.id), onSuccess: told });
+  const invalidatePlans = () => queryClient.invalidateQueries({ queryKey: planKeys.all });
+  const rotate = useMutation({ mutationFn: () => rotatePlan(plan.id), onSuccess: invalidatePlans });
   const gray = useMutation({
     mutationFn: (value: boolean) => saveGrayscale(plan.id, value),
     onMutate: onGray,
     onError: (_, value) => onGray(!value),
-    onSuccess: told,
+    onSuccess: invalidatePlans,
   });
   const layers = useLayersItem(isPhone, onLayers, null);
   const { toolName, calibration } = editor;

@@ -19,7 +19,7 @@ export function useChoices(editor: PlanEditor): void {
   useEditor(editor, choicesOf);
 }
 
-const kept = new WeakMap<PlanEditor, readonly unknown[]>();
+const cache = new WeakMap<PlanEditor, readonly unknown[]>();
 
 /** All that panels and toolbars show, as one value that stays the same while nothing of it changes. */
 function choicesOf(editor: PlanEditor): readonly unknown[] {
@@ -41,8 +41,8 @@ function choicesOf(editor: PlanEditor): readonly unknown[] {
     calibration.asked,
     calibration.checked,
   ];
-  const before = kept.get(editor);
+  const before = cache.get(editor);
   if (before && now.every((one, index) => one === before[index])) return before;
-  kept.set(editor, now);
+  cache.set(editor, now);
   return now;
 }

@@ -166,8 +166,8 @@ export function usePlanSession(options: SessionOptions) {
   const jobs = useMemo(() => jobsOf(records), [records]);
   const onRetry = () => void tryAgain(device, person, jobId);
   const inOutbox = saveStatusOf(queued, { plan: planHere, words: failureWords, onRetry });
-  const statuses = [measuring.standing, unstored, inOutbox];
-  const standing =
+  const statuses = [measuring.saveStatus, unstored, inOutbox];
+  const saveStatus =
     statuses.find(({ kind }) => kind === 'failed') ??
     statuses.find(({ kind }) => kind === 'saving' || kind === 'waiting') ??
     statuses.find(({ kind }) => kind === 'saved') ??
@@ -178,20 +178,20 @@ export function usePlanSession(options: SessionOptions) {
     await whenSent(person, planHere);
   };
   const { rescaling, endRescaling } = measuring;
-  return { editor, save, standing, records, jobs, settings, rescaling, endRescaling };
+  return { editor, save, saveStatus, records, jobs, settings, rescaling, endRescaling };
 }
 
 /** Saves how a plan is measured: not of one job, and so beside the outbox. */
 function useMeasuring(file: string) {
   const words = useProblemText();
   const queryClient = useQueryClient();
-  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
   const [rescaling, setRescaling] = useState<RescaledElements | null>(null);
-  const fail = (error: unknown) => setStanding({ kind: 'failed', message: words(error) });
+  const fail = (error: unknown) => setSaveStatus({ kind: 'failed', message: words(error) });
   const save = (measurements: Measurements) => {
-    setStanding({ kind: 'saving' });
+    setSaveStatus({ kind: 'saving' });
     saveMeasurements(file, measurements).then(() => {
-      setStanding({ kind: 'saved' });
+      setSaveStatus({ kind: 'saved' });
       // What was measured with the former scale keeps it until somebody has seen what would change.
       rescaleElements(file, false).then(
         (found) => setRescaling(found.elements.length > 0 ? found.elements : null),
@@ -205,7 +205,7 @@ function useMeasuring(file: string) {
     setRescaling(null);
     if (applies) await queryClient.invalidateQueries({ queryKey: planKeys.marked });
   };
-  return { standing, rescaling, save, endRescaling };
+  return { saveStatus, rescaling, save, endRescaling };
 }
 
 export type PlanSession = ReturnType<typeof usePlanSession>;

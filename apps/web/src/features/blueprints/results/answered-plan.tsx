@@ -19,7 +19,7 @@ import { shownMarkings } from './shown-markings.ts';
 import { TotalsTable } from './totals-table.tsx';
 import { planKeys } from '../api/keys.ts';
 
-const most = { width: 520, height: 400 };
+const maxSize = { width: 520, height: 400 };
 const maxSmall = { width: 220, height: 160 };
 
 interface MarkedPageProps {
@@ -57,7 +57,10 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
         {problemText(found.error)}
       </Text>
     ) : (
-      <Skeleton height={isSmall ? maxSmall.height : most.height / 2} maw={isSmall ? maxSmall.width : most.width} />
+      <Skeleton
+        height={isSmall ? maxSmall.height : maxSize.height / 2}
+        maw={isSmall ? maxSmall.width : maxSize.width}
+      />
     );
   }
   const gone = elements.length - markings.length;
@@ -130,11 +133,11 @@ function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedP
       </Text>
     );
   }
-  const size = isSmall ? maxSmall : most;
+  const size = isSmall ? maxSmall : maxSize;
   if (!marked || !part) return <Skeleton height={size.height / 2} maw={size.width} />;
   return (
     <div dir="ltr" className={styles.picture}>
-      <MarkedPicture marked={marked} part={part} most={size} />
+      <MarkedPicture marked={marked} part={part} maxSize={size} />
     </div>
   );
 }

@@ -57,7 +57,7 @@ export function CropStep({ marked, crop, onCrop, onWhole, onNext, onCancel }: Cr
           <MarkedPicture
             marked={marked}
             part={{ x: 0, y: 0, width: marked.width, height: marked.height }}
-            most={preview}
+            maxSize={preview}
           />
         </ReactCrop>
       </div>

@@ -8,13 +8,13 @@ import styles from './results.module.css';
 interface MarkedPictureProps {
   readonly marked: MarkedPage;
   readonly part: Box;
-  readonly most: { readonly width: number; readonly height: number };
+  readonly maxSize: { readonly width: number; readonly height: number };
 }
 
 /** A part of a marked plan, as large as fits: at most so wide and high, and no wider than the screen. */
-export function MarkedPicture({ marked, part, most }: MarkedPictureProps) {
+export function MarkedPicture({ marked, part, maxSize }: MarkedPictureProps) {
   const { t } = useTranslation('plans');
-  const fit = Math.min(most.width / part.width, most.height / part.height, 1);
+  const fit = Math.min(maxSize.width / part.width, maxSize.height / part.height, 1);
   const density = Math.min(2, window.devicePixelRatio || 1);
   const paint = useCallback(
     (canvas: HTMLCanvasElement | null) => {

@@ -47,7 +47,7 @@ export function SummaryStep(props: SummaryStepProps) {
     <div className={styles.step}>
       <div className={styles.summary}>
         <div dir="ltr" className={styles.previewPlace}>
-          <MarkedPicture marked={marked} part={part} most={preview} />
+          <MarkedPicture marked={marked} part={part} maxSize={preview} />
         </div>
         <TotalsTable totals={totals} />
       </div>

@@ -23,7 +23,7 @@ interface WayOn {
 export function Success({ wizard, made, onClose }: SuccessProps) {
   const { t } = useTranslation('createWizard');
   const text = useMadeText(made);
-  const ways = useWays(made, onClose);
+  const nextSteps = useNextSteps(made, onClose);
   return (
     <div className={`${styles.step} ${styles.done}`}>
       <IconCircleCheck size={56} stroke={1.4} className={styles.doneIcon} aria-hidden />
@@ -31,7 +31,7 @@ export function Success({ wizard, made, onClose }: SuccessProps) {
         {text}
       </Text>
       <Stack gap="xs" w="100%" maw={320}>
-        {ways.map(({ text: way, onGo }, place) => (
+        {nextSteps.map(({ text: way, onGo }, place) => (
           <Button
             key={way}
             mih={44}
@@ -69,7 +69,7 @@ function useMadeText(made: Made): string {
 }
 
 /** To what was made, and to its list. */
-function useWays(made: Made, onClose: () => void): readonly WayOn[] {
+function useNextSteps(made: Made, onClose: () => void): readonly WayOn[] {
   const { t } = useTranslation('createWizard');
   const navigate = useNavigate();
   const way = (text: string, go: () => Promise<void>): WayOn => ({

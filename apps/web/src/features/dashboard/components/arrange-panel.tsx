@@ -27,7 +27,7 @@ export function ArrangePanel({ arrangement, onClose }: ArrangePanelProps) {
   const plugins = useSpokenDragging(arrangement.length);
   const change = useChangeWidget();
   const reset = useResetArrangement();
-  const standing = useStanding(change, reset);
+  const saveStatus = useSaveStatus(change, reset);
   const save = (kind: WidgetKind, changed: WidgetChange) => {
     reset.reset();
     change.mutate({ kind, change: changed });
@@ -69,13 +69,13 @@ export function ArrangePanel({ arrangement, onClose }: ArrangePanelProps) {
         >
           {t(($) => $.dashboard.arrange.reset)}
         </Button>
-        <SaveState standing={standing} />
+        <SaveState saveStatus={saveStatus} />
       </div>
     </DetailPanel>
   );
 }
 
-function useStanding(
+function useSaveStatus(
   change: ReturnType<typeof useChangeWidget>,
   reset: ReturnType<typeof useResetArrangement>,
 ): SaveStatus {

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { DashboardJob, listMyJobs } from '@plumbline/contract/dashboard';
 import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
 import { toDoParts } from '@plumbline/domain/dashboard/to-do';
@@ -18,7 +18,7 @@ import { WidgetFrame } from '../components/widget-frame.tsx';
 import { jobsToDoOf, partOfJobsToDo } from '../see-all.ts';
 import type { WidgetLook } from './widget-look.ts';
 
-type MyJobs = AnswerOf<typeof listMyJobs>;
+type MyJobs = ResponseOf<typeof listMyJobs>;
 
 /** For whoever stands on site with a phone: the next job, large, then the others by when they start. */
 function MyJobsWidget() {

@@ -24,7 +24,7 @@ export function EditorTools({ jobTypeId, isMap, onMap, isLabelled }: EditorTools
   const { saving, unfinished, canUndo, canRedo } = useSnapshot(editor);
   return (
     <>
-      <SaveState standing={outboxStatusOf(saving, unfinished.size > 0, () => void editor.flush(), t)} />
+      <SaveState saveStatus={outboxStatusOf(saving, unfinished.size > 0, () => void editor.flush(), t)} />
       <ToolButton
         name={t(($) => $.jobTypeEditor.undo)}
         icon={<IconArrowBackUp size={20} className="mirrored" aria-hidden />}

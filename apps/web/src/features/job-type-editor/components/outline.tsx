@@ -45,7 +45,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
   const [said, say] = useState('');
   const indexOf = useMemo(() => new Map(draft.map((question, place) => [question.id, place])), [draft]);
   const firstStep = draft.findIndex((question) => question.type === 'step');
-  const kept = [draggedId, grabbedId].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
+  const draggedRows = [draggedId, grabbedId].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
 
   // Its answers change by themselves, which the compiler of React can't know; nothing here is compiled by it.
   // oxlint-disable-next-line react/incompatible-library
@@ -56,7 +56,8 @@ export function Outline({ marks, onRemove }: OutlineProps) {
     getItemKey: (index) => draft[index]?.id ?? index,
     overscan: 8,
     // What is being moved stays drawn, however far away it is moved.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...draggedRows])].toSorted((a, b) => a - b),
   });
   // Heights follow from where the steps are, and from nothing else.
   const shape = draft.map((question) => (question.type === 'step' ? '1' : '0')).join('');

@@ -113,8 +113,8 @@ export const PathMapRow = memo(function PathMapRow(props: PathMapRowProps) {
           <ProblemText problem={problem} />
         </p>
       ))}
-      {row.ways.length > 0 ? (
-        <Ways question={question} ways={row.ways} {...{ nameOf, problems, tabIndex, acts }} />
+      {row.pathEdges.length > 0 ? (
+        <Edges question={question} pathEdges={row.pathEdges} {...{ nameOf, problems, tabIndex, acts }} />
       ) : null}
       {row.kind === 'step' && row.leaving.length > 0 ? (
         <p className={styles.leaving}>
@@ -140,19 +140,19 @@ export const PathMapRow = memo(function PathMapRow(props: PathMapRowProps) {
 /** So many questions that lead out of a folded step are named. */
 const maxNamed = 3;
 
-interface WaysProps extends Pick<PathMapRowProps, 'nameOf' | 'problems' | 'acts'> {
+interface EdgesProps extends Pick<PathMapRowProps, 'nameOf' | 'problems' | 'acts'> {
   readonly question: Question;
-  readonly ways: readonly MapPathEdge[];
+  readonly pathEdges: readonly MapPathEdge[];
   readonly tabIndex: 0 | -1;
 }
 
-function Ways({ question, ways, nameOf, problems, acts, tabIndex }: WaysProps) {
+function Edges({ question, pathEdges, nameOf, problems, acts, tabIndex }: EdgesProps) {
   const { t } = useTranslation('jobTypeEditor');
   const ruleWords = useRuleWords();
   const rules = activeRules(question);
   return (
-    <ul className={styles.ways}>
-      {ways.map(({ rule, to }) => (
+    <ul className={styles.pathEdges}>
+      {pathEdges.map(({ rule, to }) => (
         <li key={rule ?? 'otherwise'} className={styles.way}>
           <span>{ruleWords(question, rule === null ? null : (rules[rule] ?? null))}</span>
           <IconArrowRight size={15} className="mirrored" role="img" aria-label={t(($) => $.jobTypeEditor.path.goTo)} />

@@ -23,7 +23,7 @@ export function useOutlineActs({ marks, focusRow, say }: OutlineSurroundings) {
   const { editor, selectedId, select } = useScene();
   const nameOf = useQuestionName(editor.snapshot().draft);
 
-  const tellPlace = (id: string, ids: ReadonlySet<string>) => {
+  const announcePlace = (id: string, ids: ReadonlySet<string>) => {
     const now = editor.snapshot().draft;
     const moved = now.filter((question) => ids.has(question.id));
     const at = moved.find((question) => question.id === id) ?? moved[0];
@@ -35,7 +35,8 @@ export function useOutlineActs({ marks, focusRow, say }: OutlineSurroundings) {
       say(t(($) => $.jobTypeEditor.selection.moved, { count: moved.length, place, total: now.length }));
     }
   };
-  const tellMarked = (ids: ReadonlySet<string>) => say(t(($) => $.jobTypeEditor.selection.count, { count: ids.size }));
+  const announceSelection = (ids: ReadonlySet<string>) =>
+    say(t(($) => $.jobTypeEditor.selection.count, { count: ids.size }));
 
   const acts = {
     open: (id: string) => {
@@ -44,21 +45,21 @@ export function useOutlineActs({ marks, focusRow, say }: OutlineSurroundings) {
     },
     press: (id: string, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => {
       if (event.shiftKey) {
-        tellMarked(marks.extend(id, selectedId));
+        announceSelection(marks.extend(id, selectedId));
         if (!marks.isTapping) select(id);
       } else if (marks.isTapping || event.ctrlKey || event.metaKey) {
-        tellMarked(marks.toggle(id, selectedId));
+        announceSelection(marks.toggle(id, selectedId));
         if (!marks.isTapping) select(id);
       } else acts.open(id);
     },
     extendTo: (id: string) => {
-      tellMarked(marks.extend(id, selectedId));
+      announceSelection(marks.extend(id, selectedId));
       select(id);
     },
     markAll: () => {
       const all = editor.snapshot().draft.map((question) => question.id);
       marks.set(all);
-      tellMarked(new Set(all));
+      announceSelection(new Set(all));
     },
     duplicate: (ids: ReadonlySet<string>) => {
       const { draft } = editor.snapshot();
@@ -76,24 +77,24 @@ export function useOutlineActs({ marks, focusRow, say }: OutlineSurroundings) {
     move: (id: string, direction: -1 | 1, part: RowPart = 'row') => {
       const ids = marks.around(id);
       editor.edit((now) => moveAllByOne(now, ids, direction));
-      tellPlace(id, ids);
+      announcePlace(id, ids);
       focusRow(id, part);
     },
     /** As `move`, from the bar below: the keyboard stays there. */
     moveAll: (ids: ReadonlySet<string>, direction: -1 | 1) => {
       editor.edit((now) => moveAllByOne(now, ids, direction));
-      tellPlace('', ids);
+      announcePlace('', ids);
     },
     moveTo: (id: string, place: number) => {
       const ids = marks.around(id);
       editor.edit((now) => moveTogether(now, ids, place));
-      tellPlace(id, ids);
+      announcePlace(id, ids);
     },
     changeStep: (ids: ReadonlySet<string>, stepId: string | null) => {
       editor.edit((now) => moveToStep(now, ids, stepId));
       const [first] = ids;
       if (first === undefined) return;
-      tellPlace(first, ids);
+      announcePlace(first, ids);
       focusRow(first);
     },
   };

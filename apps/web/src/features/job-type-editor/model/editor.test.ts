@@ -46,10 +46,10 @@ class FakeServer implements EditorCalls {
     });
   restore = (question: Question, sequence: number) =>
     this.#run(() => {
-      const kept = this.removed.get(question.id);
-      if (!kept) throw new Stale();
+      const stored = this.removed.get(question.id);
+      if (!stored) throw new Stale();
       this.removed.delete(question.id);
-      this.#number(this.questions.toSpliced(sequence, 0, kept));
+      this.#number(this.questions.toSpliced(sequence, 0, stored));
       return this.#find(question.id);
     });
   attach = this.restore;
@@ -59,14 +59,14 @@ class FakeServer implements EditorCalls {
       const { revision } = was;
       if (known.revision !== revision) throw new Stale();
       if (question.title === 'refused') throw new Refused();
-      const kept = {
+      const stored = {
         ...question,
         name: question.name === was.name ? known.name : question.name,
         disabled: question.disabled === was.disabled ? known.disabled : question.disabled,
         title: question.title.trim(),
         translations: withoutBlanks(question.translations),
       };
-      this.#number(this.questions.map((one) => (one === known ? { ...kept, revision: revision + 1 } : one)));
+      this.#number(this.questions.map((one) => (one === known ? { ...stored, revision: revision + 1 } : one)));
       return this.#find(question.id);
     });
   remove = (question: Question) =>

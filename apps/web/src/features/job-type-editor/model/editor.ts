@@ -91,12 +91,12 @@ export class Editor {
     const before = asIfDone(this.#saved.questions, this.#uncertain, now);
     this.#uncertain = null;
     for (const theirs of conflictsOf(this.#history.present, before, now)) this.#conflicts.set(theirs.id, theirs);
-    const standing = new Set(now.map((question) => question.id));
+    const currentIds = new Set(now.map((question) => question.id));
     const gone = this.#saved.questions.filter((question) => !question.isGlobal).map((question) => question.id);
     this.#saved = {
       ...this.#saved,
       questions: now,
-      removedIds: new Set([...this.#saved.removedIds, ...gone].filter((id) => !standing.has(id))),
+      removedIds: new Set([...this.#saved.removedIds, ...gone].filter((id) => !currentIds.has(id))),
     };
     this.#history = rebase(this.#history, (draft) => mergeDraft(draft, before, now));
     this.#publish();

@@ -12,7 +12,7 @@ export function mergeDraft(draft: Draft, before: readonly Question[], now: reado
   const old = new Map(before.map((question) => [question.id, question]));
   const fresh = new Map(now.map((question) => [question.id, question]));
   const here = new Set(draft.map((question) => question.id));
-  const kept = draft.flatMap((question) => {
+  const keptOrder = draft.flatMap((question) => {
     const was = old.get(question.id);
     const is = fresh.get(question.id);
     if (!is) return was ? [] : [question];
@@ -20,7 +20,7 @@ export function mergeDraft(draft: Draft, before: readonly Question[], now: reado
     return [isSameQuestion(was, question) ? is : withUnrevised(question, was, is)];
   });
   // Those that came: not known before and not here. What is known and not here was removed here.
-  let merged: Draft = kept;
+  let merged: Draft = keptOrder;
   now.forEach((question, place) => {
     if (old.has(question.id) || here.has(question.id)) return;
     const follows = now.slice(0, place).findLast((one) => merged.some((other) => other.id === one.id));
@@ -95,10 +95,10 @@ function isOrderUntouched(draft: Draft, before: readonly Question[]): boolean {
 /** Those that the server has in its order; what is only here stays behind whom it followed. */
 function inOrderOf(draft: Draft, now: readonly Question[]): Draft {
   const byId = new Map(draft.map((question) => [question.id, question]));
-  const standing = new Set(now.map((question) => question.id));
+  const currentIds = new Set(now.map((question) => question.id));
   let ordered: Question[] = now.flatMap((question) => byId.get(question.id) ?? []);
   draft.forEach((question, place) => {
-    if (standing.has(question.id)) return;
+    if (currentIds.has(question.id)) return;
     const follows = draft[place - 1];
     const at = follows ? ordered.findIndex((one) => one.id === follows.id) + 1 : 0;
     ordered = [...ordered.slice(0, at), question, ...ordered.slice(at)];

@@ -33,7 +33,7 @@ describe('the map of paths', () => {
     expect(rows.map(said)).toEqual(['s1', 'a', 'b+c+d', 's2', 'e', 'f', 'end']);
     expect(edges).toEqual([{ from: 1, to: 5, lane: 0, isLoop: false }]);
     expect(rows[1]).toMatchObject({
-      ways: [
+      pathEdges: [
         { rule: 0, to: 'f' },
         { rule: null, to: 'b' },
       ],
@@ -63,7 +63,7 @@ describe('the map of paths', () => {
       ask('e'),
     ]);
     expect(edges).toContainEqual({ from: 1, to: 0, lane: 0, isLoop: true });
-    expect(rows[2]).toMatchObject({ ways: [{ rule: 0, to: 'nowhere' }, { to: 'e' }, { to: 'e' }] });
+    expect(rows[2]).toMatchObject({ pathEdges: [{ rule: 0, to: 'nowhere' }, { to: 'e' }, { to: 'e' }] });
     expect(goesOn[2]).toBe(false);
   });
 

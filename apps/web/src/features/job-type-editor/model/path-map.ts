@@ -18,13 +18,13 @@ export type MapRow =
       readonly kind: 'question';
       readonly id: string;
       readonly question: Question;
-      readonly ways: readonly MapPathEdge[];
+      readonly pathEdges: readonly MapPathEdge[];
     }
   | {
       readonly kind: 'step';
       readonly id: string;
       readonly question: Question;
-      readonly ways: readonly MapPathEdge[];
+      readonly pathEdges: readonly MapPathEdge[];
       /** The questions under it, and those of them whose rules lead out of it while it is folded. */
       readonly count: number;
       readonly isFolded: boolean;
@@ -64,9 +64,9 @@ export interface Folding {
  * folded.
  */
 export function pathMapOf(all: Draft, report: EditorReport, folding: Folding): PathMap {
-  const ways = waysOf(all);
+  const pathEdges = edgesByTarget(all);
   const draft = all.filter((question) => !question.disabled);
-  const rows = rowsOf(draft, ways, report, folding);
+  const rows = rowsOf(draft, pathEdges, report, folding);
   const rowOf = new Map<string, number>();
   rows.forEach((row, place) => {
     if (row.kind === 'run') for (const question of row.questions) rowOf.set(question.id, place);
@@ -77,12 +77,12 @@ export function pathMapOf(all: Draft, report: EditorReport, folding: Folding): P
     if (question.type === 'step') step = question.id;
     else if (step !== null && folding.steps.has(step)) rowOf.set(question.id, rowOf.get(step) ?? 0);
   }
-  const edges = withLanes(edgesOf(draft, ways, rowOf, report, rows.length - 1));
+  const edges = withLanes(edgesOf(draft, pathEdges, rowOf, report, rows.length - 1));
   const goesOn = rows.map((_, place) =>
     draft.some(
       (question) =>
         rowOf.get(question.id) === place &&
-        ways.get(question.id)?.some((way) => rowAt(way.to, rowOf, rows) === place + 1),
+        pathEdges.get(question.id)?.some((way) => rowAt(way.to, rowOf, rows) === place + 1),
     ),
   );
   return { rows, edges, lanes: edges.reduce((most, edge) => Math.max(most, edge.lane + 1), 0), rowOf, goesOn };
@@ -90,8 +90,8 @@ export function pathMapOf(all: Draft, report: EditorReport, folding: Folding): P
 
 /** The steps that a map of a long questionnaire begins with folded: those that no jump leads into, out of or around in. */
 export function quietSteps(draft: Draft, report: EditorReport): ReadonlySet<string> {
-  const ways = waysOf(draft);
-  const loud = loudQuestions(draft, ways, report);
+  const pathEdges = edgesByTarget(draft);
+  const loud = loudQuestions(draft, pathEdges, report);
   const quiet = new Set<string>();
   let step: Question | null = null;
   for (const question of draft) {
@@ -104,29 +104,29 @@ export function quietSteps(draft: Draft, report: EditorReport): ReadonlySet<stri
   return quiet;
 }
 
-type Ways = ReadonlyMap<string, readonly MapPathEdge[]>;
+type EdgesByTarget = ReadonlyMap<string, readonly MapPathEdge[]>;
 
-function waysOf(draft: Draft): Ways {
+function edgesByTarget(draft: Draft): EdgesByTarget {
   const found = findPathEdges(makeDefinition('draft', draft));
   const here = new Set(draft.map((question) => question.id));
   return new Map(
-    [...found].map(([id, ways]) => {
+    [...found].map(([id, pathEdges]) => {
       const question = draft.find((one) => one.id === id);
       const rules = question ? activeRules(question) : [];
       const broken = rules.flatMap(({ toQuestion }, rule) =>
         here.has(toQuestion) ? [] : [{ rule, to: 'nowhere' as const }],
       );
-      const all: readonly MapPathEdge[] = [...broken, ...ways];
+      const all: readonly MapPathEdge[] = [...broken, ...pathEdges];
       return [id, all.toSorted((one, other) => (one.rule ?? rules.length) - (other.rule ?? rules.length))];
     }),
   );
 }
 
 /** Questions that branch, that a rule leads to, or that have something wrong with their paths. */
-function loudQuestions(draft: Draft, ways: Ways, report: EditorReport): ReadonlySet<string> {
+function loudQuestions(draft: Draft, pathEdges: EdgesByTarget, report: EditorReport): ReadonlySet<string> {
   const loud = new Set<string>();
   for (const question of draft) {
-    for (const way of ways.get(question.id) ?? []) {
+    for (const way of pathEdges.get(question.id) ?? []) {
       if (way.rule === null) continue;
       loud.add(question.id);
       if (way.to !== null) loud.add(way.to);
@@ -137,14 +137,14 @@ function loudQuestions(draft: Draft, ways: Ways, report: EditorReport): Readonly
   return loud;
 }
 
-function rowsOf(draft: Draft, ways: Ways, report: EditorReport, folding: Folding): readonly MapRow[] {
-  const loud = loudQuestions(draft, ways, report);
+function rowsOf(draft: Draft, pathEdges: EdgesByTarget, report: EditorReport, folding: Folding): readonly MapRow[] {
+  const loud = loudQuestions(draft, pathEdges, report);
   const rows: MapRow[] = [];
   let run: Question[] = [];
   const endRun = () => {
     const isFolded = run.length >= shortestRun && !folding.openRuns.has(run[0]?.id ?? '');
     if (isFolded) rows.push({ kind: 'run', id: run[0]?.id ?? '', questions: run });
-    else for (const question of run) rows.push({ kind: 'question', id: question.id, question, ways: [] });
+    else for (const question of run) rows.push({ kind: 'question', id: question.id, question, pathEdges: [] });
     run = [];
   };
   let isHidden = false;
@@ -156,13 +156,13 @@ function rowsOf(draft: Draft, ways: Ways, report: EditorReport, folding: Folding
       isHidden = folding.steps.has(question.id);
       const inside = new Set([question, ...under].map((one) => one.id));
       const leaving = under.filter((one) =>
-        (ways.get(one.id) ?? []).some((way) => way.rule !== null && (way.to === null || !inside.has(way.to))),
+        (pathEdges.get(one.id) ?? []).some((way) => way.rule !== null && (way.to === null || !inside.has(way.to))),
       );
       rows.push({
         kind: 'step',
         id: question.id,
         question,
-        ways: jumping(ways.get(question.id)),
+        pathEdges: jumping(pathEdges.get(question.id)),
         count: under.length,
         isFolded: isHidden,
         leaving: isHidden ? leaving : [],
@@ -170,7 +170,7 @@ function rowsOf(draft: Draft, ways: Ways, report: EditorReport, folding: Folding
     } else if (isHidden) return;
     else if (loud.has(question.id)) {
       endRun();
-      rows.push({ kind: 'question', id: question.id, question, ways: jumping(ways.get(question.id)) });
+      rows.push({ kind: 'question', id: question.id, question, pathEdges: jumping(pathEdges.get(question.id)) });
     } else run.push(question);
   });
   endRun();
@@ -178,8 +178,8 @@ function rowsOf(draft: Draft, ways: Ways, report: EditorReport, folding: Folding
 }
 
 /** Said of a question only when it has rules: then also where all other answers lead. */
-function jumping(ways: readonly MapPathEdge[] | undefined): readonly MapPathEdge[] {
-  return ways?.some((way) => way.rule !== null) ? ways : [];
+function jumping(pathEdges: readonly MapPathEdge[] | undefined): readonly MapPathEdge[] {
+  return pathEdges?.some((way) => way.rule !== null) ? pathEdges : [];
 }
 
 function rowAt(to: MapPathEdge['to'], rowOf: ReadonlyMap<string, number>, rows: readonly MapRow[]): number | undefined {
@@ -188,7 +188,7 @@ function rowAt(to: MapPathEdge['to'], rowOf: ReadonlyMap<string, number>, rows: 
 
 function edgesOf(
   draft: Draft,
-  ways: Ways,
+  pathEdges: EdgesByTarget,
   rowOf: ReadonlyMap<string, number>,
   report: EditorReport,
   end: number,
@@ -198,7 +198,7 @@ function edgesOf(
     (report.byQuestion.get(id) ?? []).flatMap((problem) => (problem.kind === 'loop' ? [problem.through] : []));
   for (const question of draft) {
     const from = rowOf.get(question.id);
-    for (const way of ways.get(question.id) ?? []) {
+    for (const way of pathEdges.get(question.id) ?? []) {
       const to = way.to === null ? end : rowOf.get(way.to);
       if (from === undefined || to === undefined) continue;
       // A step that is folded leads to itself while its own questions follow each other.

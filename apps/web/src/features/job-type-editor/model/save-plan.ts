@@ -29,10 +29,10 @@ export function stepKey(step: SaveStep): string {
  * server does not keep: else a blank at the end of a title would be saved again and again.
  */
 export function isSameQuestion(one: Question, other: Question): boolean {
-  return one === other || sameContent(asKept(one), asKept(other));
+  return one === other || sameContent(asStored(one), asStored(other));
 }
 
-function asKept({ title, description, translations, ...rest }: Question): Question {
+function asStored({ title, description, translations, ...rest }: Question): Question {
   return {
     ...rest,
     revision: 0,

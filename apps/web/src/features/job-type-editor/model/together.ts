@@ -35,10 +35,10 @@ export function moveTogether(draft: Draft, ids: ReadonlySet<string>, target: num
   const moved = new Set(withBlocks(draft, ids));
   const wanted = Math.max(0, Math.min(target, draft.length));
   const at = hasStep(draft, ids) ? boundaryFrom(draft, wanted) : wanted;
-  const kept = draft.slice(0, at).filter((question) => !moved.has(question.id)).length;
+  const remaining = draft.slice(0, at).filter((question) => !moved.has(question.id)).length;
   const rest = draft.filter((question) => !moved.has(question.id));
   const taken = draft.filter((question) => moved.has(question.id));
-  return settled(draft, insertQuestions(rest, taken, kept));
+  return settled(draft, insertQuestions(rest, taken, remaining));
 }
 
 /** Moves questions to the end of a step; null for before the first step. Steps stay where they are. */

@@ -17,7 +17,7 @@ export function AboutSection({ jobType, saved }: { jobType: JobType; saved: Save
   const [title, setTitle] = useState(jobType.title);
   const [description, setDescription] = useState(jobType.settings.description);
   const isEmpty = title.trim() === '';
-  const isIdle = saved.standing.kind === 'saved' || saved.standing.kind === 'idle';
+  const isIdle = saved.saveStatus.kind === 'saved' || saved.saveStatus.kind === 'idle';
   // What a colleague saved, and what was kept of two changes.
   useEffect(() => {
     if (isIdle) setTitle(jobType.title);

@@ -21,7 +21,7 @@ export function DocumentsSection({ jobType, saved }: { jobType: JobType; saved: 
   const [own, setOwn] = useState(stored);
   // What it had when it was switched to the company's, for whoever switches back.
   const [former, setFormer] = useState<DocumentLayout | null>(null);
-  const isIdle = saved.standing.kind === 'saved' || saved.standing.kind === 'idle';
+  const isIdle = saved.saveStatus.kind === 'saved' || saved.saveStatus.kind === 'idle';
   // A colleague's change, and what became of a refused one.
   useEffect(() => {
     if (isIdle) setOwn(stored);

@@ -41,9 +41,9 @@ export function ExportMenu({ jobTypeId, look = 'button', before }: ExportMenuPro
     });
   const lookAtXlsForm = () =>
     run(async () => {
-      const told = await queryClient.fetchQuery(exportReportQuery(jobTypeId));
-      if (told.report.length === 0) await saveJobType(jobTypeId, 'xlsform');
-      else setReport(told.report);
+      const lossReport = await queryClient.fetchQuery(exportReportQuery(jobTypeId));
+      if (lossReport.report.length === 0) await saveJobType(jobTypeId, 'xlsform');
+      else setReport(lossReport.report);
     });
 
   return (

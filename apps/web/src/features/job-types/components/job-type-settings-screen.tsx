@@ -57,7 +57,7 @@ function Settings({ jobType }: { jobType: JobType }) {
   return (
     <FormPage>
       <TopBarActions>
-        <SaveState standing={saved.standing} />
+        <SaveState saveStatus={saved.saveStatus} />
       </TopBarActions>
       <Stack gap="md">
         <Button

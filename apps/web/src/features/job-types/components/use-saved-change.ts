@@ -9,7 +9,7 @@ import { jobTypeQuery, useChangeJobType } from '../api/job-types.ts';
 
 /** Saves changes as they are made; typed text a moment after the last key. */
 export interface SavedChange {
-  readonly standing: SaveStatus;
+  readonly saveStatus: SaveStatus;
   readonly change: (change: JobTypeChange) => void;
   /** As `change`, once nothing more has been typed for a while, or when the field is left. */
   readonly changeSoon: (change: JobTypeChange) => void;
@@ -76,7 +76,7 @@ export function useSavedChange(id: string): SavedChange {
   // What was typed last is saved though the screen is left.
   useEffect(() => flush, [flush]);
 
-  const standing: SaveStatus =
+  const saveStatus: SaveStatus =
     isPending || isTyping
       ? { kind: 'saving' }
       : error
@@ -84,5 +84,5 @@ export function useSavedChange(id: string): SavedChange {
         : isSuccess
           ? { kind: 'saved' }
           : { kind: 'idle' };
-  return { standing, change, changeSoon, flush };
+  return { saveStatus, change, changeSoon, flush };
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { listJobPlaces } from '@plumbline/contract/job-places';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { listJobs } from '@plumbline/contract/jobs';
@@ -25,7 +25,7 @@ export function useJobsOnMap(
 ): readonly JobListItem[] {
   const client = useQueryClient();
   const numbers = useMemo(() => {
-    const mapped = client.getQueriesData<AnswerOf<typeof listJobPlaces>>({ queryKey: jobKeys.allPlaces });
+    const mapped = client.getQueriesData<ResponseOf<typeof listJobPlaces>>({ queryKey: jobKeys.allPlaces });
     const known = new Map(
       mapped.flatMap(([, places]) => (places?.docs ?? []).map(({ _id, ID }) => [_id, ID] as const)),
     );

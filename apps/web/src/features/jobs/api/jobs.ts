@@ -1,6 +1,6 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { listJobPlaces } from '@plumbline/contract/job-places';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, visitJob } from '@plumbline/contract/jobs';
@@ -41,7 +41,7 @@ export const jobsQuery = (
 export const jobPlacesQuery = (
   { search, filters }: GridQuery,
   bounds: string | null,
-): UseQueryOptions<AnswerOf<typeof listJobPlaces>> => ({
+): UseQueryOptions<ResponseOf<typeof listJobPlaces>> => ({
   queryKey: jobKeys.places(search, filters, bounds),
   queryFn: ({ signal }) =>
     callServer(listJobPlaces, {

@@ -31,25 +31,25 @@ export function JobDetails({ job }: { job: Job }) {
   const { parts, learn } = useJobParts();
   const { opened, saved, handlers } = useOpenedWhileFocused(job);
   const { mutateAsync: changeJob } = useChangeJob(job, parts);
-  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
   const [refused, setRefused] = useState<JobChange>({});
 
   const save = async (change: JobChange) => {
-    setStanding({ kind: 'saving' });
+    setSaveStatus({ kind: 'saving' });
     try {
       saved(await changeJob({ ...change, opened: opened() }));
-      setStanding({ kind: 'saved' });
+      setSaveStatus({ kind: 'saved' });
     } catch (failure) {
-      setStanding({ kind: 'failed', message: problemText(failure) });
+      setSaveStatus({ kind: 'failed', message: problemText(failure) });
       setRefused(change);
     }
   };
 
-  const hasFailed = standing.kind === 'failed';
+  const hasFailed = saveStatus.kind === 'failed';
   return (
-    <Section title={t(($) => $.jobs.panel.details)} action={hasFailed ? null : <SaveState standing={standing} />}>
+    <Section title={t(($) => $.jobs.panel.details)} action={hasFailed ? null : <SaveState saveStatus={saveStatus} />}>
       <Stack gap="sm" {...handlers}>
-        {hasFailed ? <SaveState standing={{ ...standing, onRetry: () => void save(refused) }} /> : null}
+        {hasFailed ? <SaveState saveStatus={{ ...saveStatus, onRetry: () => void save(refused) }} /> : null}
         <JobProject job={job} onSave={save} onLearn={learn} />
         {job.can.includes('change') ? (
           <DateTimeField

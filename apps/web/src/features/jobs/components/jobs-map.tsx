@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { listJobPlaces } from '@plumbline/contract/job-places';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
@@ -12,7 +12,7 @@ import { useStatusColour } from '../../../ui/status-chip.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { jobPlacesQuery } from '../api/jobs.ts';
 
-type JobPlace = AnswerOf<typeof listJobPlaces>['docs'][number];
+type JobPlace = ResponseOf<typeof listJobPlaces>['docs'][number];
 
 interface JobsMapProps {
   readonly query: GridQuery;

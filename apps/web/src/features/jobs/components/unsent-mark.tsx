@@ -7,12 +7,12 @@ import styles from './jobs.module.css';
 /** That a job has answers on this device that the server doesn't have, or didn't take; nothing when it has all. */
 export function UnsentMark({ jobId }: { jobId: string }) {
   const { t } = useTranslation('jobs');
-  const standing = useUnsentOf(jobId);
-  if (!standing) return null;
-  const words = t(($) => $.jobs.unsent[standing]);
+  const unsentState = useUnsentOf(jobId);
+  if (!unsentState) return null;
+  const words = t(($) => $.jobs.unsent[unsentState]);
   return (
     <Tooltip label={words}>
-      <span className={styles.unsent} data-failed={standing === 'failed' || undefined}>
+      <span className={styles.unsent} data-failed={unsentState === 'failed' || undefined}>
         <IconCloudUp size={18} role="img" aria-label={words} />
       </span>
     </Tooltip>

@@ -5,7 +5,7 @@ import { IconMailOff, IconSend, IconServer2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '@plumbline/contract/mail';
-import { directionOfSentence } from '@plumbline/domain/settings/text-direction';
+import { directionOfText } from '@plumbline/domain/settings/text-direction';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -77,7 +77,7 @@ function Row({ item, isOpen, onOpen }: { item: OutboxItem; isOpen: boolean; onOp
   const formats = useFormats();
   return (
     <UnstyledButton className={styles.row ?? ''} onClick={onOpen} aria-pressed={isOpen}>
-      <Text fw={600} dir={directionOfSentence(item.subject) ?? 'auto'} truncate className={styles.subject ?? ''}>
+      <Text fw={600} dir={directionOfText(item.subject) ?? 'auto'} truncate className={styles.subject ?? ''}>
         {item.subject}
       </Text>
       <Text size="sm" c="dimmed" truncate dir="auto">

@@ -20,7 +20,7 @@ export function NotificationTiming({ userId, isOwn }: { userId: string; isOwn: b
   const problemText = useProblemText();
   const query = useQuery(notificationSettingsQuery(userId));
   const { mutate, isPending, isSuccess, error, variables } = useChangeNotificationSettings(userId);
-  const standing: SaveStatus = isPending
+  const saveStatus: SaveStatus = isPending
     ? { kind: 'saving' }
     : error
       ? { kind: 'failed', message: problemText(error), onRetry: () => mutate(variables) }
@@ -30,7 +30,7 @@ export function NotificationTiming({ userId, isOwn }: { userId: string; isOwn: b
   const { digest, digestHour, quietFrom, quietTo } = query.data;
   return (
     <Stack gap="sm">
-      <SaveState standing={standing} />
+      <SaveState saveStatus={saveStatus} />
       <Group grow align="flex-start">
         <Select
           label={t(($) => $.profile.timing.digest)}

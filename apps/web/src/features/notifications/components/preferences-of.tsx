@@ -41,7 +41,7 @@ export function PreferencesOf({ userId }: { userId: string }) {
   const problemText = useProblemText();
   const query = useQuery(preferencesQuery(userId));
   const { mutate, isPending, isSuccess, error, variables } = useSavePreferences(userId);
-  const standing: SaveStatus = isPending
+  const saveStatus: SaveStatus = isPending
     ? { kind: 'saving' }
     : error
       ? { kind: 'failed', message: problemText(error), onRetry: () => mutate(variables) }
@@ -49,7 +49,7 @@ export function PreferencesOf({ userId }: { userId: string }) {
   return (
     <Stack gap="md">
       <NotificationTiming userId={userId} isOwn={userId === person._id} />
-      <SaveState standing={standing} />
+      <SaveState saveStatus={saveStatus} />
       {query.isError ? <ErrorState failure={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton height={480} /> : null}
       {query.data ? <Matrix keys={query.data.filter(isPreferenceKey)} onChange={(keys) => mutate(keys)} /> : null}

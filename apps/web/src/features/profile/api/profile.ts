@@ -7,7 +7,7 @@ import { readMe, updateMe } from '@plumbline/contract/users';
 import { personQuery } from '../../../lib/access/person.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { renewSession } from '../../../lib/api/session-store.ts';
-import { sessionFrom } from '../../../lib/api/token-answer.ts';
+import { sessionFrom } from '../../../lib/api/token-response.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { userKeys } from '../../../lib/query-keys/users.ts';

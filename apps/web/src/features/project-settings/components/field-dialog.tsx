@@ -85,9 +85,9 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
       );
       onClose();
     } catch (refusal) {
-      const told =
+      const shownProblem =
         refusal instanceof ProblemError && isProblem(refusal, 'not_valid') ? refusal.errors[0]?.message : null;
-      setFailure(told ?? problemText(refusal));
+      setFailure(shownProblem ?? problemText(refusal));
     }
   };
 

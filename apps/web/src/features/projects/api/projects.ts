@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { AnswerOf, SentBody } from '@plumbline/contract/call';
+import type { ResponseOf, SentBody } from '@plumbline/contract/call';
 import { readProjectFeed } from '@plumbline/contract/feeds';
 import type { Project } from '@plumbline/contract/projects';
 import {
@@ -51,7 +51,7 @@ export const projectsQuery = (query: GridQuery, section: string | null) =>
 export const projectPlacesQuery = (
   { search, filters }: GridQuery,
   bounds: string | null,
-): UseQueryOptions<AnswerOf<typeof listProjectPlaces>> => ({
+): UseQueryOptions<ResponseOf<typeof listProjectPlaces>> => ({
   queryKey: projectKeys.places(search, filters, bounds),
   queryFn: ({ signal }) =>
     callServer(listProjectPlaces, {

@@ -38,8 +38,8 @@ export function ProjectChart({ project }: { project: Project }) {
 function Bars({ projectId, weeks }: { readonly projectId: string; readonly weeks: readonly ChartWeek[] }) {
   const { t } = useTranslation('projects');
   const formats = useFormats();
-  const most = Math.max(...weeks.map(({ reported, waiting }) => reported + waiting));
-  if (most === 0) return <Text c="dimmed">{t(($) => $.projects.chart.empty)}</Text>;
+  const maxJobs = Math.max(...weeks.map(({ reported, waiting }) => reported + waiting));
+  if (maxJobs === 0) return <Text c="dimmed">{t(($) => $.projects.chart.empty)}</Text>;
   return (
     <>
       {/* Time runs from left to right in every language (decision 0037). */}
@@ -73,7 +73,7 @@ function Bars({ projectId, weeks }: { readonly projectId: string; readonly weeks
                 <span className={styles.count} data-numbers="tabular" aria-hidden>
                   {count > 0 ? formats.number(count) : ''}
                 </span>
-                <span className={styles.bar} style={{ blockSize: `${(count / most) * tallest}rem` }} aria-hidden>
+                <span className={styles.bar} style={{ blockSize: `${(count / maxJobs) * tallest}rem` }} aria-hidden>
                   {parts.map((part) => (
                     <span key={part} data-part={part} style={{ flexGrow: sizes[part] }} />
                   ))}

@@ -125,12 +125,12 @@ function ProjectMenu({ project }: { project: Project }) {
   const may = (verb: string) => project.can.includes(verb);
   // Told before it is tried: a project with jobs is not deleted (spec/1 §5).
   const hasJobs = Object.values(project.statuses).some((count) => count > 0);
-  const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
+  const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   const duplicate = () =>
     clone(project._id).then((copy) => {
       notifications.show({ message: t(($) => $.projects.page.duplicated, { name: isolatedName(copy.name) }) });
       return navigate({ to: '/project/view/$id/{-$dialog}', params: { id: copy._id } });
-    }, tellFailure);
+    }, showFailure);
   return (
     <>
       <Menu position="bottom-end" shadow="md">
@@ -166,7 +166,7 @@ function ProjectMenu({ project }: { project: Project }) {
               leftSection={
                 project.private ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />
               }
-              onClick={() => void change({ private: !project.private }).catch(tellFailure)}
+              onClick={() => void change({ private: !project.private }).catch(showFailure)}
             >
               {project.private ? t(($) => $.projects.page.makePublic) : t(($) => $.projects.page.makePrivate)}
             </Menu.Item>

@@ -22,17 +22,17 @@ export function ProjectPeople({ project }: { project: Project }) {
   const { mutateAsync: change, isPending } = useChangeProject(project, useProjectParts());
   const mayManage = project.can.includes('manage_members');
   const ids = project.members.map((person) => person._id);
-  const tellFailure = (failure: unknown) => showFailure(problemText(failure));
-  const add = (people: readonly string[]) => void change({ users: [...ids, ...people] }).catch(tellFailure);
+  const notifyFailure = (failure: unknown) => showFailure(problemText(failure));
+  const add = (people: readonly string[]) => void change({ users: [...ids, ...people] }).catch(notifyFailure);
   const takeOut = (person: Project['members'][number]) =>
     void change({ users: ids.filter((id) => id !== person._id) }).then(
       ({ version }) =>
         showUndo({
           text: t(($) => $.projects.page.personRemoved, { name: isolatedName(shownName(person)) }),
           undo: t(($) => $.projects.page.undo),
-          onUndo: () => void change({ users: [...ids], version }).catch(tellFailure),
+          onUndo: () => void change({ users: [...ids], version }).catch(notifyFailure),
         }),
-      tellFailure,
+      notifyFailure,
     );
   return (
     <Section

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import type { listProjectPlaces } from '@plumbline/contract/projects';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { ListMap } from '../../../ui/map/list-map.tsx';
 import { projectPlacesQuery } from '../api/projects.ts';
 
-type ProjectPlace = AnswerOf<typeof listProjectPlaces>['docs'][number];
+type ProjectPlace = ResponseOf<typeof listProjectPlaces>['docs'][number];
 
 const thingOf = ({ _id: id, name, location }: ProjectPlace) => ({ id, name, ...location });
 

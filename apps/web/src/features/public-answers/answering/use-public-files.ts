@@ -13,7 +13,7 @@ import { refusalText, type ChoiceRefusal } from '../../../lib/uploads/refusal-te
 import { realLanguage } from '../../../i18n/language.ts';
 import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import type { KeptFile } from '../api/saved-answers.ts';
+import type { DeviceFile } from '../api/saved-answers.ts';
 import { sendPublicFile, takeBackPublicFile, type Submission } from '../api/public-files.ts';
 import type { ChosenFile, Drawing } from '../api/waiting-files.ts';
 import { prepareChosen } from './prepare-chosen.ts';
@@ -43,13 +43,13 @@ interface Surroundings {
   /** How many files belong to all answers: those in them, and photos under drawings. */
   readonly count: () => number;
   /** What is known of a file that has come. */
-  readonly knownOf: (id: string) => KeptFile | undefined;
+  readonly knownOf: (id: string) => DeviceFile | undefined;
   /** Whether a chosen file has come, by its key. */
   readonly hasCome: (key: string) => boolean;
   /** The files that an answer has now. */
   readonly filesOf: (askedId: string) => readonly string[];
   /** Puts files into an answer, with what is known of one that is new. */
-  readonly put: (askedId: string, files: readonly string[], added?: { id: string; known: KeptFile }) => void;
+  readonly put: (askedId: string, files: readonly string[], added?: { id: string; known: DeviceFile }) => void;
 }
 
 /**
@@ -174,7 +174,7 @@ export function usePublicFiles({ submission, count, knownOf, hasCome, filesOf, p
   }
 
   /** Puts another picture in the place of one. A drawing that stood there goes; the photo under it stays. */
-  function replace(askedId: string, old: string, next: string, known?: KeptFile): void {
+  function replace(askedId: string, old: string, next: string, known?: DeviceFile): void {
     const files = filesOf(askedId).map((one) => (one === old ? next : one));
     const isDrawing = knownOf(old)?.drawn !== undefined;
     put(askedId, files, known && { id: next, known });

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { removePublicFile, uploadPublicFile } from '@plumbline/contract/public-answers';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { NetworkError, readProblem } from '../../../lib/api/problem-error.ts';
@@ -22,7 +22,7 @@ interface FileToSend {
 
 /** Sends a file of a stranger. Not by `fetch`, which tells nothing of how far it has come. @throws ProblemError, NetworkError */
 export function sendPublicFile({ submission, questionId, file, signal, onProgress }: FileToSend) {
-  return new Promise<AnswerOf<typeof uploadPublicFile>>((resolve, reject) => {
+  return new Promise<ResponseOf<typeof uploadPublicFile>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const path = filledPath(uploadPublicFile.path, { link: submission.link });
     request.open('POST', path + queryText({ submission: submission.id, question: questionId }));
@@ -30,7 +30,7 @@ export function sendPublicFile({ submission, questionId, file, signal, onProgres
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      if (status === 200) return resolve(JSON.parse(responseText) as AnswerOf<typeof uploadPublicFile>);
+      if (status === 200) return resolve(JSON.parse(responseText) as ResponseOf<typeof uploadPublicFile>);
       const retryAfter = request.getResponseHeader('retry-after');
       const headers: [string, string][] = retryAfter ? [['retry-after', retryAfter]] : [];
       void readProblem(new Response(responseText, { status, headers })).then(reject);

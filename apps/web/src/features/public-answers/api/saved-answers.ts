@@ -3,7 +3,7 @@ import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { newId } from '../../../lib/api/new-id.ts';
 
 /** What is known of a file that was sent: its sender can't read it again. */
-export interface KeptFile {
+export interface DeviceFile {
   readonly name: string;
   readonly size: number;
   /** A small picture of it as a data address; null of what is no picture. */
@@ -19,7 +19,7 @@ export interface SavedAnswers {
   readonly id: string;
   readonly contents: ReadonlyMap<string, AnswerContent>;
   /** The files in these contents, by id. */
-  readonly files: ReadonlyMap<string, KeptFile>;
+  readonly files: ReadonlyMap<string, DeviceFile>;
 }
 
 const keyOf = (link: string) => `plumbline.public-answers.${link}`;
@@ -30,7 +30,7 @@ export function readCached(link: string): SavedAnswers {
     const saved = JSON.parse(sessionStorage.getItem(keyOf(link)) ?? 'null') as {
       id: string;
       contents: [string, AnswerContent][];
-      files?: [string, KeptFile][];
+      files?: [string, DeviceFile][];
     } | null;
     if (saved) return { id: saved.id, contents: new Map(saved.contents), files: new Map(saved.files) };
   } catch {

@@ -31,7 +31,7 @@ export interface ChosenFile {
 }
 
 /** The server deletes what waits longer (decision 0042). */
-const keptForMs = 24 * 3_600_000;
+const lifetimeMs = 24 * 3_600_000;
 
 class WaitingFiles extends Dexie {
   declare readonly files: EntityTable<WaitingFile, 'id'>;
@@ -50,7 +50,7 @@ const database = new WaitingFiles();
 export async function readWaitingFiles(
   submission: string,
 ): Promise<{ readonly sent: ReadonlyMap<string, File>; readonly chosen: readonly ChosenFile[] }> {
-  const tooOld = Date.now() - keptForMs;
+  const tooOld = Date.now() - lifetimeMs;
   await Promise.all([database.files, database.chosen].map((table) => table.where('at').below(tooOld).delete()));
   const sent = await database.files.where('submission').equals(submission).toArray();
   const chosen = await database.chosen.where('submission').equals(submission).sortBy('at');

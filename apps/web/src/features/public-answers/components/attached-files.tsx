@@ -4,15 +4,15 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { loadPatiently } from '../../../lib/load-patiently.ts';
+import { loadWithRetry } from '../../../lib/load-with-retry.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
 import type { FileUnderway, PublicFiles } from '../answering/use-public-files.ts';
-import type { KeptFile } from '../api/saved-answers.ts';
+import type { DeviceFile } from '../api/saved-answers.ts';
 import styles from './attached-files.module.css';
 
 const PhotoDrawing = lazy(async () => ({
-  default: (await loadPatiently(() => import('./photo-drawing.tsx'))).PhotoDrawing,
+  default: (await loadWithRetry(() => import('./photo-drawing.tsx'))).PhotoDrawing,
 }));
 
 interface AttachedFilesProps {
@@ -20,7 +20,7 @@ interface AttachedFilesProps {
   /** Of those that have come. */
   readonly ids: readonly string[];
   readonly files: PublicFiles;
-  readonly known: ReadonlyMap<string, KeptFile>;
+  readonly known: ReadonlyMap<string, DeviceFile>;
   /** What else went wrong here. */
   readonly notice: string | null;
 }

@@ -8,13 +8,13 @@ import { paintDrawing } from '../../../question-inputs/drawing/paint-drawing.ts'
 import { useShownPhoto } from '../../../question-inputs/drawing/use-shown-photo.ts';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
 import type { PublicFiles } from '../answering/use-public-files.ts';
-import type { KeptFile } from '../api/saved-answers.ts';
+import type { DeviceFile } from '../api/saved-answers.ts';
 
 interface PhotoDrawingProps {
   readonly fileId: string;
   readonly question: Question;
   readonly files: PublicFiles;
-  readonly known: ReadonlyMap<string, KeptFile>;
+  readonly known: ReadonlyMap<string, DeviceFile>;
   readonly onClose: () => void;
 }
 

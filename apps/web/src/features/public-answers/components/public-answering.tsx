@@ -180,7 +180,7 @@ export function PublicAnswering({ link, projectId, rowId, shown }: PublicAnsweri
   const total = state.screens.length;
   const { dir } = attributesOf(read.language);
   const direction = dir === 'auto' ? undefined : dir;
-  const hasWays = total > 1 || state.mode === 'stepped';
+  const hasStepActions = total > 1 || state.mode === 'stepped';
   return (
     <QuestionnaireLanguages value={read.wanted}>
       <Sources value={sources}>
@@ -190,8 +190,8 @@ export function PublicAnswering({ link, projectId, rowId, shown }: PublicAnsweri
           surroundings={{ ...bareSurroundings, timeZone: timezone, allDay }}
           onMove={goTo}
         >
-          <div className={styles.work} dir={direction} data-outlined={(isDesk && hasWays) || undefined}>
-            {isDesk && hasWays ? <Outline state={state} onMove={goTo} /> : null}
+          <div className={styles.work} dir={direction} data-outlined={(isDesk && hasStepActions) || undefined}>
+            {isDesk && hasStepActions ? <Outline state={state} onMove={goTo} /> : null}
             <main className={styles.page}>
               <div className={styles.brand}>
                 <PublicHead />

@@ -11,13 +11,13 @@ import styles from '../../../question-inputs/answer-extras.module.css';
 import { AnswerExtras } from '../../../question-inputs/answer-extras.tsx';
 import type { RunExtrasProps } from '../../../question-inputs/run-extras.ts';
 import type { PublicFiles } from '../answering/use-public-files.ts';
-import type { KeptFile } from '../api/saved-answers.ts';
+import type { DeviceFile } from '../api/saved-answers.ts';
 import { AttachedFiles } from './attached-files.tsx';
 
 /** The files of the submission around here: null outside of one. */
 export const FilesOfSubmission = createContext<{
   readonly files: PublicFiles;
-  readonly known: ReadonlyMap<string, KeptFile>;
+  readonly known: ReadonlyMap<string, DeviceFile>;
 } | null>(null);
 
 /** What stands below an answer of a stranger. */
@@ -26,7 +26,7 @@ export function PublicExtras({ question, content, onChange }: RunExtrasProps) {
   const { t } = useTranslation('questionInputs');
   const hasFiles = around !== null && takesFiles(question);
   const recorder = useRecorder({
-    tell: (isOn) => around?.files.setRecording(isOn ? question.id : null),
+    report: (isOn) => around?.files.setRecording(isOn ? question.id : null),
     onRecorded: (file) => void around?.files.add(question, [file], false),
   });
   return (

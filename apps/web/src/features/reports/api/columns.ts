@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '@plumbline/contract/call';
+import type { ResponseOf } from '@plumbline/contract/call';
 import { listReportColumns } from '@plumbline/contract/reports';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
@@ -10,7 +10,7 @@ import { reportKeys } from './keys.ts';
 for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [reportKeys.columns]);
 
 type Asked = Pick<Draft, 'type' | 'rows' | 'repeat_group'>;
-type ListedColumns = AnswerOf<typeof listReportColumns>;
+type ListedColumns = ResponseOf<typeof listReportColumns>;
 
 interface Search {
   readonly search: string;

@@ -131,16 +131,16 @@ function NameInput({ template }: { readonly template: ReportTemplate }) {
   const { t } = useTranslation('reports');
   const problemText = useProblemText();
   const [typed, setTyped] = useState(template.name);
-  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
   const { mutateAsync: rename } = useRenameTemplate(template._id);
   const save = useDebouncedCallback(
     async (name: string) => {
-      setStanding({ kind: 'saving' });
+      setSaveStatus({ kind: 'saving' });
       try {
         await rename(name);
-        setStanding({ kind: 'saved' });
+        setSaveStatus({ kind: 'saved' });
       } catch (refusal) {
-        setStanding({ kind: 'failed', message: problemText(refusal) });
+        setSaveStatus({ kind: 'failed', message: problemText(refusal) });
       }
     },
     { delay: templateNameDelay, flushOnUnmount: true },
@@ -159,7 +159,7 @@ function NameInput({ template }: { readonly template: ReportTemplate }) {
           if (value.trim() !== '') save(value.trim());
         }}
       />
-      <SaveState standing={standing} />
+      <SaveState saveStatus={saveStatus} />
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SearchAnswer } from '@plumbline/contract/search';
+import type { SearchResponse } from '@plumbline/contract/search';
 import { searchEverything } from '@plumbline/contract/search';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { searchKeys } from './keys.ts';
@@ -11,7 +11,7 @@ import { searchKeys } from './keys.ts';
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: searchKeys.found(text),
-    queryFn: ({ signal }): Promise<SearchAnswer> => callServer(searchEverything, { query: { search: text }, signal }),
+    queryFn: ({ signal }): Promise<SearchResponse> => callServer(searchEverything, { query: { search: text }, signal }),
     placeholderData: (before, asked) => (text !== '' && asked?.queryKey[1] !== '' ? before : undefined),
     // What was opened last is another thing each time.
     staleTime: text === '' ? 0 : 10_000,

@@ -18,17 +18,18 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
   const { t } = useTranslation('settings');
   const problemText = useProblemText();
   const { mutate } = useSwitchToggle();
-  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
   const { toggleId: id, isActive, isBuilt } = toggle;
   const name = t(($) => $.settings.apps[id].name);
 
   function turn(next: boolean): void {
-    setStanding({ kind: 'saving' });
+    setSaveStatus({ kind: 'saving' });
     mutate(
       { id, isActive: next },
       {
-        onSuccess: () => setStanding({ kind: 'saved' }),
-        onError: (failure) => setStanding({ kind: 'failed', message: problemText(failure), onRetry: () => turn(next) }),
+        onSuccess: () => setSaveStatus({ kind: 'saved' }),
+        onError: (failure) =>
+          setSaveStatus({ kind: 'failed', message: problemText(failure), onRetry: () => turn(next) }),
       },
     );
   }
@@ -42,7 +43,7 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
         <Text size="sm" c="dimmed" id={`app-${id}-text`}>
           {t(($) => $.settings.apps[id].text)}
         </Text>
-        {standing.kind === 'idle' ? null : <SaveState standing={standing} />}
+        {saveStatus.kind === 'idle' ? null : <SaveState saveStatus={saveStatus} />}
       </div>
       {isBuilt && Object.keys(toggle.settings).length > 0 ? (
         <Button
@@ -58,7 +59,7 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
         <Switch
           size="md"
           checked={isActive}
-          disabled={standing.kind === 'saving'}
+          disabled={saveStatus.kind === 'saving'}
           onChange={(event) => turn(event.currentTarget.checked)}
           aria-labelledby={`app-${id}`}
           aria-describedby={`app-${id}-text`}

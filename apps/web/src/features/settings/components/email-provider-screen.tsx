@@ -29,7 +29,7 @@ export function EmailProviderScreen() {
               if (edited) setSaved(false);
             }}
           />
-          <SaveState standing={{ kind: isSaved ? 'saved' : 'idle' }} />
+          <SaveState saveStatus={{ kind: isSaved ? 'saved' : 'idle' }} />
         </Paper>
       ) : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}

@@ -5,7 +5,7 @@ import type { SettingsDraft } from '../use-settings-draft.ts';
 import styles from './settings.module.css';
 
 interface SaveBarProps {
-  readonly draft: Pick<SettingsDraft, 'editCount' | 'standing' | 'save' | 'discard'>;
+  readonly draft: Pick<SettingsDraft, 'editCount' | 'saveStatus' | 'save' | 'discard'>;
   /** How much isn't saved, where it is no settings. */
   readonly unsaved?: string;
 }
@@ -13,17 +13,17 @@ interface SaveBarProps {
 /** Stays in sight while something isn't saved: how much, and the two ways on. */
 export function SaveBar({ draft, unsaved }: SaveBarProps) {
   const { t } = useTranslation('settings');
-  const { editCount, standing } = draft;
-  if (editCount === 0 && standing.kind === 'idle') return null;
-  const isSaving = standing.kind === 'saving';
+  const { editCount, saveStatus } = draft;
+  if (editCount === 0 && saveStatus.kind === 'idle') return null;
+  const isSaving = saveStatus.kind === 'saving';
   return (
     <div className={styles.bar} role="region" aria-label={t(($) => $.settings.bar.label)}>
-      {standing.kind === 'idle' ? (
+      {saveStatus.kind === 'idle' ? (
         <Text size="sm" fw={600} role="status">
           {unsaved ?? t(($) => $.settings.bar.unsaved, { count: editCount })}
         </Text>
       ) : (
-        <SaveState standing={standing} />
+        <SaveState saveStatus={saveStatus} />
       )}
       {editCount > 0 ? (
         <Group gap="xs">

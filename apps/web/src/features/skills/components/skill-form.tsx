@@ -8,7 +8,7 @@ import { expiryUnits } from '@plumbline/domain/skills/expiry';
 import type { SkillRole } from '@plumbline/domain/skills/skill';
 import { expiryLimits, skillNameLimit, skillRoles } from '@plumbline/domain/skills/skill';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
-import { useTellDirty } from '../../../ui/editing/use-tell-dirty.ts';
+import { useReportDirty } from '../../../ui/editing/use-report-dirty.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PictureField } from '../../../ui/pictures/picture-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
@@ -68,7 +68,7 @@ export function SkillForm({ skill: shown, onSaved, onDirty }: SkillFormProps) {
     },
   });
   const isExpiring = form.watch('isExpiring');
-  useTellDirty(form, onDirty);
+  useReportDirty(form, onDirty);
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>

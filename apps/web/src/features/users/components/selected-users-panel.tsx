@@ -42,7 +42,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
   const bannable = whoMay('ban', (user) => !user.banned);
   const banned = whoMay('ban', (user) => user.banned);
   const removable = whoMay('remove');
-  const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
+  const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   const changeable = whoMay('change_role');
   const offeredRoles = rolesNotAbove(actor.role).filter((role) => role !== 'client' || hasClients);
   const setRole = async (role: Role) => {
@@ -78,7 +78,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
               onClick={() =>
                 void reinvite(invited).then(
                   () => notifications.show({ message: t(($) => $.users.several.resent, { count: invited.length }) }),
-                  tellFailure,
+                  showFailure,
                 )
               }
             >
@@ -123,7 +123,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
               {...actionLook}
               variant="default"
               leftSection={<IconCircleCheck size={18} aria-hidden />}
-              onClick={() => void ban({ ids: idsOf(banned), banned: false }).catch(tellFailure)}
+              onClick={() => void ban({ ids: idsOf(banned), banned: false }).catch(showFailure)}
             >
               {t(($) => $.users.several.unban, { count: banned.length })}
             </Button>

@@ -27,7 +27,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { mutateAsync: remove } = useRemoveUsers();
   const { mutateAsync: reinvite, isPending: isSending } = useReinviteUsers();
   const may = (verb: string) => user.can.includes(verb);
-  const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
+  const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   // Who is in has no use for an invitation.
   const mayResend = may('reinvite') && user.email !== null && !(user.confirmed && user.verified);
   const mayEnter = may('impersonate') && user.email !== null;
@@ -35,19 +35,19 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
 
   // Not held back while it runs: the button would lose the focus.
   const unban = async () => {
-    if (!isBanning) await ban({ ids: [user._id], banned: false }).catch(tellFailure);
+    if (!isBanning) await ban({ ids: [user._id], banned: false }).catch(showFailure);
   };
   const resend = () =>
     reinvite([user]).then(
       () => notifications.show({ message: t(($) => $.users.actions.resent, { name }) }),
-      tellFailure,
+      showFailure,
     );
   const enter = () => {
     if (user.email === null) return;
     setEntering(true);
     actAs(user.email).catch((failure: unknown) => {
       setEntering(false);
-      tellFailure(failure);
+      showFailure(failure);
     });
   };
 

@@ -7,7 +7,7 @@ import type { IncomingWebhookView } from '@plumbline/contract/incoming-webhooks'
 import type { MappedValue, Verification } from '@plumbline/domain/webhooks/incoming';
 import { incomingLimits, nameFor, pathsIn, verifications } from '@plumbline/domain/webhooks/incoming';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
-import { useTellDirty } from '../../../ui/editing/use-tell-dirty.ts';
+import { useReportDirty } from '../../../ui/editing/use-report-dirty.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangeIncoming } from '../api/incoming-webhooks.ts';
@@ -58,7 +58,7 @@ export function IncomingForm({ webhook, onDirty, onSaved }: IncomingFormProps) {
       onSaved();
     },
   });
-  useTellDirty(form, onDirty);
+  useReportDirty(form, onDirty);
   const verification = form.watch('verification');
   return (
     <form onSubmit={onSubmit} noValidate>

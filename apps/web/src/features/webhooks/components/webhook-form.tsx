@@ -12,7 +12,7 @@ import {
   webhookTargets,
 } from '@plumbline/domain/webhooks/webhook';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
-import { useTellDirty } from '../../../ui/editing/use-tell-dirty.ts';
+import { useReportDirty } from '../../../ui/editing/use-report-dirty.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangeWebhook, useCreateWebhook } from '../api/webhooks.ts';
@@ -52,7 +52,7 @@ export function WebhookForm({ webhook: shown, jobTypeId, onSaved, onDirty }: Web
       onSaved?.(saved);
     },
   });
-  useTellDirty(form, onDirty);
+  useReportDirty(form, onDirty);
   const target = form.watch('target');
   const events: readonly string[] = webhookEvents[target];
   const targets = jobTypeId === null ? webhookTargets : jobTypeWebhookTargets;

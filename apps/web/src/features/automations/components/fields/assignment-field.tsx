@@ -12,7 +12,7 @@ import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 type How = Assignment['how'];
 
 /** What each way needs of its event, and what it begins with. */
-const ways: Readonly<Record<How, { needs: 'job' | 'user' | 'actor' | null; initial: ConfigProps['config'] }>> = {
+const methods: Readonly<Record<How, { needs: 'job' | 'user' | 'actor' | null; initial: ConfigProps['config'] }>> = {
   nobody: { needs: null, initial: {} },
   people: { needs: null, initial: { users: [] } },
   skill: { needs: null, initial: { skill: null, count: 1 } },
@@ -25,7 +25,7 @@ const ways: Readonly<Record<How, { needs: 'job' | 'user' | 'actor' | null; initi
 
 function isOffered(how: How, event: AutomationEventKind, mayBeNobody: boolean): boolean {
   const { subjects, trigger } = eventKindOf(event);
-  const { needs } = ways[how];
+  const { needs } = methods[how];
   if (how === 'nobody') return mayBeNobody;
   if (needs === 'actor') return trigger.by === 'event' && event !== 'webhook_received';
   return needs === null || subjects.includes(needs);
@@ -42,7 +42,7 @@ export function AssignmentField({ config, onChange, problems, eventKind, mayBeNo
   const assign = recordOf(config['assign']);
   const how = textOf(assign['how']) as How;
   const change = (part: ConfigProps['config']) => onChange({ ...config, assign: { ...assign, ...part } });
-  const offered = (Object.keys(ways) as How[]).filter((one) => isOffered(one, eventKind, mayBeNobody));
+  const offered = (Object.keys(methods) as How[]).filter((one) => isOffered(one, eventKind, mayBeNobody));
   return (
     <Stack gap="xs">
       <Select
@@ -50,7 +50,7 @@ export function AssignmentField({ config, onChange, problems, eventKind, mayBeNo
         allowDeselect={false}
         value={how}
         onChange={(chosen) =>
-          chosen && onChange({ ...config, assign: { how: chosen, ...ways[chosen as How].initial } })
+          chosen && onChange({ ...config, assign: { how: chosen, ...methods[chosen as How].initial } })
         }
         data={offered.map((one) => ({ value: one, label: t(($) => $.automations.assign.how[one]) }))}
         error={how === 'people' || how === 'skill' ? undefined : mistake('assign')}

@@ -23,9 +23,9 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
   const [problem] = type.validate(shown, question.settings);
   const put = (next: unknown) => {
     const wanted = type.normalize(next, question.settings);
-    const isKept = !isUnread(question, wanted);
-    setUnread(isKept ? null : wanted);
-    if (isKept) onChange(wanted);
+    const isUnderstood = !isUnread(question, wanted);
+    setUnread(isUnderstood ? null : wanted);
+    if (isUnderstood) onChange(wanted);
   };
   return (
     <Input.Wrapper

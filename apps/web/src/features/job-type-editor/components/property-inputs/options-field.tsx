@@ -25,7 +25,7 @@ import { useOwnLanguage } from './text-fields.tsx';
 import { useRows } from './use-rows.ts';
 
 /** More are edited as text, one a line. */
-const mostRows = 100;
+const maxOptionRows = 100;
 /** So many are drawn at first where there are more than a few over it: what follows them is not pushed away. */
 const shownAtFirst = 8;
 const fewMore = 4;
@@ -33,7 +33,7 @@ const fewMore = 4;
 /** The choices of a list, or the pictures of an image question with their captions (spec/2 §3, childs). */
 export function OptionsField(props: PropertyFieldProps) {
   const stored = Array.isArray(props.value) ? (props.value as readonly ChoiceOption[]) : [];
-  const [isText, setText] = useState(stored.length > mostRows);
+  const [isText, setText] = useState(stored.length > maxOptionRows);
   /** Whoever pressed the button goes on in the text, or in the rows: the button is gone. */
   const [isTurned, setTurned] = useState(false);
   const turn = (toText: boolean) => () => {
@@ -46,7 +46,7 @@ export function OptionsField(props: PropertyFieldProps) {
       {...props}
       stored={stored}
       takesFocus={isTurned}
-      onRows={stored.length <= mostRows ? turn(false) : null}
+      onRows={stored.length <= maxOptionRows ? turn(false) : null}
     />
   );
 }

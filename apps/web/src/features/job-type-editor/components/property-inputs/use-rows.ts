@@ -18,8 +18,8 @@ export function useRows<Row, Stored>(
   }
   const change = (next: readonly Row[]) => {
     setRows(next);
-    const kept = write(next);
-    if (JSON.stringify(kept) !== JSON.stringify(stored)) onChange(kept);
+    const written = write(next);
+    if (JSON.stringify(written) !== JSON.stringify(stored)) onChange(written);
   };
   return [rows, change] as const;
 }

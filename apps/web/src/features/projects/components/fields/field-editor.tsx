@@ -29,7 +29,7 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
   const problemText = useProblemText();
   const type = projectFieldTypes[field.type];
   const [draft, setDraft] = useState<unknown>(() => type.toAnswer(value));
-  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
+  const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
   /** What the field held when this was opened, and then what was saved of it here. */
   const base = useRef(value);
   const unsaved = useRef<{ readonly answer: unknown } | null>(null);
@@ -40,17 +40,17 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
 
   const write = async (wanted: { readonly answer: unknown }) => {
     unsaved.current = null;
-    setStanding({ kind: 'saving' });
+    setSaveStatus({ kind: 'saving' });
     try {
       const { project, isMine } = await change({ value: type.fromAnswer?.(wanted.answer), before: base.current });
       base.current = project.values[field.id] ?? type.empty;
       // What somebody else wrote is kept instead: the editor goes on from theirs.
       if (!isMine && !unsaved.current) setDraft(type.toAnswer(base.current));
-      setStanding(unsaved.current ? { kind: 'saving' } : { kind: 'saved' });
+      setSaveStatus(unsaved.current ? { kind: 'saving' } : { kind: 'saved' });
       return true;
     } catch (failure) {
       unsaved.current ??= wanted;
-      setStanding({ kind: 'failed', message: problemText(failure), onRetry: () => void save() });
+      setSaveStatus({ kind: 'failed', message: problemText(failure), onRetry: () => void save() });
       return false;
     }
   };
@@ -84,13 +84,13 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
         },
         value: draft,
         onChange: put,
-        problem: standing.kind === 'failed' ? (standing.message ?? '') : null,
+        problem: saveStatus.kind === 'failed' ? (saveStatus.message ?? '') : null,
         labelledBy,
         describedBy: undefined,
         direction: directionOf(i18n.language),
       })}
       {type.hasOptions ? <OwnOption projectId={projectId} list={field.id} /> : null}
-      <SaveState standing={standing} />
+      <SaveState saveStatus={saveStatus} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
   const preview = useQuery({ ...previewQuery(settled), enabled: settled.columns.length > 0 });
   const create = useCreateReport();
   const update = useChangeReport(report?._id ?? '');
-  const builder = useBuilderOf({ draft, change: onChange, told: columns.data, table: preview.data });
+  const builder = useBuilderOf({ draft, change: onChange, lastSaved: columns.data, table: preview.data });
   const parts = useReportParts(builder.titleOf);
   const saving = report ? update : create;
   const hasColumns = draft.columns.length > 0;
@@ -233,7 +233,7 @@ function TabCount({ name, draft }: { readonly name: TabName; readonly draft: Dra
 }
 
 interface BuilderParts extends Pick<Builder, 'draft' | 'change'> {
-  readonly told:
+  readonly lastSaved:
     | { readonly columns: Builder['offered']; readonly repeatGroups: Builder['repeatGroups']; readonly isCut: boolean }
     | undefined;
   readonly table:
@@ -250,10 +250,10 @@ interface BuilderParts extends Pick<Builder, 'draft' | 'change'> {
 
 const nothing: readonly never[] = [];
 
-function useBuilderOf({ draft, change, told, table }: BuilderParts): Builder {
-  const offered = told?.columns ?? nothing;
-  const repeatGroups = told?.repeatGroups ?? nothing;
-  const isCut = told?.isCut ?? true;
+function useBuilderOf({ draft, change, lastSaved, table }: BuilderParts): Builder {
+  const offered = lastSaved?.columns ?? nothing;
+  const repeatGroups = lastSaved?.repeatGroups ?? nothing;
+  const isCut = lastSaved?.isCut ?? true;
   const ownColumns = useMemo(
     () => (table?.columns ?? nothing).filter(({ column, part }) => column !== null && part === 'value'),
     [table],

@@ -15,7 +15,7 @@ const maxUpright = 14;
 export function Bars(props: DrawingProps) {
   const { chart, width } = props;
   const isUpright = chart.labels.length <= maxUpright && (width - 56) / chart.labels.length >= uprightRoom;
-  return isUpright ? <Standing {...props} /> : <Lying {...props} />;
+  return isUpright ? <VerticalBars {...props} /> : <Lying {...props} />;
 }
 
 const isStacked = (chart: Chart) => chart.kind === 'stacked';
@@ -42,7 +42,7 @@ function axisOf(chart: Chart, marks: number): Axis {
 /** The figure beside a bar: of a stack what it adds up to. */
 const figureOf = (chart: Chart, index: number) => pieces(chart, index).reduce((sum, { value }) => sum + value, 0);
 
-function Standing({ chart, width, nameOf }: DrawingProps) {
+function VerticalBars({ chart, width, nameOf }: DrawingProps) {
   const formats = useFormats();
   const height = 300;
   const room = { top: 20, bottom: 34, left: 52, right: 8 };

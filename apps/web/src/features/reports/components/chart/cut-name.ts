@@ -1,11 +1,11 @@
 /** A name of at most so many letters. In a drawing nothing else cuts it. */
 export function cutName(name: string, letters: number): string {
-  const most = Math.max(letters, 4);
+  const maxLetters = Math.max(letters, 4);
   const all = [...name];
-  return all.length <= most
+  return all.length <= maxLetters
     ? name
     : `${all
-        .slice(0, most - 1)
+        .slice(0, maxLetters - 1)
         .join('')
         .trimEnd()}…`;
 }

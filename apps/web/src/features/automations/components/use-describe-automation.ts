@@ -5,7 +5,7 @@ import type { AutomationEventKind } from '@plumbline/domain/automations/event-ki
 import { useActionText, useEventText } from './fields/use-automation-words.ts';
 
 /** An automation in words: "Issue found → Create a job, Send an email". */
-export function useSentence(): (automation: Pick<WireAutomation, 'event' | 'actions'>) => string {
+export function useDescribeAutomation(): (automation: Pick<WireAutomation, 'event' | 'actions'>) => string {
   const { i18n } = useTranslation('automations');
   const eventText = useEventText();
   const actionText = useActionText();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadPatiently } from './load-patiently.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,7 +14,7 @@ afterEach(() => {
 
 it('a part that could not be loaded is loaded once the network is back, and else after ever longer', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('Failed to fetch'));
-  const part = loadPatiently(load);
+  const part = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new Event('online'));

@@ -17,7 +17,7 @@ function onlineOrAfter(milliseconds: number): Promise<void> {
  * Loads a part of the app that nobody waits for and nobody may do without, like what sends answers: where the network is
  * gone just then, once it is back.
  */
-export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
     try {
       return await load();

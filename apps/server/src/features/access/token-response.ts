@@ -48,11 +48,11 @@ export async function letIn(context: RequestContext, change: Change, person: Loc
     before: null,
     after: { sessionId: issued.sessionId, device: deviceName(caller.userAgent) },
   });
-  return tokenAnswer(context, change.db, person, issued);
+  return tokenResponse(context, change.db, person, issued);
 }
 
 /** The answer of every call that signs in (RFC 6749 §5.1, with the person). */
-export async function tokenAnswer(
+export async function tokenResponse(
   context: Pick<RequestContext, 'settings' | 'activeToggles' | 'instance' | 'reply' | 'now'>,
   db: InstanceDatabase,
   person: Pick<LockedPerson, 'id' | 'role' | 'canManageSkills'>,

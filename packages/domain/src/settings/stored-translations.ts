@@ -11,7 +11,7 @@ type Named = Pick<AppSettings, 'projectFields' | 'userFields' | 'groupTranslatio
  * The settings with the translations of what is still there. Who changes a definition without naming its translations leaves them as
  * they are: most callers know nothing of them. A heading that all its fields changed for one other takes its translations along.
  */
-export function withTranslationsKept<S extends Named>(before: Named, after: S): S {
+export function withStoredTranslations<S extends Named>(before: Named, after: S): S {
   return {
     ...after,
     projectFields: translatedAsBefore(before.projectFields, after.projectFields, ({ id }) => id, isTextOfField),
@@ -28,8 +28,8 @@ function translatedAsBefore<Definition extends Translated>(
 ): Definition[] {
   const known = new Map(before.map((one) => [keyOf(one), one.translations]));
   return after.map((one) => {
-    const kept = onlyTexts(one.translations ?? known.get(keyOf(one)), (key) => isText(one, key));
-    return withTranslations(one, kept);
+    const readTexts = onlyTexts(one.translations ?? known.get(keyOf(one)), (key) => isText(one, key));
+    return withTranslations(one, readTexts);
   });
 }
 

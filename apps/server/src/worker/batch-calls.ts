@@ -3,7 +3,7 @@
  * @param run gives a result for each item, in their order; where it throws, each item is tried by itself, so that one that can't be
  *   handled fails no other
  */
-export function gatherCalls<Item, Result>(
+export function batchCalls<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   waitMs: number,
 ): (item: Item) => Promise<Result> {

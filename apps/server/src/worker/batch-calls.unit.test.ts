@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { gatherCalls } from './gather-calls.ts';
+import { batchCalls } from './batch-calls.ts';
 
 it('makes one call of those that come at once, each with its own result', async () => {
   const made: number[][] = [];
-  const double = gatherCalls(async (items: readonly number[]) => {
+  const double = batchCalls(async (items: readonly number[]) => {
     made.push([...items]);
     return items.map((item) => item * 2);
   }, 0);
@@ -13,7 +13,7 @@ it('makes one call of those that come at once, each with its own result', async 
 });
 
 it('fails the one that cannot be handled, and no other', async () => {
-  const check = gatherCalls(async (items: readonly number[]) => {
+  const check = batchCalls(async (items: readonly number[]) => {
     if (items.includes(2)) throw new Error('two');
     return items;
   }, 0);
