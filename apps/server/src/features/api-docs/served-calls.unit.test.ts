@@ -38,10 +38,10 @@ describe('the contract', () => {
   });
 
   it('is served whole, each call once, and nothing is served beside it', () => {
-    const served = allEndpoints.map((endpoint) => endpoint.call);
-    expect(twice(served.map((call) => call.name))).toEqual([]);
-    expect(allCalls.filter((call) => !served.includes(call)).map((call) => call.name)).toEqual([]);
-    expect(served.filter((call) => !allCalls.includes(call)).map((call) => call.name)).toEqual([]);
+    // By name: a test that ran before may have loaded modules of the contract again.
+    const served = allEndpoints.map((endpoint) => endpoint.call.name);
+    expect(twice(served)).toEqual([]);
+    expect(served.toSorted()).toEqual(allCalls.map((call) => call.name).toSorted());
   });
 
   it('says of each call what it is, in a sentence', () => {
