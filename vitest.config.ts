@@ -52,7 +52,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/global-setup.ts'],
           env,
           setupFiles,
-          // Each file has a browser of its own, most of them the app of their worker; what drives them is read once.
+          // The files of a worker share its browser, most of them its app; what drives them is read once.
           isolate: false,
           testTimeout: 240_000 * slowness,
           // Screens take a moment, the longer the busier the machine is.

@@ -50,6 +50,17 @@ export function setOwnStage(prepare: () => Promise<AppOptions> = async () => ({}
   });
 }
 
+let opened: Browser | undefined;
+
+/**
+ * The browser of this worker, which all of its files use one after the other: a window has a storage of its own, so nothing passes
+ * from one to the next. It ends with the worker.
+ */
+async function browserOfWorker(): Promise<Browser> {
+  if (!opened?.isConnected()) opened = await openBrowser();
+  return opened;
+}
+
 function stageWith<App extends Pick<RunningApp, 'origin'>>(
   enterApp: () => Promise<{ readonly app: App; readonly stop: () => Promise<void> }>,
 ): Stage & { readonly app: App } {
@@ -60,7 +71,7 @@ function stageWith<App extends Pick<RunningApp, 'origin'>>(
     return set;
   };
   beforeAll(async () => {
-    const [entered, browser] = await Promise.all([enterApp(), openBrowser()]);
+    const [entered, browser] = await Promise.all([enterApp(), browserOfWorker()]);
     const { app } = entered;
     stop = entered.stop;
     const admin = await signInByApi(app.origin, 'admin@demo.test');
@@ -74,7 +85,6 @@ function stageWith<App extends Pick<RunningApp, 'origin'>>(
     expect(takeMistakes(browser), 'what consoles said was wrong').toEqual([]);
   });
   afterAll(async () => {
-    await set?.browser.close();
     await stop?.();
   });
   return {
