@@ -37,15 +37,29 @@ export function CustomChips({ list, view, onChange }: CustomChipsProps) {
   });
 }
 
-interface CustomChipProps {
+interface CustomChipProps extends CustomTextProps {
+  readonly onRemove: () => void;
+}
+
+function CustomChip({ onRemove, ...props }: CustomChipProps) {
+  const { t } = useTranslation('filters');
+  const { name, value } = useCustomText(props);
+  return (
+    <Chip remove={t(($) => $.filters.remove, { name })} onRemove={onRemove}>
+      {t(($) => $.filters.chip, { field: name, value })}
+    </Chip>
+  );
+}
+
+interface CustomTextProps {
   readonly asked: CustomFilterField;
   readonly condition: Condition;
   readonly subject: CustomSubject | undefined;
   readonly isLoading: boolean;
-  readonly onRemove: () => void;
 }
 
-function CustomChip({ asked, condition, subject, isLoading, onRemove }: CustomChipProps) {
+/** What a question, a field or a skill is asked for, in words: its name, and what is compared with it. */
+function useCustomText({ asked, condition, subject, isLoading }: CustomTextProps): { name: string; value: string } {
   const { t } = useTranslation('filters');
   const operatorName = useOperatorName();
   const customName = useCustomName();
@@ -70,10 +84,12 @@ function CustomChip({ asked, condition, subject, isLoading, onRemove }: CustomCh
   const title = subject?.title ?? (isLoading ? '…' : customName(asked));
   const part =
     asked.part === 'issue' || asked.part === 'comment' ? ` (${t(($) => $.filters.parts[asked.part as 'issue'])})` : '';
-  const name = `${isolatedName(title)}${part}`;
-  return (
-    <Chip remove={t(($) => $.filters.remove, { name })} onRemove={onRemove}>
-      {t(($) => $.filters.chip, { field: name, value: say() })}
-    </Chip>
-  );
+  return { name: `${isolatedName(title)}${part}`, value: say() };
+}
+
+/** One condition on what the instance made, as text. */
+export function CustomText(props: CustomTextProps) {
+  const { t } = useTranslation('filters');
+  const { name, value } = useCustomText(props);
+  return t(($) => $.filters.chip, { field: name, value });
 }

@@ -22,10 +22,13 @@ interface CustomInputProps {
 }
 
 /** A row of the dialog: a draft, and the condition itself where the dialog can't show it. */
-interface Row {
-  readonly key: number;
+export interface CustomRowParts {
   readonly draft: CustomDraft | null;
   readonly original: Condition | null;
+}
+
+interface Row extends CustomRowParts {
+  readonly key: number;
 }
 
 function rowsOf(conditions: readonly Condition[]): readonly Row[] {
@@ -40,7 +43,7 @@ const conditionsOf = (rows: readonly Row[]) =>
 
 const asText = (conditions: readonly Condition[]) => JSON.stringify(conditions);
 
-const nameOfSubject = ({ kind, id }: Pick<CustomSubject, 'kind' | 'id'>) => `${kind}.${id}`;
+export const nameOfSubject = ({ kind, id }: Pick<CustomSubject, 'kind' | 'id'>) => `${kind}.${id}`;
 
 /**
  * What the instance made, to filter by: a question, a field or a skill, what of it, and how that compares. Unfinished rows filter
@@ -98,14 +101,15 @@ export function CustomInput({ subjects: { subjects, error }, conditions, onChang
 }
 
 interface CustomRowProps {
-  readonly row: Row;
+  readonly row: CustomRowParts;
   /** Undefined while it is on its way, and of what is gone. */
   readonly subject: CustomSubject | undefined;
   readonly onChange: (draft: CustomDraft) => void;
   readonly onRemove: () => void;
 }
 
-function CustomRow({ row: { draft, original }, subject, onChange, onRemove }: CustomRowProps) {
+/** A question, a field or a skill, what of it, and how that compares. */
+export function CustomRow({ row: { draft, original }, subject, onChange, onRemove }: CustomRowProps) {
   const { t } = useTranslation('filters');
   const operatorName = useOperatorName();
   const customName = useCustomName();

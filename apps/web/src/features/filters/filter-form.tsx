@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 import { useActor } from '../../lib/access/hooks.ts';
+import { ConditionGroups } from './condition-groups.tsx';
 import { CustomInput } from './custom-input.tsx';
 import { useCustomSubjects } from './custom-subjects.ts';
 import { offeredFields } from './filter-lists.ts';
@@ -39,6 +40,8 @@ export function FilterForm({ list, view, onChange, beside }: FilterFormProps) {
   );
   const hasCustom = isCustomWanted && (custom.subjects.length > 0 || custom.error !== null || view.custom.length > 0);
   const groups = [...Map.groupBy(fields, ({ group }): FilterGroup => group)];
+  const groupsName = t(($) => $.filters.conditionGroups.title);
+  const hasGroups = isFoundIn(groupsName, words) || view.groups.length > 0;
 
   return (
     <>
@@ -63,7 +66,9 @@ export function FilterForm({ list, view, onChange, beside }: FilterFormProps) {
           </Group>
         </Alert>
       ) : null}
-      {groups.length === 0 && !hasCustom ? <Notice kind="nothingFound" title={t(($) => $.filters.nothing)} /> : null}
+      {groups.length === 0 && !hasCustom && !hasGroups ? (
+        <Notice kind="nothingFound" title={t(($) => $.filters.nothing)} />
+      ) : null}
       <div className={styles.groups}>
         {groups.map(([group, looks]) => (
           <fieldset key={group} className={styles.group}>
@@ -86,6 +91,17 @@ export function FilterForm({ list, view, onChange, beside }: FilterFormProps) {
               subjects={custom}
               conditions={view.custom}
               onChange={(conditions) => onChange({ ...view, custom: conditions })}
+            />
+          </fieldset>
+        ) : null}
+        {hasGroups ? (
+          <fieldset className={styles.group}>
+            <legend className={styles.legend}>{groupsName}</legend>
+            <ConditionGroups
+              list={list}
+              subjects={custom}
+              groups={view.groups}
+              onChange={(next) => onChange({ ...view, groups: next })}
             />
           </fieldset>
         ) : null}

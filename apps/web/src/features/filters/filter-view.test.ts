@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkFilter } from '@plumbline/domain/filters/check';
 import { filterFields } from '@plumbline/domain/filters/fields';
-import type { Filter } from '@plumbline/domain/filters/filter';
+import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import { filterToWire } from '@plumbline/domain/filters/filter';
+import { draftsOf, groupsOf, newRow } from './condition-group-drafts.ts';
 import { chosenOf, daysOf, emptyView, isBetween, isOneOf, readView, withCondition, writeView } from './filter-view.ts';
 
 const text = (filter: Filter) => JSON.stringify(filterToWire(filter));
 
 describe('a filter as the dialog shows it', () => {
   it('has one condition a field; what does not fit is kept beside', () => {
-    const nested: Filter = { or: [{ field: 'ID', operator: 'equal', value: 3 }] };
+    const nested: Filter = { or: [{ and: [{ field: 'ID', operator: 'equal', value: 3 }] }] };
     const view = readView(
       text({
         and: [
@@ -22,6 +23,45 @@ describe('a filter as the dialog shows it', () => {
     );
     expect(chosenOf(view, 'status')).toEqual(['open', 'done']);
     expect(view.others).toHaveLength(2);
+  });
+
+  it('shows what is joined by or, and what may not hold, as groups', () => {
+    const [late, open, wide] = [
+      { field: 'isLate', operator: 'equal', value: true },
+      { field: 'status', operator: 'in', value: ['open'] },
+      { field: 'answers.0192f0a0-0000-7000-8000-000000000001.number', operator: 'greater', value: 3 },
+    ] as const satisfies Filter[];
+    const shown = [{ or: [late, open, wide] }, { not: late }, { not: { or: [late, wide] } }];
+    const view = readView(text({ and: [open, ...shown] }));
+    expect(view.groups).toEqual([
+      { join: 'any', conditions: [late, open, wide] },
+      { join: 'none', conditions: [late] },
+      { join: 'none', conditions: [late, wide] },
+    ]);
+    expect(view.others).toEqual([]);
+    expect(writeView(view)).toBe(text({ and: [open, ...shown] }));
+    // Deeper ones, and groups of nothing, stay whole beside.
+    for (const odd of [
+      { or: [] },
+      { not: { or: [late] } },
+      { or: [{ not: late }, open] },
+      { not: { and: [late, open] } },
+    ]) {
+      expect(readView(text({ and: [odd] }))).toMatchObject({ groups: [], others: [odd] });
+    }
+  });
+
+  it('leaves out unfinished rows and empty groups while they are put together', () => {
+    const late: Condition = { field: 'isLate', operator: 'equal', value: true };
+    const [group] = draftsOf([{ join: 'any', conditions: [late] }]);
+    const row = newRow(group!.rows, 'status');
+    expect(
+      groupsOf([
+        { ...group!, rows: [...group!.rows, row!] },
+        { key: 1, join: 'none', rows: [row!] },
+      ]),
+    ).toEqual([{ join: 'any', conditions: [late] }]);
+    expect(newRow(group!.rows, null)).toBeNull();
   });
 
   it('reads a single condition, and takes for nothing what is none', () => {
@@ -67,7 +107,14 @@ describe('a filter as the dialog shows it', () => {
     const filter = fc.oneof(
       condition,
       fc.record({
-        and: fc.array(fc.oneof(condition, fc.record({ not: condition }), fc.record({ or: fc.array(condition) }))),
+        and: fc.array(
+          fc.oneof(
+            condition,
+            fc.record({ not: condition }),
+            fc.record({ or: fc.array(condition) }),
+            fc.record({ not: fc.record({ or: fc.array(condition) }) }),
+          ),
+        ),
       }),
     ) as fc.Arbitrary<Filter>;
     fc.assert(

@@ -12,18 +12,44 @@ export type FilterFieldName<List extends DialogList = DialogList> = List extends
   ? keyof (typeof filterFields)[List]
   : never;
 
+/** Conditions of which at least one must hold, or none may. */
+export interface ConditionGroup {
+  readonly join: 'any' | 'none';
+  /** In the order in which they were put in; at least one. */
+  readonly conditions: readonly Condition[];
+}
+
 /**
- * A filter as the dialog shows it: at most one condition a field, all of which must hold. What doesn't fit into that (it
- * came by a link or a widget) is kept whole beside, so that nothing is lost by looking at it.
+ * A filter as the dialog shows it: at most one condition a field, and groups of conditions, all of which must hold. What doesn't
+ * fit into that (it came by a link or another program) is kept whole beside, so that nothing is lost by looking at it.
  */
 export interface FilterView {
   readonly conditions: ReadonlyMap<FilterFieldName, Condition>;
   /** What is asked of what the instance made: questions, fields, skills. */
   readonly custom: readonly Condition[];
+  readonly groups: readonly ConditionGroup[];
   readonly others: readonly Filter[];
 }
 
-export const emptyView: FilterView = { conditions: new Map(), custom: [], others: [] };
+export const emptyView: FilterView = { conditions: new Map(), custom: [], groups: [], others: [] };
+
+/** The group that a part of a filter is, where it is one that the dialog could have put together. */
+function groupOf(part: Filter, isKnown: (condition: Condition) => boolean): ConditionGroup | null {
+  const isNone = 'not' in part;
+  const inner = isNone ? part.not : part;
+  // The opposite of a single condition is written without a join of one.
+  const joined = 'or' in inner ? inner.or : isNone && isCondition(inner) ? [inner] : [];
+  if (isNone && 'or' in inner && joined.length < 2) return null;
+  const conditions = joined.filter(isCondition);
+  if (joined.length === 0 || conditions.length < joined.length || !conditions.every(isKnown)) return null;
+  return { join: isNone ? 'none' : 'any', conditions };
+}
+
+function filterOfGroup({ join, conditions }: ConditionGroup): Filter {
+  if (join === 'any') return { or: conditions };
+  const [only] = conditions;
+  return { not: only && conditions.length === 1 ? only : { or: conditions } };
+}
 
 /** Reads a filter from the address; what can't be read filters nothing. */
 export function readView(text: string | null, list: DialogList = 'jobs'): FilterView {
@@ -33,25 +59,28 @@ export function readView(text: string | null, list: DialogList = 'jobs'): Filter
   if (!checked.ok) return emptyView;
   const parts: readonly Filter[] = 'and' in checked.filter ? checked.filter.and : [checked.filter];
   const conditions = new Map<FilterFieldName, Condition>();
-  const [custom, others]: [Condition[], Filter[]] = [[], []];
+  const [custom, groups, others]: [Condition[], ConditionGroup[], Filter[]] = [[], [], []];
+  const isKnown = ({ field }: Condition) => customFilterField(field) !== null || isOffered(field);
   for (const part of parts) {
-    if (isCondition(part) && customFilterField(part.field)) custom.push(part);
+    const group = groupOf(part, isKnown);
+    if (group) groups.push(group);
+    else if (isCondition(part) && customFilterField(part.field)) custom.push(part);
     else if (isCondition(part) && isOffered(part.field) && !conditions.has(part.field))
       conditions.set(part.field, part);
     else others.push(part);
   }
-  return { conditions, custom, others };
+  return { conditions, custom, groups, others };
 }
 
 /** The filter for the address; null when it filters nothing. */
-export function writeView({ conditions, custom, others }: FilterView): string | null {
-  const parts = [...conditions.values(), ...custom, ...others];
+export function writeView({ conditions, custom, groups, others }: FilterView): string | null {
+  const parts = [...conditions.values(), ...custom, ...groups.map(filterOfGroup), ...others];
   return parts.length === 0 ? null : JSON.stringify(filterToWire({ and: parts }));
 }
 
-/** How many conditions a filter has, as the dialog counts them. */
-export function countOf({ conditions, custom, others }: FilterView): number {
-  return conditions.size + custom.length + others.length;
+/** How many conditions a filter has, as the dialog counts them: a group is one. */
+export function countOf({ conditions, custom, groups, others }: FilterView): number {
+  return conditions.size + custom.length + groups.length + others.length;
 }
 
 /** The view with a field's condition replaced, or taken away. */
