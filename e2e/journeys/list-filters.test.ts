@@ -53,6 +53,35 @@ describe('lists are filtered', () => {
     await context.close();
   });
 
+  it('by a group of conditions of which one must hold, which the dialog shows again (he)', async () => {
+    const { page, context, mistakes } = await stage.enter({ language: 'he', email: 'manager@demo.test' });
+    const say = he.conditionGroups;
+    await page.goto('/jobs');
+    await rows(page).first().waitFor();
+    const open = async () => {
+      await page.getByRole('button', { name: new RegExp(`^${he.open}`) }).click();
+      return page.getByRole('dialog');
+    };
+    const dialog = await open();
+    await dialog.getByRole('button', { name: say.add.any }).click();
+    const group = dialog.getByRole('group', { name: say.join.any });
+    for (const field of [he.fields.jobs.isLate, he.fields.jobs.hasIssues]) {
+      await choose(page, group.getByRole('combobox', { name: say.addCondition }), field);
+    }
+    // One that isn't finished filters nothing.
+    await choose(page, group.getByRole('combobox', { name: say.addCondition }), he.fields.jobs.jobType);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^הצגת/ }).click();
+    const chip = page.getByText(`${say.chip.any} ${he.fields.jobs.isLate} ${say.or} ${he.fields.jobs.hasIssues}`);
+    await chip.waitFor();
+    await page.reload();
+    await chip.waitFor();
+    const again = (await open()).getByRole('group', { name: say.join.any });
+    await expect.poll(() => again.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
   it.each(['en', 'he'] as const)(
     'by how long jobs have been in their status, which stays so many days whenever it is read (%s)',
     async (language) => {

@@ -43,14 +43,18 @@ export function groupsOf(drafts: readonly GroupDraft[]): readonly ConditionGroup
   });
 }
 
-/** A further row; null for nothing. */
+/**
+ * A further row; null for nothing.
+ * @param begun what a field of the list is asked for at once, where that needs no value
+ */
 export function newRow(
   rows: readonly ConditionRow[],
   subject: CustomSubject | FilterFieldName | null,
+  begun: Condition | null = null,
 ): ConditionRow | null {
   if (subject === null) return null;
   const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
-  if (typeof subject === 'string') return { key, kind: 'field', field: subject, condition: null };
+  if (typeof subject === 'string') return { key, kind: 'field', field: subject, condition: begun };
   const { kind, id, parts } = subject;
   return { key, kind: 'custom', draft: newDraft(kind, id, parts[0] ?? 'text'), original: null };
 }

@@ -8,8 +8,10 @@ import type { ConditionRow, GroupDraft } from './condition-group-drafts.ts';
 import { draftsOf, groupsOf, newRow } from './condition-group-drafts.ts';
 import type { CustomSubjects } from './custom-subjects.ts';
 import { nameOfSubject } from './custom-input.tsx';
+import { YesInput } from './filter-fields.tsx';
 import { offeredFields } from './filter-lists.ts';
 import type { ConditionGroup, DialogList } from './filter-view.ts';
+import { isTrue } from './filter-view.ts';
 import styles from './filter.module.css';
 import { useFieldName } from './use-field-name.ts';
 
@@ -71,6 +73,7 @@ function GroupCard({ list, subjects, draft, onChange, onRemove }: GroupCardProps
   const actor = useActor();
   const fieldName = useFieldName(list);
   const id = useId();
+  const [search, setSearch] = useState('');
   const offered = offeredFields(list, actor);
   const name = t(($) => $.filters.conditionGroups.join[draft.join]);
   const setRow = (row: ConditionRow) =>
@@ -78,9 +81,12 @@ function GroupCard({ list, subjects, draft, onChange, onRemove }: GroupCardProps
   const kinds = [...new Set(subjects.subjects.map(({ kind }) => kind))];
   const addRow = (chosen: string | null) => {
     const subject = subjects.subjects.find((one) => nameOfSubject(one) === chosen);
-    const field = offered.find((one) => one.field === chosen)?.field;
-    const row = newRow(draft.rows, subject ?? field ?? null);
+    const look = offered.find((one) => one.field === chosen);
+    // Who adds "Late" means that it holds.
+    const begun = look?.Input === YesInput ? isTrue(look.field) : null;
+    const row = newRow(draft.rows, subject ?? look?.field ?? null, begun);
     if (row) onChange({ ...draft, rows: [...draft.rows, row] });
+    setSearch('');
   };
   return (
     <div role="group" aria-labelledby={id} className={styles.answer}>
@@ -136,6 +142,8 @@ function GroupCard({ list, subjects, draft, onChange, onRemove }: GroupCardProps
           value={null}
           onChange={addRow}
           searchable
+          searchValue={search}
+          onSearchChange={setSearch}
           limit={100}
           maxDropdownHeight={300}
           nothingFoundMessage={t(($) => $.ui.picker.nothingFound)}

@@ -53,6 +53,7 @@ export function CustomInput({ subjects: { subjects, error }, conditions, onChang
   const { t } = useTranslation(['filters', 'ui']);
   const problemText = useProblemText();
   const [rows, setRows] = useState(() => rowsOf(conditions));
+  const [search, setSearch] = useState('');
   // Cleared or replaced from outside, unfinished rows go too.
   const shown = asText(conditionsOf(rows)) === asText(conditions) ? rows : rowsOf(conditions);
   const set = (next: readonly Row[]) => {
@@ -90,8 +91,11 @@ export function CustomInput({ subjects: { subjects, error }, conditions, onChang
         onChange={(chosen) => {
           const subject = subjects.find((one) => nameOfSubject(one) === chosen);
           if (subject) add(subject);
+          setSearch('');
         }}
         searchable
+        searchValue={search}
+        onSearchChange={setSearch}
         limit={100}
         maxDropdownHeight={300}
         nothingFoundMessage={t(($) => $.ui.picker.nothingFound)}

@@ -15,7 +15,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Named } from './filter-names.ts';
 import { companyNamesQuery, jobTypesQuery, projectNamesQuery } from './filter-names.ts';
 import type { FilterFieldName, FilterView } from './filter-view.ts';
-import { chosenOf, daysOf, isBetween, isOneOf } from './filter-view.ts';
+import { chosenOf, daysOf, isBetween, isOneOf, isTrue } from './filter-view.ts';
 import styles from './filter.module.css';
 import { NumberInput } from '../../ui/numbers/number-input.tsx';
 
@@ -215,7 +215,7 @@ export function YesInput({ view, field, label, onCondition }: FilterInputProps) 
       className={styles.check ?? ''}
       label={label}
       checked={isChecked}
-      onChange={() => onCondition(field, isChecked ? null : { field, operator: 'equal', value: true })}
+      onChange={() => onCondition(field, isChecked ? null : isTrue(field))}
     />
   );
 }

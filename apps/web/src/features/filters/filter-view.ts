@@ -108,6 +108,11 @@ export function isOneOf(field: FilterFieldName, values: readonly string[]): Cond
   return values.length === 0 ? null : { field, operator: 'in', value: [...values] };
 }
 
+/** The condition that a field holds. */
+export function isTrue(field: FilterFieldName): Condition {
+  return { field, operator: 'equal', value: true };
+}
+
 /** The end of a range of days that goes on for ever, and the beginning of one that always was. */
 export const endOfDays = '9999-12-31';
 export const beginningOfDays = '0001-01-01';
