@@ -46,6 +46,8 @@ export interface DataGridProps<Row extends object> {
   /** The chosen rows, held by the screen (for its bulk actions). */
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  /** All rows of the list, where those of all its pages can be chosen (`useAllRows`). */
+  readonly allRows?: readonly Row[] | undefined;
   /** The row whose panel is open, by the address. */
   readonly openId?: string | undefined;
   /** How the open one is called, where it is not on the page; null while that isn't known. */
@@ -128,19 +130,22 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const moved: GridState = {
     query,
     change: (part) => {
-      props.onSelect(noSelection);
+      // Rows of all pages stay chosen while the pages are turned over.
+      const isTurnedOver = props.allRows !== undefined && Object.keys(part).join() === 'page';
+      if (!isTurnedOver) props.onSelect(noSelection);
       change(part);
     },
   };
   // What was ticked and is there no more, since somebody else removed it, is not among what is done with several.
+  const { onSelect, allRows } = props;
+  const there = allRows ?? rows;
   const gone =
-    props.display || page.isPlaceholderData || rows === null
+    props.display || page.isPlaceholderData || there === null
       ? 0
-      : selection.size - chosenOf(selection, rows.map(rowId)).size;
-  const { onSelect } = props;
+      : selection.size - chosenOf(selection, there.map(rowId)).size;
   useEffect(() => {
-    if (gone > 0 && rows !== null) onSelect(chosenOf(selection, rows.map(rowId)));
-  }, [gone, rows, rowId, selection, onSelect]);
+    if (gone > 0 && there !== null) onSelect(chosenOf(selection, there.map(rowId)));
+  }, [gone, there, rowId, selection, onSelect]);
   const isScrolled = isPhone && !props.display && !props.tile;
   const grown = isScrolled && page.data && !page.isPlaceholderData ? grownPageSize(query, page.data.pages) : null;
   const isGrowing = isScrolled && page.isPlaceholderData && (rows?.length ?? 0) < query.pageSize;

@@ -8,6 +8,7 @@ import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { AllRows } from '../../../ui/grid/use-all-rows.ts';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
 import { UserPicker } from '../../pickers/index.ts';
 import { useNeeds } from '../../skills/index.ts';
@@ -24,10 +25,11 @@ const namedJobs = 10;
 interface BulkBarProps {
   readonly jobs: readonly JobListItem[];
   readonly onDone: () => void;
+  readonly all?: AllRows<JobListItem>;
 }
 
 /** What can be done with all the chosen jobs at once; what one of them doesn't allow is not offered. */
-export function BulkBar({ jobs, onDone }: BulkBarProps) {
+export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
   const { t } = useTranslation(['jobs', 'exports']);
   const exportJobs = useExportJobs();
   const [opened, setOpened] = useState<'people' | 'delete' | null>(null);
@@ -45,6 +47,7 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
       count={t(($) => $.jobs.bulk.chosen, { count: jobs.length })}
       clear={t(($) => $.jobs.bulk.clear)}
       onClear={onDone}
+      all={all}
       actions={
         <>
           <Offered isAllowed={may('assign')}>

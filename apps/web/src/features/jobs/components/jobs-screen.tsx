@@ -29,6 +29,7 @@ import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
+import { chosenRowsLimit, useAllRows } from '../../../ui/grid/use-all-rows.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
@@ -64,8 +65,9 @@ export function JobsScreen() {
   const { section } = state;
   const isAnswering = useIsAnswering();
   const isAsked = state.isReady && !isAnswering;
+  const offline = { ...useCalendar(), fields: useOfflineFields() };
   const page = useQuery({
-    ...jobsQuery(grid.query, section, { ...useCalendar(), fields: useOfflineFields() }),
+    ...jobsQuery(grid.query, section, offline),
     enabled: isAsked && state.display === 'list',
   });
   const board = useJobBoard(grid.query, isAsked && state.display === 'board');
@@ -75,6 +77,13 @@ export function JobsScreen() {
     dialog: columnDialog,
   } = useCustomColumns('jobs', useJobColumns(), page.data?.docs ?? [], state.layout);
   const [selection, setSelection] = useState<Selection>(noSelection);
+  const all = useAllRows({
+    query: jobsQuery({ ...grid.query, page: 0, pageSize: chosenRowsLimit }, section, offline),
+    page: page.data,
+    rowId: idOf,
+    selection,
+    onSelect: setSelection,
+  });
   const mayCreate = can(useActor(), 'job.create').allowed;
 
   const open = (job: string, what: JobDialog | null = null) =>
@@ -91,7 +100,7 @@ export function JobsScreen() {
   const isMap = state.display === 'map';
   const listed = isMap ? onMap : (page.data?.docs ?? []);
   const rows = isBoard ? board.flatMap((column) => column.page.data?.docs ?? []) : listed;
-  const chosen = rows.filter((job) => selection.has(job._id));
+  const chosen = (isBoard || isMap ? rows : (all.rows ?? rows)).filter((job) => selection.has(job._id));
   // Nothing can be done with several by a client.
   const isMultiple = role !== 'client';
   const showList = (status: string) =>
@@ -145,14 +154,15 @@ export function JobsScreen() {
           layout={state.layout}
           onMoreColumns={onMore}
           notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
-          rowId={(job) => job._id}
+          rowId={idOf}
           rowName={(job) => `${formats.jobNumber(job.ID)} ${nameOf(job.jobType)}`}
           card={jobCard}
           selection={selection}
           isMultiple={isMultiple}
-          onSelect={setSelection}
+          onSelect={all.select}
+          allRows={all.rows}
           openId={id}
-          bulk={<BulkBar jobs={chosen} onDone={() => setSelection(noSelection)} />}
+          bulk={<BulkBar jobs={chosen} all={all} onDone={() => all.select(noSelection)} />}
           onOpen={(job) => open(job._id)}
           onClose={close}
           accent={reviewEdge}
@@ -180,6 +190,8 @@ export function JobsScreen() {
     </>
   );
 }
+
+const idOf = (job: JobListItem) => job._id;
 
 const isOneOf = (status: string): Condition => ({ field: 'status', operator: 'in', value: [status] });
 
