@@ -1,3 +1,4 @@
+import { cloneJob, listJobs, removeJob } from '@plumbline/contract/jobs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, picture } from '../support/browser.ts';
@@ -71,6 +72,33 @@ describe('rows are chosen', () => {
     await undo.click();
     await bar.getByRole('button', { name: jobs('bulk.clear'), exact: true }).click();
     await expect.poll(() => total.first().textContent()).toBe(before);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('of all pages at once, and less what somebody else deletes (en)', async () => {
+    const jobs = (key: string) => texts('en')('jobs', key);
+    const { page, context, mistakes } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
+    const [first] = (await stage.admin.call(listJobs, { query: { page_size: 1 } })).docs;
+    const copy = await stage.admin.call(cloneJob, { params: { id: first!._id } });
+    await page.goto('/jobs?sort=ID&page_size=10');
+    await rows(page).nth(9).waitFor();
+    const bar = page.getByRole('region', { name: jobs('bulk.label') });
+    await rows(page).nth(0).getByRole('checkbox').click();
+    const chooseAll = bar.getByRole('button', { name: /^Select all / });
+    await bar.waitFor();
+    expect(await chooseAll.count(), 'offered before the page is chosen').toBe(0);
+    await page.locator('thead').getByRole('checkbox').click();
+    const total = Number(/[\d,]+/.exec((await chooseAll.textContent()) ?? '')![0].replaceAll(',', ''));
+    expect(total).toBeGreaterThan(20);
+    await chooseAll.click();
+    await bar.getByText(jobs('bulk.chosen_other').replace('{{count}}', String(total))).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'selection-all-en');
+    await stage.admin.call(removeJob, { params: { id: copy._id } });
+    await bar.getByText(jobs('bulk.chosen_other').replace('{{count}}', String(total - 1))).waitFor();
+    await bar.getByRole('button', { name: jobs('bulk.clear'), exact: true }).click();
+    await expect.poll(() => chosen(page)).toEqual([]);
     expect(mistakes).toEqual([]);
     await context.close();
   });
