@@ -172,6 +172,26 @@ it('a feed is read by its secret alone, answers 304 while nothing changed, and e
   expect((await raw('GET', url)).status).toBe(404);
 });
 
+it('a feed as CSV has rows alone: subtotals and totals would be counted with them', async () => {
+  const columns = [
+    { _id: 'id', type: 'property', table: 'jobs', field: 'job_id' },
+    { _id: 'status', type: 'property', table: 'jobs', field: 'job_status' },
+  ] as const;
+  const totals = [{ measure: 'count' }] as const;
+  const { _id: id } = await make.report({
+    columns: [...columns],
+    group_by: ['status'],
+    totals: [...totals],
+  });
+  const lines = (body: Buffer) => body.toString('utf8').trim().split('\r\n');
+  const file = lines((await raw('POST', `/v2/report/export/csv/${id}`)).body);
+  const feed = ok(await server.call(exports.openReportFeed, { as: admin, params: { id } }));
+  const read = lines((await raw('GET', `${new URL(feed.address ?? '').pathname}?format=csv`)).body);
+  expect(file.length).toBeGreaterThan(5);
+  expect(read).toHaveLength(4);
+  expect(file).toEqual(expect.arrayContaining(read));
+});
+
 it('a feed gives one list of objects to programs that read JSON, an empty one for no rows', async () => {
   const read = async (id: string) => {
     const feed = ok(await server.call(exports.openReportFeed, { as: admin, params: { id } }));

@@ -10,7 +10,7 @@ import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import { storeIssued, verifyAddress } from '../documents/index.ts';
 import { reportPdfInput } from './store/export-pdf.ts';
-import { exportedLines, type ExportedCount } from './store/export-rows.ts';
+import { exportedLines, rowsOf, type ExportedCount } from './store/export-rows.ts';
 import { sheetsOf } from './store/export-sheets.ts';
 import { csvStream, jsonLinesStream, jsonStream } from './store/export-text.ts';
 import { workbookStream } from './store/export-workbook.ts';
@@ -31,6 +31,8 @@ type Context = Pick<RequestContext, 'services' | 'instance'>;
 export interface ReportToExport {
   readonly name: string;
   readonly report: OpenReport;
+  /** Without lines of subtotals and totals: for programs, which would count them with the rows. */
+  readonly isOfRows?: boolean;
 }
 
 /** A report as a file that is made while it is read. */
@@ -89,10 +91,11 @@ export const exportKindOf = (format: ExportFormat): ExportKindName => `report_${
 function asText(
   write: typeof csvStream,
   { services }: Context,
-  { report }: ReportToExport,
+  { report, isOfRows = false }: ReportToExport,
 ): Pick<Made, 'content' | 'count'> {
   const count: ExportedCount = { rows: 0 };
-  return { content: write(report, exportedLines(services, report, count)), count };
+  const lines = exportedLines(services, report, count);
+  return { content: write(report, isOfRows ? rowsOf(lines) : lines), count };
 }
 
 async function asWorkbook({ services, instance }: Context, { name, report }: ReportToExport): Promise<Made> {

@@ -116,7 +116,11 @@ export const readReportFeed = openEndpoint(calls.readReportFeed, {
     const language = owner.language ?? settings.defaultLanguage;
     const reader = { db, actor, settings, language, now };
     const exported = await reportToExport(reader, owner.report_id);
-    const { fileName, contentType, content, count } = await exportReport(context, exported, format);
+    const { fileName, contentType, content, count } = await exportReport(
+      context,
+      { ...exported, isOfRows: true },
+      format,
+    );
     content.once('end', () => {
       context
         .inTransaction(async (change) => {

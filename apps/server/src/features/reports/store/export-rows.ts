@@ -147,3 +147,8 @@ function summaryTotal(report: OpenReport, { rows, totals }: Figures): ExportedLi
 function summaryFigures(report: OpenReport, rows: number, figure: (place: number) => Cell | undefined): Cell[] {
   return [{ kind: 'number', number: rows }, ...summaryTotals(report).map((place) => figure(place) ?? null)];
 }
+
+/** The rows alone of a report's lines, without what groups and all come to. */
+export async function* rowsOf(lines: AsyncIterable<readonly ExportedLine[]>): AsyncGenerator<readonly ExportedLine[]> {
+  for await (const chunk of lines) yield chunk.filter(({ kind }) => kind === 'row');
+}
