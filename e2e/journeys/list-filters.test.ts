@@ -78,6 +78,11 @@ describe('lists are filtered', () => {
     await chip.waitFor();
     const again = (await open()).getByRole('group', { name: say.join.any });
     await expect.poll(() => again.getByRole('checkbox', { checked: true }).count()).toBe(2);
+    // From a widget of the dashboard the list has the widget's own filter.
+    await page.goto('/jobs?ref=dashboard&widgetId=waiting_for_review');
+    await page.waitForURL(/filters=.*review/);
+    expect(page.url()).not.toMatch(/widgetId|ref=/);
+    await rows(page).first().waitFor();
     expect(mistakes).toEqual([]);
     await context.close();
   });

@@ -2,10 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anActor, anyActor } from '../access/actors.fixtures.ts';
 import { roles } from '../access/roles.ts';
+import { checkFilter } from '../filters/check.ts';
+import { filterFields } from '../filters/fields.ts';
+import { filterToWire } from '../filters/filter.ts';
+import { readSorts } from '../filters/sort.ts';
 import { builtInStatuses } from '../jobs/status.ts';
 import type { PlacedWidget } from './arrangement.ts';
 import { arrangementOf, rearranged } from './arrangement.ts';
 import { settledStatuses } from './to-do.ts';
+import { isJobsWidget, jobsOfWidget } from './widget-jobs.ts';
 import { dashboardWidgets, firstLookOf, widgetKinds } from './widgets.ts';
 
 const kindsOf = (arrangement: readonly PlacedWidget[]) => arrangement.map((widget) => widget.kind);
@@ -119,5 +124,18 @@ describe('jobs to do', () => {
   it('are those that wait for somebody to go there', () => {
     const settled: readonly string[] = settledStatuses;
     expect(builtInStatuses.filter((status) => !settled.includes(status))).toEqual(['open', 'assigned', 'confirmed']);
+  });
+});
+
+describe('the jobs of a widget', () => {
+  it('are a filter of the list of jobs, for each widget that is a part of it', () => {
+    const person = '0192f0a0-0000-7000-8000-000000000001';
+    for (const kind of ['my_jobs', 'waiting_for_review', 'last_results', 'open_issues'] as const) {
+      expect(isJobsWidget(kind)).toBe(true);
+      const { conditions, sort } = jobsOfWidget(kind, person);
+      expect(checkFilter(filterToWire({ and: conditions }), filterFields.jobs).ok, kind).toBe(true);
+      expect(sort === undefined || readSorts(sort, filterFields.jobs) !== null, kind).toBe(true);
+    }
+    expect(['counters', 'recent_jobs', 'toString', ''].some(isJobsWidget)).toBe(false);
   });
 });

@@ -1,5 +1,7 @@
 import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
 import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
+import type { WidgetJobs } from '@plumbline/domain/dashboard/widget-jobs';
+import { jobsOfStatus, jobsToDo, lastResults, openIssues } from '@plumbline/domain/dashboard/widget-jobs';
 import type { Filter } from '@plumbline/domain/filters/filter';
 import { jobsWhere } from '../../lib/jobs/jobs-where.ts';
 
@@ -9,21 +11,19 @@ export interface SeeAll {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** The jobs in one status. */
-export function jobsInStatus(status: string): SeeAll {
-  return jobsWhere([{ field: 'status', operator: 'in', value: [status] }]);
-}
+const listOf = ({ conditions, sort }: WidgetJobs) => jobsWhere(conditions, sort);
 
-/** What a person has still to do, by when it starts. */
-export function jobsToDoOf(userId: string): SeeAll {
-  return jobsWhere(
-    [
-      { field: 'users', operator: 'in', value: [userId] },
-      { field: 'status', operator: 'not_in', value: [...settledStatuses] },
-    ],
-    'startDate',
-  );
-}
+/** The jobs in one status. */
+export const jobsInStatus = (status: string): SeeAll => listOf(jobsOfStatus(status));
+
+/** What a person has still to do. */
+export const jobsToDoOf = (userId: string): SeeAll => listOf(jobsToDo(userId));
+
+/** What a client reads. */
+export const lastResultsList: SeeAll = listOf(lastResults);
+
+/** The jobs with issues that nobody has closed yet. */
+export const openIssuesList = listOf(openIssues);
 
 /**
  * One part of what a person has still to do: exactly the jobs that the part counts.
@@ -72,24 +72,6 @@ export function jobsToDoIn(projectId: string): SeeAll {
     'startDate',
   );
 }
-
-/** The statuses in which a client has something to read. */
-export const resultStatuses = ['reported', 'done'] as const;
-
-/** What a client reads, the newest first. */
-export const lastResults: SeeAll = jobsWhere(
-  [{ field: 'status', operator: 'in', value: [...resultStatuses] }],
-  '-updated_at',
-);
-
-/** The jobs in which issues were found that nobody has closed yet, the last one first. */
-export const openIssues = jobsWhere(
-  [
-    { field: 'hasIssues', operator: 'equal', value: true },
-    { field: 'status', operator: 'not_in', value: ['done'] },
-  ],
-  '-updated_at',
-);
 
 export const allProjects: SeeAll = { to: '/projects' };
 

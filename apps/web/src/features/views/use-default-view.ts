@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { isJobsWidget, jobsOfWidget } from '@plumbline/domain/dashboard/widget-jobs';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import { checkFilter } from '@plumbline/domain/filters/check';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { ViewList } from '@plumbline/domain/views/lists';
-import { useSettings } from '../../lib/access/hooks.ts';
+import { useActor, useSettings } from '../../lib/access/hooks.ts';
 import type { SavedDefault } from './saved-default.ts';
 import { isSortOf, savedDefaultQuery } from './saved-default.ts';
 
@@ -32,9 +33,17 @@ export function searchOf({ filters, sort, section, view }: SavedDefault): Record
   return { ...(filters ? { filters } : {}), ...(sort ? { sort } : {}), ...(section ? { section } : {}) };
 }
 
+/** The address of the jobs that a widget of the dashboard shows; null where none is named (spec/3 §2 "Generic grid screen"). */
+function searchOfWidget(list: ViewList, widget: string | undefined, userId: string): Record<string, string> | null {
+  if (list !== 'jobs' || widget === undefined || !isJobsWidget(widget)) return null;
+  const { conditions, sort } = jobsOfWidget(widget, userId);
+  return { filters: JSON.stringify(filterToWire({ and: conditions })), ...(sort ? { sort } : {}) };
+}
+
 /**
  * What the list opens with when its address asks for nothing: the person's own default, else the instance's, else
- * everything (spec/3 §4 "Grid"). A link to one thing is left alone. The default goes into the address, so that what is seen can
+ * everything (spec/3 §4 "Grid"). Opened from a widget (`ref` and `widgetId`) it is the widget's own filter. A link to one thing is
+ * left alone. The default goes into the address, so that what is seen can
  * be sent. Gives whether the list can be asked for, and the person's default.
  */
 export function useDefaultView(
@@ -43,6 +52,8 @@ export function useDefaultView(
   isOneThing: boolean,
 ) {
   const settings = useSettings();
+  const person = useActor().id;
+  const { widgetId } = address;
   const navigate = useNavigate();
   const asksForSomething = isOneThing || ['filters', 'sort', 'section', 'search', 'view'].some((name) => address[name]);
   // Only the first look counts: whoever clears the filters means it.
@@ -52,13 +63,13 @@ export function useDefaultView(
 
   useEffect(() => {
     if (!wants || !isKnown) return undefined;
-    const search = searchOf(saved.data ?? defaultOfInstance(list, settings));
+    const search = searchOfWidget(list, widgetId, person) ?? searchOf(saved.data ?? defaultOfInstance(list, settings));
     if (Object.keys(search).length === 0) return setWants(false);
     // The list is asked for once its address says what: before that it would be asked for everything.
-    const merged = (before: object) => ({ ...before, ...search });
+    const merged = ({ ref: _ref, widgetId: _widget, ...before }: Record<string, unknown>) => ({ ...before, ...search });
     void navigate({ to: `/${list}`, search: merged as never, replace: true }).then(() => setWants(false));
     return undefined;
-  }, [wants, isKnown, saved.data, settings, navigate, list]);
+  }, [wants, isKnown, saved.data, settings, navigate, list, widgetId, person]);
 
   return { isReady: !wants, saved: saved.data ?? null };
 }

@@ -1,3 +1,4 @@
+import { resultStatuses } from '@plumbline/domain/dashboard/widget-jobs';
 import { queryOptions } from '@tanstack/react-query';
 import { listChangedJobs, listMyJobs, readProjectDashboard } from '@plumbline/contract/dashboard';
 import { readJobCounters, readJobDashboard } from '@plumbline/contract/job-dashboard';
@@ -8,7 +9,7 @@ import type { LiveChange } from '@plumbline/contract/live';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
-import { lateJobs, openIssues, resultStatuses } from '../see-all.ts';
+import { lateJobs, openIssuesList } from '../see-all.ts';
 import { dashboardKeys } from './keys.ts';
 
 /** Looking at a job changes one's own list of visited jobs and nothing else. */
@@ -86,7 +87,7 @@ export const openIssuesQuery = (length: number) =>
     queryKey: dashboardKeys.openIssues(length),
     queryFn: ({ signal }) =>
       callServer(listJobs, {
-        query: { filters: openIssues.search.filters, sort: '-updated_at', page_size: length },
+        query: { filters: openIssuesList.search.filters, sort: '-updated_at', page_size: length },
         signal,
       }),
   });

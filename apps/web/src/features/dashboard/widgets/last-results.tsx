@@ -4,7 +4,7 @@ import { lastResultsQuery } from '../api/dashboard.ts';
 import { JobRow } from '../components/job-row.tsx';
 import { Rows } from '../components/rows.tsx';
 import { WidgetFrame } from '../components/widget-frame.tsx';
-import { lastResults } from '../see-all.ts';
+import { lastResultsList } from '../see-all.ts';
 import type { WidgetLook } from './widget-look.ts';
 import { widgetRows } from './widget-look.ts';
 
@@ -13,7 +13,7 @@ function LastResults() {
   const { t } = useTranslation('dashboard');
   const query = useQuery(lastResultsQuery(widgetRows));
   return (
-    <WidgetFrame kind="last_results" seeAll={lastResults}>
+    <WidgetFrame kind="last_results" seeAll={lastResultsList}>
       <Rows query={query} empty={t(($) => $.dashboard.empty.last_results)} length={widgetRows}>
         {query.data?.docs.map((job) => (
           <li key={job._id}>

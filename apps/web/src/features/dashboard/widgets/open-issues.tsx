@@ -4,7 +4,7 @@ import { openIssuesQuery } from '../api/dashboard.ts';
 import { JobRow } from '../components/job-row.tsx';
 import { Rows } from '../components/rows.tsx';
 import { WidgetFrame } from '../components/widget-frame.tsx';
-import { openIssues } from '../see-all.ts';
+import { openIssuesList } from '../see-all.ts';
 import type { WidgetLook } from './widget-look.ts';
 import { widgetRows } from './widget-look.ts';
 
@@ -13,7 +13,7 @@ function OpenIssues() {
   const { t } = useTranslation('dashboard');
   const query = useQuery(openIssuesQuery(widgetRows));
   return (
-    <WidgetFrame kind="open_issues" seeAll={openIssues}>
+    <WidgetFrame kind="open_issues" seeAll={openIssuesList}>
       <Rows query={query} empty={t(($) => $.dashboard.empty.open_issues)} length={widgetRows}>
         {query.data?.docs.map((job) => (
           <li key={job._id}>
