@@ -80,7 +80,10 @@ export default defineConfig({
             connectTimeout: 120_000 * slowness,
             instances: [{ browser: 'chromium' }],
             viewport: { width: 1280, height: 800 },
-            commands: { processorTime: () => processorTime() },
+            commands: {
+              processorTime: () => processorTime(),
+              takeMouseAway: ({ page }) => page.mouse.move(-1, -1),
+            },
             provider: playwright({
               launchOptions: {
                 args: [...chromiumArguments, shortLivedArgument],

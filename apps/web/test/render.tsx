@@ -11,9 +11,9 @@ import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { StrictMode, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { page, userEvent } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { readSearch, writeSearch } from '../src/app/search-text.ts';
-import { Surroundings } from '../src/app/providers.tsx';
+import { colourSchemeKey, Surroundings } from '../src/app/providers.tsx';
 import { i18next } from '../src/i18n/i18n.ts';
 import type { Instance } from '../src/lib/bootstrap.ts';
 import { instanceQuery } from '../src/lib/bootstrap.ts';
@@ -23,6 +23,13 @@ import { makeQueryClient } from '../src/lib/api/query-client.ts';
 import { forgetSessions, storeSession } from '../src/lib/api/session-store.ts';
 import { keepFocusAfterDialogs } from '../src/ui/focus-after-dialogs.ts';
 import { forgetCalls } from './server.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Moves the mouse out of the page. */
+    takeMouseAway: () => Promise<void>;
+  }
+}
 
 /** In pixels: those of the journeys (`e2e/support/browser.ts`), but for the height of a desk. */
 const views = { desk: [1280, 800], phone: [390, 844] } as const;
@@ -57,7 +64,10 @@ export async function render(element: ReactNode, options: RenderOptions = {}): P
   if (screen !== null) throw new Error('A test draws once; what comes later it draws with show.');
   const [width, height] = views[options.view ?? 'desk'];
   await page.viewport(width, height);
-  await i18next.changeLanguage(options.language ?? 'en');
+  const { language = 'en' } = options;
+  await i18next.changeLanguage(language);
+  // One of both, by the language, as the journeys look at screens.
+  localStorage.setItem(colourSchemeKey, language === 'en' ? 'light' : 'dark');
 
   const main = document.createElement('main');
   main.id = 'content';
@@ -109,16 +119,17 @@ export async function render(element: ReactNode, options: RenderOptions = {}): P
 
 /** Takes away what the test has drawn, and what it has left in this browser. */
 export async function clearScreen(): Promise<void> {
+  forgetCalls();
   if (screen === null) return;
   const { root, end } = screen;
   screen = null;
   root.unmount();
   end();
-  forgetCalls();
   forgetSessions();
   localStorage.clear();
   document.body.replaceChildren();
-  await userEvent.cleanup();
+  // What the next test draws is not under the mouse.
+  await commands.takeMouseAway();
 }
 
 function instanceWith({ settings, toggles = [] }: RenderOptions): Instance {

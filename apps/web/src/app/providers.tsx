@@ -15,7 +15,8 @@ import { LanguageOfPage } from './language-of-page.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import type { makeRouter } from './router.tsx';
 
-const colourScheme = localStorageColorSchemeManager({ key: 'plumbline.colour-scheme' });
+export const colourSchemeKey = 'plumbline.colour-scheme';
+const colourScheme = localStorageColorSchemeManager({ key: colourSchemeKey });
 
 function Look({ children }: { children: ReactNode }) {
   const { branding } = useSettings();
