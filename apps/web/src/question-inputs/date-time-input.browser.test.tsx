@@ -55,6 +55,7 @@ describe('a day', () => {
     const words = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'Asia/Jerusalem' });
     const today = page.getByRole('button', { name: new RegExp(`^${words}`) });
     await expect.element(today).toHaveAttribute('data-today');
+    await expect.element(today).toHaveAttribute('data-highlight-today');
     await userEvent.keyboard('{Escape}');
     await expect.element(today).not.toBeInTheDocument();
     await expect.element(field).toHaveFocus();

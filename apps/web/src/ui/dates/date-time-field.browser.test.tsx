@@ -25,15 +25,16 @@ function Moment() {
   return <DateTimeField label="Start" value={moment} onChange={keep(setMoment)} />;
 }
 
+const marked = () => document.querySelectorAll('[data-today][data-highlight-today]');
 const field = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first();
 
 describe('a field for a day', () => {
   it('is chosen by keys in a calendar that marks today and leads back to the field', async () => {
     await render(<Day />);
     await field('Ends').click();
-    await expect.poll(() => document.querySelectorAll('[data-today]').length).toBe(1);
+    await expect.poll(() => marked().length).toBe(1);
     await userEvent.keyboard('{Escape}');
-    await expect.poll(() => document.querySelectorAll('[data-today]').length).toBe(0);
+    await expect.poll(() => marked().length).toBe(0);
     await expect.element(field('Ends')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await page.getByRole('button', { name: /^15 / }).first().click();
