@@ -47,11 +47,22 @@ export const testSuites = {
     const env = { ...surroundings.env, ...s3 };
     return await runSuite({ ...surroundings, env }, 'http', { args: [...filters, ...filesAtOnce], reruns: true });
   },
+  components: async (surroundings, filters) => {
+    return await runSuite(await withChromium(surroundings), 'components', { args: filters, reruns: true });
+  },
   e2e: async (surroundings, filters) => {
-    const env = { ...surroundings.env, CHROMIUM_PATH: await ensureChromium() };
-    return await runSuite({ ...surroundings, env }, 'e2e', { args: [...filters, ...filesAtOnce], reruns: true });
+    const args = [...filters, ...filesAtOnce];
+    return await runSuite(await withChromium(surroundings), 'e2e', { args, reruns: true });
   },
 };
+
+/**
+ * @param {Surroundings} surroundings
+ * @returns {Promise<Surroundings>}
+ */
+async function withChromium(surroundings) {
+  return { ...surroundings, env: { ...surroundings.env, CHROMIUM_PATH: await ensureChromium() } };
+}
 
 function lockedForAll() {
   const missing = missingPlatformPackages();

@@ -20,7 +20,7 @@ await main(async () => {
   // What a suite needs from outside is there before any suite begins: a missing network is said at once, not after ten minutes.
   const fromOutside = [
     ...(chooses('http') ? [ensureS3Server()] : []),
-    ...(chooses('e2e') ? [ensureChromium()] : []),
+    ...(chooses('components') || chooses('e2e') ? [ensureChromium()] : []),
     ensureNode().then(async (node) => {
       await ensureInstalled();
       return node;
@@ -79,7 +79,7 @@ function choose(words) {
   const chosen = Object.entries(suites).filter(([name]) => named.length === 0 || named.includes(name));
   if (filters.length > 0 && !(named.length > 0 && named.every((name) => name in testSuites))) {
     throw new UserFacingError(
-      `There is no suite "${filters[0]}"; there are: ${Object.keys(suites).join(', ')}. Files are chosen within unit, http or e2e.`,
+      `There is no suite "${filters[0]}"; there are: ${Object.keys(suites).join(', ')}. Files are chosen within unit, http, components or e2e.`,
     );
   }
   return { chosen, filters };

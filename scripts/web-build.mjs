@@ -25,7 +25,7 @@ export async function ensureWebBuilt(node) {
 }
 
 function sourcesFingerprint() {
-  const files = sources.flatMap(sourceFiles).filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = sources.flatMap(sourceFiles).filter((file) => !/\.test\.tsx?$|^apps\/web\/test\//.test(file));
   return fingerprint([...files, 'package-lock.json', 'tsconfig.base.json']);
 }
 

@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import enJobs from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
 import enNotifications from '../../apps/web/src/i18n/en/notifications.json' with { type: 'json' };
-import enProfile from '../../apps/web/src/i18n/en/profile.json' with { type: 'json' };
-import enProjects from '../../apps/web/src/i18n/en/projects.json' with { type: 'json' };
 import enSearch from '../../apps/web/src/i18n/en/search.json' with { type: 'json' };
 import enShell from '../../apps/web/src/i18n/en/shell.json' with { type: 'json' };
 import enUi from '../../apps/web/src/i18n/en/ui.json' with { type: 'json' };
@@ -120,22 +118,6 @@ describe('by keys alone', () => {
     await page.getByRole('button', { name: texts.en.ui.leave.leave }).click();
     await expect.poll(focused).toBe(enJobs.create);
 
-    // So does every dialog to fill in.
-    await page.goto('/projects');
-    await pressed(enProjects.create);
-    await page.keyboard.press('Escape');
-    await expect.poll(focused).toBe(enProjects.create);
-    await pressed(enProjects.create);
-    const name = page.getByRole('dialog').getByRole('textbox');
-    await name.fill('Tower');
-    await page.keyboard.press('Escape');
-    await expect.poll(focused).toBe(texts.en.ui.leave.stay);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: texts.en.ui.leave.leave }).press('Enter');
-    await expect.poll(focused).toBe(enProjects.create);
-
     // The bell's panel takes the keys, and Escape leads back to the bell.
     const bell = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${enShell.notifications.open}`) });
     const panel = page.getByRole('region', { name: enNotifications.title, exact: true });
@@ -161,46 +143,6 @@ describe('by keys alone', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('a button has the keys again once it is done working, and once the form that stood in its place is done (en)', async () => {
-    const fails = [/ERR_FAILED .*\/v2\/users\/me/];
-    const { page } = await stage.enter({ language: 'en', email: 'manager@demo.test', fails });
-    await page.goto('/profile');
-    let answer: (() => void) | undefined;
-    await page.route('**/v2/users/me', async (route) => {
-      if (route.request().method() !== 'PUT') return route.fallback();
-      await new Promise<void>((resolve) => (answer = resolve));
-      return route.abort();
-    });
-    const answered = async () => {
-      await expect.poll(() => answer !== undefined).toBe(true);
-      answer?.();
-      answer = undefined;
-    };
-    await page.getByRole('button', { name: enProfile.details.changeName }).press('Enter');
-    const save = page.getByRole('button', { name: enProfile.save, exact: true });
-    const hasKeys = () => save.evaluate((button) => button === document.activeElement);
-    await save.press('Enter');
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    expect(await hasKeys()).toBe(false);
-    await answered();
-    await expect.poll(hasKeys).toBe(true);
-
-    await page.keyboard.press('Enter');
-    await expect.poll(() => save.isDisabled()).toBe(true);
-    const name = page.getByRole('textbox', { name: enProfile.details.name });
-    await name.focus();
-    await answered();
-    await expect.poll(() => save.isDisabled()).toBe(false);
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
-
-    // The form goes with the focus in it: whoever is done is again at the button that led to it.
-    await page.unroute('**/v2/users/me');
-    await name.press('Enter');
-    const change = page.getByRole('button', { name: enProfile.details.changeName });
-    await change.waitFor();
-    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
-  });
-
   it('a list is searched, walked, opened and left; the sheet names what works where one is (he)', async () => {
     const language = 'he';
     const { shell, ui } = texts[language];
@@ -220,15 +162,12 @@ describe('by keys alone', () => {
     };
     expect(await named()).toEqual(Object.values(shell.shortcuts).slice(1));
 
-    // An arrow enters the list from anywhere, the next goes on; space chooses; Enter opens; Escape closes.
+    // An arrow enters the list from anywhere, the next goes on; Enter opens; Escape closes.
     const walk = async (key: string) => {
       await page.keyboard.press(key);
       return focusedRow(page);
     };
     expect([await walk('ArrowDown'), await walk('ArrowDown'), await walk('ArrowUp')]).toEqual([0, 1, 0]);
-    await page.keyboard.press('Space');
-    await expect.poll(() => rows(page).first().getByRole('checkbox').isChecked()).toBe(true);
-    await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
     await page.getByRole('button', { name: ui.close }).first().waitFor();

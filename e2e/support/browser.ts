@@ -4,7 +4,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
-import { chromiumArguments, ensureChromium } from '../../scripts/chromium.mjs';
+import { chromiumArguments, ensureChromium, shortLivedArgument } from '../../scripts/chromium.mjs';
 import type { StoredSession } from './api.ts';
 import { watchConsole } from './console.ts';
 import { slowness } from './slowness.ts';
@@ -19,17 +19,11 @@ export const views = {
 
 export type View = keyof typeof views;
 
-/**
- * A page of a journey is gone before a compiler that makes code quick has paid for itself: without those, a journey takes an
- * eighth less of the processor.
- */
-const shortLived = '--js-flags=--no-opt --no-maglev';
-
 /** Chromium with a fresh profile. @param more what else it is started with */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
-    args: [...chromiumArguments, shortLived, ...more],
+    args: [...chromiumArguments, shortLivedArgument, ...more],
   });
 }
 

@@ -15,12 +15,10 @@ import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/router.tsx';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { startTexts } from './i18n/i18n.ts';
-import { keepFocusOfBusyButtons } from './ui/focus-of-busy-buttons.ts';
 
 reloadWhenOutdated();
 registerDeviceCopies(() => import('./offline/cache.ts'));
 onSessionOfOtherTab(() => window.location.reload());
-keepFocusOfBusyButtons();
 
 const queryClient = makeQueryClient();
 // Asked for while the texts load; the guards wait for the same answers.

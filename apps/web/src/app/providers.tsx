@@ -3,10 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18next } from '../i18n/i18n.ts';
 import { directionOf } from '../i18n/language.ts';
+import { keepFocusOfBusyButtons } from '../ui/focus-of-busy-buttons.ts';
 import { cssVariables, themeFor } from '../ui/theme.ts';
 import { useSettings } from '../lib/access/hooks.ts';
 import { IconOfPage } from './icon-of-page.tsx';
@@ -14,7 +15,8 @@ import { LanguageOfPage } from './language-of-page.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import type { makeRouter } from './router.tsx';
 
-const colourScheme = localStorageColorSchemeManager({ key: 'plumbline.colour-scheme' });
+export const colourSchemeKey = 'plumbline.colour-scheme';
+const colourScheme = localStorageColorSchemeManager({ key: colourSchemeKey });
 
 function Look({ children }: { children: ReactNode }) {
   const { branding } = useSettings();
@@ -33,23 +35,38 @@ function Look({ children }: { children: ReactNode }) {
   );
 }
 
-interface ProvidersProps {
+interface SurroundingsProps {
   readonly queryClient: QueryClient;
-  readonly router: ReturnType<typeof makeRouter>;
+  readonly children: ReactNode;
 }
 
-/** What every screen stands in: the server's cache, the look, the direction, the routes. */
-export function Providers({ queryClient, router }: ProvidersProps) {
+/** What whatever is drawn stands in: the server's cache, the look, language and direction, keys that are not lost. Component tests draw in it too. */
+export function Surroundings({ queryClient, children }: SurroundingsProps) {
+  useEffect(() => keepFocusOfBusyButtons(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <DirectionProvider initialDirection={directionOf(i18next.language)} detectDirection={false}>
         <Look>
           <LanguageOfPage />
-          <IconOfPage />
-          <LoadingBar router={router} />
-          <RouterProvider router={router} />
+          {children}
         </Look>
       </DirectionProvider>
     </QueryClientProvider>
+  );
+}
+
+interface ProvidersProps {
+  readonly queryClient: QueryClient;
+  readonly router: ReturnType<typeof makeRouter>;
+}
+
+/** What every screen stands in, and the routes. */
+export function Providers({ queryClient, router }: ProvidersProps) {
+  return (
+    <Surroundings queryClient={queryClient}>
+      <IconOfPage />
+      <LoadingBar router={router} />
+      <RouterProvider router={router} />
+    </Surroundings>
   );
 }

@@ -46,8 +46,6 @@ export function DayField(props: DayFieldProps) {
       leftSectionWidth={40}
       classNames={{ input: styles.input ?? '', day: styles.day ?? '' }}
       ariaLabels={{
-        monthLevelControl: t(($) => $.questionInputs.date.pickMonth),
-        yearLevelControl: t(($) => $.questionInputs.date.pickYear),
         nextMonth: t(($) => $.questionInputs.date.nextMonth),
         previousMonth: t(($) => $.questionInputs.date.previousMonth),
         nextYear: t(($) => $.questionInputs.date.nextYear),

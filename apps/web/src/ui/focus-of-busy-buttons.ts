@@ -1,14 +1,15 @@
 /**
  * A button that is disabled while it works loses the focus, and the next key would begin at the top of the page. Whoever was on it is
- * there again once it is done, unless they have gone elsewhere meanwhile.
+ * there again once it is done, unless they have gone elsewhere meanwhile. Watches the page until the returned function is called.
  */
-export function keepFocusOfBusyButtons(): void {
+export function keepFocusOfBusyButtons(): () => void {
   let last: EventTarget | null = null;
   let waiting: HTMLButtonElement | null = null;
-  document.addEventListener('focusin', ({ target }) => {
+  const note = ({ target }: FocusEvent) => {
     last = target;
     waiting = null;
-  });
+  };
+  document.addEventListener('focusin', note);
   const isNowhere = () => document.activeElement === null || document.activeElement === document.body;
   const watch = new MutationObserver((changes) => {
     for (const { target } of changes) {
@@ -23,4 +24,8 @@ export function keepFocusOfBusyButtons(): void {
     }
   });
   watch.observe(document, { subtree: true, attributeFilter: ['disabled'] });
+  return () => {
+    document.removeEventListener('focusin', note);
+    watch.disconnect();
+  };
 }

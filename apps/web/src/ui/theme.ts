@@ -105,7 +105,8 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--mantine-color-brand-filled': `var(--mantine-color-brand-${liftedShade})`,
     '--mantine-color-brand-filled-hover': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}), #000 15%)`,
     '--mantine-color-brand-light': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}), #000 45%)`,
-    '--mantine-color-brand-light-hover': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}), #000 35%)`,
+    // Darker under the mouse, not lighter: the text on it would fall short of 4.5 : 1.
+    '--mantine-color-brand-light-hover': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}), #000 55%)`,
     '--mantine-color-anchor': `var(--mantine-color-brand-${brightShade})`,
     '--mantine-color-brand-light-color': `var(--mantine-color-brand-${brightShade})`,
     '--plumbline-ground': theme.colors.dark[8],

@@ -51,7 +51,6 @@ function useField({ isRequired, isReadOnly, isClearable, ...shown }: FieldProps)
     locale,
     firstDayOfWeek,
     weekendDays,
-    classNames: { day: styles.day ?? '' },
     ariaLabels,
   };
 }

@@ -1,0 +1,22 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/** The levels that a screen is held to. */
+const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Rules about a whole page: its title and language are the app's. */
+const ofPages = { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } };
+
+/** Nothing that is drawn keeps anybody out: WCAG 2.2 AA as far as a program can tell. */
+export async function expectAccessible(): Promise<void> {
+  // What fades in has the contrast of neither state. What turns for ever, a loader, is no transition.
+  await expect.poll(() => document.getAnimations().filter(isTransition).length).toBe(0);
+  const { violations } = await axe.run(document, { runOnly: levels, rules: ofPages, resultTypes: ['violations'] });
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+function isTransition({ effect, playState }: Animation): boolean {
+  return playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
+}
