@@ -73,7 +73,10 @@ export const listBlueprints = defineCall({
       jobId: job ?? jobId,
       questionId: question ?? questionId,
     }))
-    .refine(({ file, jobId }) => file !== undefined || jobId !== undefined, { path: ['file'], error: 'required' })
+    .refine(({ file, jobId, allJobs }) => file !== undefined || (jobId !== undefined && !allJobs), {
+      path: ['file'],
+      error: 'required',
+    })
     .refine(({ allJobs, jobId }) => allJobs || jobId !== undefined, { path: ['job'], error: 'required' }),
   response: z.array(blueprintRecord),
 });

@@ -24,7 +24,7 @@ export async function fieldAnswer(
   const type = projectFieldTypes[name];
   if (name !== 'skills' || type.isEmpty(held)) return { value: type.toAnswer(held), named: [] };
   const ids = held as readonly string[];
-  const rows = await db.rows(sql<Required<SourceItem>>`
+  const rows = await db.rows(sql<Required<Omit<SourceItem, 'more'>>>`
     select s.id, s.name as label, s.translations from ${db.table('skills')} s
     where s.id = any(${[...ids]}::uuid[]) and (${isRemovedToo} or s.removed_at is null)`);
   const known = new Map(rows.map((row) => [row.id, row]));

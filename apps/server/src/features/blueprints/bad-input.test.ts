@@ -65,6 +65,15 @@ describe('bad coordinates', () => {
   }
 });
 
+describe('what is marked by all jobs', () => {
+  it.each([['one job'], ['nothing']])('on no plan, with %s named: refused', async (named) => {
+    const query = { allJobs: 'true' as const, ...(named === 'one job' && { job, question: question.ID }) };
+    const { status, problem } = await on.server.call(calls.listBlueprints, { as: on.admin, query });
+    expect(status).toBe(400);
+    expect(problem.errors).toMatchObject([{ path: 'query.file', code: 'required' }]);
+  });
+});
+
 describe('too much at once', () => {
   it('100,000 elements in one call: refused, nothing is stored, and the server goes on', async () => {
     const before = await stored();

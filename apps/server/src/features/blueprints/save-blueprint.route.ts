@@ -115,7 +115,12 @@ export const removeBlueprintElement = endpoint(calls.removeBlueprintElement, {
     const { db, actor, authorize, input, now } = context;
     authorize('blueprint.read');
     const { id } = input.params;
-    const element = await db.first(sql<{ jobId: string; questionId: string; assetId: string; createdBy: string }>`
+    const element = await db.first(sql<{
+      jobId: string;
+      questionId: string;
+      assetId: string;
+      createdBy: string | null;
+    }>`
       select b.job_id as "jobId", b.question_id as "questionId", b.asset_id as "assetId", e.created_by as "createdBy"
       from ${db.table('blueprint_elements')} e join ${db.table('blueprints')} b on b.id = e.blueprint_id
       join ${db.table('assets')} a on a.id = b.asset_id

@@ -25,6 +25,8 @@ export interface ExportRow {
   file_name: string | null;
   content_type: string | null;
   created_at: Date;
+  /** When it was last worked on. */
+  touched_at: Date;
   finished_at: Date | null;
   expires_at: Date;
 }

@@ -18,7 +18,7 @@ export interface MailedEvent {
 export async function readMailedEvent(db: InstanceDatabase, eventId: number): Promise<MailedEvent | undefined> {
   const row = await db.first(sql<StoredEvent & Omit<MailedEvent, 'event'>>`
     select e.id, e.name, e.subject_id as "subjectId", e.at, e.actor_id as "actorId",
-      e.impersonator_id as "impersonatorId", e.job_id as "jobId", e.project_id as "projectId",
+      e.impersonator_id as "impersonatorId", e.automation_run_id as "automationRunId", e.job_id as "jobId", e.project_id as "projectId",
       e.job_type_id as "jobTypeId", e.user_id as "userId", e.before, e.after,
       ${eventWords(db)} as words, mj.start_date as "startDate",
       (select nullif(trim(mu.first_name || ' ' || mu.last_name), '') from ${db.table('users')} mu

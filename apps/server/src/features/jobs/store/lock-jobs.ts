@@ -63,10 +63,10 @@ const lockOne = fixedStatement<{ id: string }, object>(
 
 const onePlan = sql`set_config('plan_cache_mode', 'force_generic_plan', true) as plans`;
 
-function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<LockedJobRow> {
+function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<LockedJobRow & { plans: string }> {
   // For a list of any length PostgreSQL makes a new plan each time.
   const isWanted = ids.length === 1 ? sql`j.id = ${ids[0]}::uuid` : sql`j.id = any(${ids}::uuid[])`;
-  return sql<LockedJobRow>`${prepared}
+  return sql<LockedJobRow & { plans: string }>`${prepared}
     select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
       ${onePlan}
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
