@@ -1,3 +1,4 @@
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import { makeDefinition, type QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { RedactedQuestion } from '@plumbline/domain/questionnaire/redacted-state';
@@ -49,13 +50,13 @@ export function redactedStateToWire({ given: state, questions }: QuestionnaireDe
   const unseen = questions.filter((question) => question.isUnseen);
   return {
     ...(JSON.parse(JSON.stringify(state)) as Pick<NonNullable<WireRedactedState>, 'places' | 'fresh'>),
-    unseen: unseen.map(({ id: ID, type, sequence, disabled, settings }) => ({
-      ID,
-      sequence,
-      isStep: type === 'step',
-      isRepeated: settings.repeat !== undefined,
-      disabled,
-      showWhen: settings.showWhen ?? null,
+    unseen: unseen.map((question) => ({
+      ID: question.id,
+      sequence: question.sequence,
+      isStep: isStep(question),
+      isRepeated: question.settings.repeat !== undefined,
+      disabled: question.disabled,
+      showWhen: question.settings.showWhen ?? null,
     })),
   };
 }
@@ -68,10 +69,10 @@ export function definitionFromWire(
 ): QuestionnaireDefinition {
   const seen = questions.map(questionFromWire);
   if (!state) return makeDefinition(jobTypeId, seen);
-  const places = state.unseen.map(({ ID, sequence, isStep, isRepeated, disabled, showWhen }) =>
+  const places = state.unseen.map(({ ID, sequence, isRepeated, disabled, showWhen, ...place }) =>
     redactedQuestion({
       id: ID,
-      type: isStep ? 'step' : 'message',
+      type: place.isStep ? 'step' : 'message',
       sequence,
       disabled,
       settings: { showWhen, repeat: isRepeated ? { min: 0, max: null } : null },

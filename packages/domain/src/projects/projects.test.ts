@@ -11,6 +11,7 @@ import {
   readsField,
   writesField,
 } from './field-definitions.ts';
+import { fieldHolds } from './field-traits.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
 import { arrangedFields, checkFieldValue, fieldValue, isFieldVisible, orderedFields, projectName } from './project.ts';
 
@@ -28,6 +29,14 @@ describe('project fields', () => {
     for (const type of projectFieldTypeNames) {
       expect(projectFieldTypes[type].value.safeParse(projectFieldTypes[type].empty).success, type).toBe(true);
       expect(fieldValue({ id: 'f', type }, {})).toEqual(projectFieldTypes[type].empty);
+    }
+  });
+
+  test('hold rows where they have columns, and options where projects share them', () => {
+    for (const type of projectFieldTypeNames) {
+      expect(fieldHolds({ type }, 'rows'), type).toBe(projectFieldTypes[type].hasColumns);
+      expect(fieldHolds({ type }, 'options'), type).toBe(projectFieldTypes[type].hasOptions);
+      expect(fieldHolds({ type }, 'skills'), type).toBe(projectFieldTypes[type].toggle === 'skills');
     }
   });
 

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { QuestionSettings } from './question-settings.ts';
 import { isQuestionType, questionTypeNumber, questionTypeOf, questionTypes } from './question-type.ts';
 import { isPropertyShown } from './property.ts';
+import { answersYesNo, offersOptions, offersPictures } from './question-traits.ts';
 import { questionTypeRegistry } from './registry.ts';
+import { sourceOf } from './sources.ts';
 
 const everyType = fc.constantFrom(...questionTypes).map((name) => questionTypeRegistry[name]);
 
@@ -78,6 +80,40 @@ describe('the registry of question types', () => {
   it('demands nothing of steps, messages and summaries', () => {
     const silent = Object.values(questionTypeRegistry).filter((type) => !type.takesAnswer);
     expect(silent.map((type) => type.name).toSorted()).toEqual(['message', 'step', 'summary']);
+  });
+
+  it('knows what each type is', () => {
+    const types = Object.values(questionTypeRegistry);
+    const named = (is: (type: (typeof types)[number]) => boolean) => types.filter(is).map(({ name }) => name);
+    expect(named(({ opensStep }) => opensStep)).toEqual(['step']);
+    expect(named(({ listsAnswers }) => listsAnswers)).toEqual(['summary']);
+    expect(named(({ mayBeUntitled }) => mayBeUntitled)).toEqual(['message']);
+    expect(named(({ asksWhen }) => asksWhen)).toEqual(['date_time']);
+    expect(named(({ takesText }) => takesText)).toEqual(['text']);
+    expect(named(({ marksPlans }) => marksPlans)).toEqual(['blueprint']);
+    expect(named(({ name: type }) => answersYesNo({ type }))).toEqual(['bool']);
+    expect(named(({ name: type }) => offersPictures({ type }))).toEqual(['image']);
+  });
+
+  it('chooses among options of its own where its settings have some', () => {
+    for (const { name: type, properties } of Object.values(questionTypeRegistry))
+      expect(offersOptions({ type }), type).toBe(properties.some(({ name }) => name === 'childs'));
+  });
+
+  it('draws on what its source is', () => {
+    const named: QuestionSettings = {
+      systemListType: 'users',
+      projectListType: 'lifts',
+      projectTableType: 'doors',
+      field: 'notes',
+    };
+    const drawsOn = { people: 'list', projects: 'list', job_types: 'list', instance_list: 'list', options: 'list' };
+    for (const { name: type, drawsOn: said } of Object.values(questionTypeRegistry)) {
+      const kind = sourceOf({ type, settings: named })?.kind;
+      expect(said, type).toBe(
+        kind === undefined ? null : ({ ...drawsOn, table: 'table', field: 'field' }[kind] as string),
+      );
+    }
   });
 
   it('accepts the defaults of each type as its settings', () => {

@@ -8,7 +8,6 @@ import { repeatBounds, repetitionList } from './repetition-list.ts';
  */
 export const step = defineQuestionType({
   name: 'step',
-  takesAnswer: false,
   value: repetitionList,
   ownSettings: ['repeat'],
   properties: [

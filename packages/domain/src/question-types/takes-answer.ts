@@ -1,6 +1,6 @@
 import type { QuestionSettings } from './question-settings.ts';
 import type { QuestionType } from './question-type.ts';
-import { questionTypeRegistry } from './registry.ts';
+import { isStep, questionTraits } from './question-traits.ts';
 
 /** What decides whether a question can be answered. */
 interface Asking {
@@ -9,11 +9,12 @@ interface Asking {
 }
 
 /** Whether a step's questions are answered once for each repetition. */
-export function isRepeatGroup({ type, settings }: Asking): boolean {
-  return type === 'step' && settings.repeat !== undefined && settings.repeat !== null;
+export function isRepeatGroup(question: Asking): boolean {
+  const { repeat } = question.settings;
+  return repeat !== undefined && repeat !== null && isStep(question);
 }
 
 /** Whether there is something to fill in: what the type says, and the repetitions of a repeat group. */
 export function takesAnswer(question: Asking): boolean {
-  return questionTypeRegistry[question.type].takesAnswer || isRepeatGroup(question);
+  return questionTraits[question.type].takesAnswer || isRepeatGroup(question);
 }

@@ -3,6 +3,8 @@ import { defineQuestionType } from './define-question-type.ts';
 import { boundsOf, numberFromInput, numberProblems, unreadProblems } from './number-rules.ts';
 import { textOfRich } from './rich-text.ts';
 import type { QuestionSettings } from './question-settings.ts';
+import { questionTraits } from './question-traits.ts';
+import type { QuestionType } from './question-type.ts';
 import { storedText } from './stored-text.ts';
 
 /** The longest text of one answer, in characters. */
@@ -18,6 +20,17 @@ export function isEmail(text: string): boolean {
 /** Whether the answer is rich text: HTML as its input makes it. */
 export function isRichText(settings: QuestionSettings): boolean {
   return settings.richText === true && (settings.textKind ?? 'text') === 'text';
+}
+
+/** Whether a question's answers are rich text. */
+export function takesRichText({
+  type,
+  settings,
+}: {
+  readonly type: QuestionType;
+  readonly settings: QuestionSettings;
+}) {
+  return questionTraits[type].takesText && isRichText(settings);
 }
 
 /** The words of an answer, whether it is rich or plain. */

@@ -7,6 +7,8 @@ import { fullName, splitName } from './names.ts';
 import { normalizedPassword, passwordProblem } from './password.ts';
 import { isProfileValue, profileFieldAccess } from './profile-access.ts';
 import { defaultProfileFields } from './default-profile-fields.ts';
+import { hasFilesBeside, profileFieldHolds } from './profile-field-traits.ts';
+import { profileFieldTypeNames, profileFieldTypes } from './profile-field-types.ts';
 import { profileFields } from './profile-fields.ts';
 import { userState } from './state.ts';
 
@@ -16,6 +18,20 @@ const owner = {
   companyName: 'Alma Elevators',
 };
 const field = (key: string) => defaultProfileFields.find((one) => one.value === key)!;
+
+describe('the types of profile fields', () => {
+  test('hold options where they have some, and keep files where their values have a place for them', () => {
+    for (const type of profileFieldTypeNames) {
+      expect(profileFieldHolds({ type }, 'options'), type).toBe(profileFieldTypes[type].hasOptions);
+      expect(hasFilesBeside({ type }), type).toBe(
+        ['text', false].some((value) => profileFieldTypes[type].value.safeParse({ value, files: [] }).success),
+      );
+      expect(profileFieldHolds({ type }, 'files'), type).toBe(
+        profileFieldTypes[type].value.safeParse(undefined).success,
+      );
+    }
+  });
+});
 
 describe('a name', () => {
   it('splits on the first space', () => {
