@@ -51,6 +51,7 @@ const refused = [
   ],
   ['apps/server/src/features/users/a.ts', `const { type } = field;\nswitch (type) { case 'USER_SELECTION': read(); }`],
   ['apps/server/src/features/projects/a.ts', `const isFile = (fieldType as string) === 'file_list';`],
+  ['apps/web/src/features/answers/a.ts', `const is = question.type === questionTypeNumber('blueprint');`],
   // Other things have lists as well: this one is known to be a project's field.
   [
     'apps/web/src/features/projects/a.ts',
@@ -84,6 +85,7 @@ const passed = [
   ['packages/domain/src/projects/fields/files.ts', `const isFiles = type === 'file_list';`],
   ['packages/domain/src/questionnaire/a.test.ts', `const steps = questions.filter(({ type }) => type === 'step');`],
   ['packages/domain/src/questionnaire/a.ts', `const isHeading = isStep(question);\nconst type = 'step';`],
+  ['apps/server/src/features/questions/a.ts', `const number = questionTypeNumber(question.type);`],
   ['packages/domain/src/questionnaire/a.ts', `const steps = rows.filter(({ kind }) => kind === 'step');`],
   ['packages/domain/src/reports/a.ts', `const isSimple = column.type === 'property' || type === 'jobs';`],
   ['packages/domain/src/expressions/a.ts', `const isList = type === 'list' || type === 'text';`],

@@ -18,8 +18,19 @@ const ofRegistries = [
   /^packages\/domain\/src\/users\/profile-field-(?:types|traits)\.ts$/,
 ];
 
+/** Tests, and what only they use: they say by name what they expect of a type. */
+const ofTests = /\.(?:test|fixtures)\.tsx?$|\/testing\/|^apps\/server\/test\//;
+
 /** Comparisons that stay, by file: how many, and why. @type {Record<string, { count: number, why: string }>} */
 const allowed = {
+  'apps/server/src/features/job-types/job-type-json.ts': {
+    count: 1,
+    why: 'PostgreSQL knows types by their numbers alone',
+  },
+  'apps/server/src/features/reports/store/report-questions.ts': {
+    count: 1,
+    why: 'PostgreSQL knows types by their numbers alone',
+  },
   'packages/domain/src/xlsform/export-xlsform.ts': {
     count: 1,
     why: 'which rows have bounds in a form is decided by the kinds of XLSForm, not by ours',
@@ -117,14 +128,14 @@ function isType(node) {
 }
 
 /**
- * What a source text compares the type of a question or field with, by name: with `===` and `!==`, in a `switch`, and by looking
- * it up in a list or set of names that stands in the same module.
+ * What a source text compares the type of a question or field with, by name: with `===` and `!==`, in a `switch`, by looking it
+ * up in a list or set of names that stands in the same module, and by the number of a type that it names.
  * @param {string} file
  * @param {string} text
  * @returns {Promise<string[]>} each comparison as it is written
  */
 async function comparisonsIn(file, text) {
-  const isProduct = /^(?:apps|packages)\//.test(file) && !/\.test\.tsx?$|\/testing\//.test(file);
+  const isProduct = /^(?:apps|packages)\//.test(file) && !ofTests.test(file);
   if (!isProduct || ofRegistries.some((place) => place.test(file)) || !/\btype\b|Type\b/.test(text)) return [];
   const names = await readNames();
   const isKnowing = knowsTypes.test(text);
@@ -132,6 +143,9 @@ async function comparisonsIn(file, text) {
   const lists = new Map(declarationsIn(program).map(({ id, init }) => [id.name, textsIn(init)]));
   /** @type {string[]} */
   const found = [];
+  const add = (/** @type {Node} */ node) => {
+    found.push(text.slice(node.start, node.end).split('\n')[0]?.slice(0, 90) ?? '');
+  };
   /**
    * @param {Node} node
    * @param {Node} subject
@@ -142,7 +156,7 @@ async function comparisonsIn(file, text) {
     const isOfQuestion = /question/i.test(text.slice(subject.start, subject.end));
     const isMeant = (/** @type {unknown} */ one) =>
       typeof one === 'string' && names.has(one) && (isKnowing || isOfQuestion || !shared.has(one));
-    if (literals.some(isMeant)) found.push(text.slice(node.start, node.end).split('\n')[0]?.slice(0, 90) ?? '');
+    if (literals.some(isMeant)) add(node);
   };
   new Visitor({
     BinaryExpression(node) {
@@ -156,8 +170,9 @@ async function comparisonsIn(file, text) {
       compare(node, node.discriminant, literals);
     },
     CallExpression(node) {
-      const { type, object, property } = bare(node.callee);
+      const { type, name, object, property } = bare(node.callee);
       const [subject] = node.arguments;
+      if (name === 'questionTypeNumber' && names.has(subject && bare(subject).value)) add(node);
       if (type !== 'MemberExpression' || subject === undefined || !/^(?:includes|has|indexOf)$/.test(property.name))
         return;
       const list = bare(object);
