@@ -6,7 +6,7 @@ import { root } from './repository.mjs';
 
 /** The modules that name all types of one kind, and what they name them in. */
 const registries = /** @type {const} */ ([
-  ['packages/domain/src/question-types/question-type.ts', 'questionTypes'],
+  ['packages/domain/src/question-types/question-traits.ts', 'traitsByType'],
   ['packages/domain/src/projects/field-types.ts', 'projectFieldTypeNames'],
   ['packages/domain/src/users/profile-field-types.ts', 'profileFieldTypes'],
 ]);

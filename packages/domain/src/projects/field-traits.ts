@@ -1,35 +1,19 @@
 import type { ProjectFieldType } from './field-types.ts';
 
-/** What a project keeps in a field. */
-export type FieldContent =
-  | 'text'
-  | 'address'
-  | 'files'
-  | 'plans'
-  | 'options'
-  | 'rank'
-  | 'skills'
-  | 'rows'
-  /** What is drawn on the project's plans. */
-  | 'markings';
+/** What fields of projects hold that is more than a value of their own. */
+type FieldContent = 'address' | 'files' | 'plans' | 'skills';
 
 /**
- * What the fields of each type hold: all that the rest of the product asks of a type instead of its name. Part of the type's
- * definition; it stands in a module of its own, which loads nothing, so that a screen may ask without loading how the values
- * of all types are read and checked. A type that is forgotten here does not compile.
+ * What fields of a type hold, where it is more than a value: what the rest of the product asks of a type instead of its name,
+ * besides what its definition in the registry says. This module loads nothing, so that a screen may ask without loading how the
+ * values of all types are read and checked, and it is short, for it is on the way to the first screen. Its test holds it against
+ * the values that each type takes.
  */
-const contentOf: Readonly<Record<ProjectFieldType, FieldContent>> = {
-  text: 'text',
+const contentOf: Readonly<Partial<Record<ProjectFieldType, FieldContent>>> = {
   address: 'address',
   file_list: 'files',
   blueprint_list: 'plans',
-  status_list: 'options',
-  list: 'options',
-  ranking: 'rank',
   skills: 'skills',
-  table: 'rows',
-  customer_table: 'rows',
-  blueprint_elements: 'markings',
 };
 
 /** Whether a field of projects holds this. */

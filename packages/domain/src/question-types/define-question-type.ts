@@ -1,8 +1,6 @@
 import type { z } from 'zod';
 import type { Property } from './property.ts';
 import type { QuestionSettings, SettingName } from './question-settings.ts';
-import { questionTraits, type QuestionTraits } from './question-traits.ts';
-import { questionTypeNumber, type QuestionType } from './question-type.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { propertiesOf } from './shared-properties.ts';
 import { searchableText, type TextPart } from './text-part.ts';
@@ -12,10 +10,11 @@ import type { ValueProblemCode } from './value-problem.ts';
  * All that the product knows of one kind of question. Every function is total: a value that is not of the type's shape
  * (an answer given when the question was of another type) counts as no answer, and `validate` says so.
  */
-export interface QuestionTypeDefinition extends QuestionTraits {
-  readonly name: QuestionType;
-  /** Its number on the wire. */
-  readonly number: number;
+export interface QuestionTypeDefinition {
+  /** False for step, message and summary: there is nothing to fill in, so nothing to demand either. */
+  readonly takesAnswer: boolean;
+  /** Whether `$` offers it to other questions' titles and messages (spec/2 §5). */
+  readonly isMentionable: boolean;
   /** What the settings must look like; unknown keys are kept. */
   readonly settings: z.ZodType<QuestionSettings>;
   /** What a filled-in value looks like. An empty answer is null everywhere. */
@@ -40,7 +39,8 @@ export interface QuestionTypeDefinition extends QuestionTraits {
 
 /** What a type's file says; only of filled-in values of its own shape. */
 interface QuestionTypeInput<Value> {
-  readonly name: QuestionType;
+  readonly takesAnswer?: boolean;
+  readonly isMentionable?: boolean;
   readonly value: z.ZodType<Value>;
   readonly ownSettings: readonly SettingName[];
   readonly defaults?: QuestionSettings;
@@ -57,7 +57,7 @@ const notValid: readonly ValueProblemCode[] = ['value_not_valid'];
 
 /** Makes a type's entry for the registry out of what only that type knows. */
 export function defineQuestionType<Value>(input: QuestionTypeInput<Value>): QuestionTypeDefinition {
-  const traits = questionTraits[input.name];
+  const takesAnswer = input.takesAnswer ?? true;
   const defaults: QuestionSettings = { pathOrder: true, ...input.defaults };
 
   let schema: z.ZodType<QuestionSettings> | undefined;
@@ -78,15 +78,14 @@ export function defineQuestionType<Value>(input: QuestionTypeInput<Value>): Ques
   };
 
   return {
-    name: input.name,
-    number: questionTypeNumber(input.name),
-    ...traits,
+    takesAnswer,
+    isMentionable: input.isMentionable ?? takesAnswer,
     get settings() {
-      return (schema ??= settingsSchema(traits.takesAnswer, input.ownSettings));
+      return (schema ??= settingsSchema(takesAnswer, input.ownSettings));
     },
     value: input.value,
     defaults,
-    properties: propertiesOf(traits.takesAnswer, input.properties, input.ownSettings.includes('calculate')),
+    properties: propertiesOf(takesAnswer, input.properties, input.ownSettings.includes('calculate')),
     normalize: (value, settings) => {
       if (value === null || value === undefined) return null;
       return input.normalize ? input.normalize(value, settings) : value;

@@ -1,91 +1,65 @@
-import type { QuestionType } from './question-type.ts';
-
 /**
- * What a question of a type is, whatever its settings say: all that the rest of the product asks of a type instead of its
- * name. Part of the type's definition; it stands in a module of its own, which loads nothing, so that a screen may ask
- * without loading how the answers of all types are read and checked.
+ * What the questions of a type are, whatever their settings say: all that the rest of the product asks of a type instead of its
+ * name, besides what its definition in the registry says. This module loads nothing, so that a screen may ask without loading
+ * how the answers of all types are read and checked, and it is short, for it is on the way to the first screens.
  */
-export interface QuestionTraits {
-  /** False for step, message and summary: there is nothing to fill in, so nothing to demand either. */
-  readonly takesAnswer: boolean;
-  /** Whether `$` offers it to other questions' titles and messages (spec/2 §5). */
-  readonly isMentionable: boolean;
-  /** Whether it begins a step: a heading over the questions that follow it, up to the next one. */
-  readonly opensStep: boolean;
-  /** Whether it lists the answers given so far. */
-  readonly listsAnswers: boolean;
-  /** Whether it says enough without a title. */
-  readonly mayBeUntitled: boolean;
-  /** What one chooses among that the questionnaire itself knows; null where there is no such choice. */
-  readonly choice: 'yes_no' | 'options' | 'pictures' | null;
-  /** What of the instance or the project it chooses from, shows or writes. */
-  readonly drawsOn: 'list' | 'table' | 'field' | null;
-  /** Whether its answers are marks on the project's plans. */
-  readonly marksPlans: boolean;
-  /** Whether it asks when: a day, an hour, a moment, or from when to when. */
-  readonly asksWhen: boolean;
-  /** Whether whatever one types is an answer, as its setting `textKind` reads it. */
-  readonly takesText: boolean;
+interface QuestionTraits {
+  /** Whether they begin a step: a heading over the questions that follow it, up to the next one. */
+  readonly opensStep?: true;
+  /** Whether they list the answers given so far. */
+  readonly listsAnswers?: true;
+  /** Whether they say enough without a title. */
+  readonly mayBeUntitled?: true;
+  /** Whether the answer is yes or no. */
+  readonly answersYesNo?: true;
+  /** As what they offer options of their own. */
+  readonly options?: 'words' | 'pictures';
+  /** What of the instance or the project they choose from, show or write. */
+  readonly drawsOn?: 'list' | 'table' | 'field';
+  /** Whether their answers are marks on the project's plans. */
+  readonly marksPlans?: true;
+  /** Whether they ask when: a day, an hour, a moment, or from when to when. */
+  readonly asksWhen?: true;
+  /** Whether whatever one types is an answer, as their setting `textKind` reads it. */
+  readonly takesText?: true;
 }
 
-const plain: QuestionTraits = {
-  takesAnswer: true,
-  isMentionable: true,
-  opensStep: false,
-  listsAnswers: false,
-  mayBeUntitled: false,
-  choice: null,
-  drawsOn: null,
-  marksPlans: false,
-  asksWhen: false,
-  takesText: false,
-};
-const onlyShown: QuestionTraits = { ...plain, takesAnswer: false, isMentionable: false };
+/** The fourteen types in the order of their numbers on the wire (spec/1 §3; spec/4 §1 "Wire format"). */
+const traitsByType = {
+  date_time: { asksWhen: true },
+  bool: { answersYesNo: true },
+  list: { options: 'words' },
+  project_list: { drawsOn: 'list' },
+  system_list: { drawsOn: 'list' },
+  text: { takesText: true },
+  image: { options: 'pictures' },
+  length: {},
+  message: { mayBeUntitled: true },
+  project_value: { drawsOn: 'field' },
+  summary: { listsAnswers: true },
+  step: { opensStep: true },
+  project_table: { drawsOn: 'table' },
+  blueprint: { marksPlans: true },
+} satisfies Record<string, QuestionTraits>;
 
-/** Every type's traits. One that is forgotten here does not compile. */
-export const questionTraits: Readonly<Record<QuestionType, QuestionTraits>> = {
-  date_time: { ...plain, asksWhen: true },
-  bool: { ...plain, choice: 'yes_no' },
-  list: { ...plain, choice: 'options' },
-  project_list: { ...plain, drawsOn: 'list' },
-  system_list: { ...plain, drawsOn: 'list' },
-  text: { ...plain, takesText: true },
-  image: { ...plain, choice: 'pictures', isMentionable: false },
-  length: plain,
-  message: { ...onlyShown, mayBeUntitled: true },
-  project_value: { ...plain, drawsOn: 'field' },
-  summary: { ...onlyShown, listsAnswers: true },
-  step: { ...onlyShown, opensStep: true },
-  project_table: { ...plain, drawsOn: 'table' },
-  blueprint: { ...plain, marksPlans: true, isMentionable: false },
-};
+/** Every type's traits. */
+export const questionTraits: Readonly<Record<keyof typeof traitsByType, QuestionTraits>> = traitsByType;
 
 interface OfType {
-  readonly type: QuestionType;
+  readonly type: keyof typeof traitsByType;
 }
 
 /** Whether a question begins a step. Not for the place after the last question. */
 export function isStep(question: OfType | undefined): boolean {
-  return question !== undefined && questionTraits[question.type].opensStep;
+  return question !== undefined && questionTraits[question.type].opensStep === true;
 }
 
 /** Whether a question is answered by marks on the project's plans. */
 export function marksPlans({ type }: OfType): boolean {
-  return questionTraits[type].marksPlans;
-}
-
-/** Whether a question is answered with yes or no. */
-export function answersYesNo({ type }: OfType): boolean {
-  return questionTraits[type].choice === 'yes_no';
+  return questionTraits[type].marksPlans === true;
 }
 
 /** Whether a question offers options of its own, in words or as pictures. */
 export function offersOptions({ type }: OfType): boolean {
-  const { choice } = questionTraits[type];
-  return choice === 'options' || choice === 'pictures';
-}
-
-/** Whether a question's own options are pictures. */
-export function offersPictures({ type }: OfType): boolean {
-  return questionTraits[type].choice === 'pictures';
+  return questionTraits[type].options !== undefined;
 }

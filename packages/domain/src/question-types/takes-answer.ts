@@ -1,6 +1,7 @@
 import type { QuestionSettings } from './question-settings.ts';
 import type { QuestionType } from './question-type.ts';
-import { isStep, questionTraits } from './question-traits.ts';
+import { isStep } from './question-traits.ts';
+import { questionTypeRegistry } from './registry.ts';
 
 /** What decides whether a question can be answered. */
 interface Asking {
@@ -16,5 +17,5 @@ export function isRepeatGroup(question: Asking): boolean {
 
 /** Whether there is something to fill in: what the type says, and the repetitions of a repeat group. */
 export function takesAnswer(question: Asking): boolean {
-  return questionTraits[question.type].takesAnswer || isRepeatGroup(question);
+  return questionTypeRegistry[question.type].takesAnswer || isRepeatGroup(question);
 }

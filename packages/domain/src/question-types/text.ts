@@ -40,7 +40,6 @@ function wordsOf(value: string, settings: QuestionSettings): string {
 
 /** Text, e-mail or number, by the setting `textKind` (spec/1 §3 "Text input kinds"; spec/2 §5). */
 export const text = defineQuestionType({
-  name: 'text',
   value: z.union([storedText(textLimit), z.number()]),
   ownSettings: ['textKind', 'multiline', 'richText', 'qrReader', 'min', 'max', 'step', 'initialValue', 'calculate'],
   defaults: { textKind: 'text' },

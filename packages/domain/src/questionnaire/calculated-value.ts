@@ -27,8 +27,8 @@ interface Calculating {
   ) => unknown;
 }
 
-/** Null: questions of the type can't be calculated. */
-const calculating: Readonly<Record<QuestionType, Calculating | null>> = {
+/** Questions of all other types can't be calculated. */
+const calculating: Readonly<Partial<Record<QuestionType, Calculating>>> = {
   bool: { wants: () => 'boolean', write: (value) => (typeof value === 'boolean' ? value : null) },
   length: {
     wants: ({ isRange }) => (isRange ? null : 'number'),
@@ -53,15 +53,6 @@ const calculating: Readonly<Record<QuestionType, Calculating | null>> = {
     },
     write: dateOf,
   },
-  project_list: null,
-  system_list: null,
-  image: null,
-  message: null,
-  project_value: null,
-  summary: null,
-  step: null,
-  project_table: null,
-  blueprint: null,
 };
 
 /** Whether the question's value is computed: then nobody fills it in. */

@@ -1,4 +1,4 @@
-import { answersYesNo, offersOptions } from '../question-types/question-traits.ts';
+import { offersOptions, questionTraits } from '../question-types/question-traits.ts';
 import type { Question } from './definition.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Question } from './definition.ts';
  * several may be chosen at once (then no set of single values catches every answer).
  */
 export function optionValuesOf(question: Question): readonly string[] | null {
-  if (answersYesNo(question)) return ['true', 'false'];
+  if (questionTraits[question.type].answersYesNo) return ['true', 'false'];
   if (!offersOptions(question) || question.settings.multiSelect) return null;
   return (question.settings.childs ?? []).map((option) => option.value.trim());
 }

@@ -32,7 +32,8 @@ export function recallable(
 /** Kinds whose value belongs to its own job: marks on a plan, a field of the project, hours at which somebody was there. */
 function isOfItsJob(question: Question): boolean {
   const traits = questionTraits[question.type];
-  return traits.marksPlans || traits.drawsOn === 'field' || (traits.asksWhen && hasHours(question.settings));
+  if (traits.asksWhen) return hasHours(question.settings);
+  return traits.marksPlans === true || traits.drawsOn === 'field';
 }
 
 function hasHours({ isPunchClock, dateMode }: Question['settings']): boolean {

@@ -26,7 +26,7 @@ export interface SourceFacts {
 
 /** Whether a question is of a type that chooses from, shows or writes something beyond the questionnaire. */
 export function drawsOnSources(question: Pick<Question, 'type'>): boolean {
-  return questionTraits[question.type].drawsOn !== null;
+  return questionTraits[question.type].drawsOn !== undefined;
 }
 
 /** Whether strangers may be let choose from what a type draws on: what a field of a project holds, nobody gives away by a link. */

@@ -6,9 +6,10 @@ import { emailAddress, isEmailAddress, mobileNumbersIn, phoneNumber } from './co
 import { fullName, splitName } from './names.ts';
 import { normalizedPassword, passwordProblem } from './password.ts';
 import { isProfileValue, profileFieldAccess } from './profile-access.ts';
+import { reference } from '../ids/id.ts';
 import { defaultProfileFields } from './default-profile-fields.ts';
-import { hasFilesBeside, profileFieldHolds } from './profile-field-traits.ts';
-import { profileFieldTypeNames, profileFieldTypes } from './profile-field-types.ts';
+import { profileFieldHolds } from './profile-field-traits.ts';
+import { profileFieldTypeNames, profileFieldTypes, type ProfileFieldType } from './profile-field-types.ts';
 import { profileFields } from './profile-fields.ts';
 import { userState } from './state.ts';
 
@@ -20,14 +21,16 @@ const owner = {
 const field = (key: string) => defaultProfileFields.find((one) => one.value === key)!;
 
 describe('the types of profile fields', () => {
-  test('hold options where they have some, and keep files where their values have a place for them', () => {
+  test('hold what values of their type are', () => {
+    const takes = (type: ProfileFieldType, value: unknown) => profileFieldTypes[type].value.safeParse(value).success;
+    const id = '0b5b1f6e-7a41-4c1b-9a5e-1f2d3c4b5a69';
     for (const type of profileFieldTypeNames) {
-      expect(profileFieldHolds({ type }, 'options'), type).toBe(profileFieldTypes[type].hasOptions);
-      expect(hasFilesBeside({ type }), type).toBe(
-        ['text', false].some((value) => profileFieldTypes[type].value.safeParse({ value, files: [] }).success),
-      );
-      expect(profileFieldHolds({ type }, 'files'), type).toBe(
-        profileFieldTypes[type].value.safeParse(undefined).success,
+      // Files may be left out of what is sent.
+      expect(profileFieldHolds({ type }, 'files'), type).toBe(takes(type, undefined));
+      expect(profileFieldHolds({ type }, 'address'), type).toBe(takes(type, { lat: 32, long: 34, address: 'Alma' }));
+      expect(profileFieldHolds({ type }, 'person'), type).toBe(profileFieldTypes[type].value === reference);
+      expect(profileFieldTypes[type].hasFilesBeside, type).toBe(
+        ['text', false].some((value) => takes(type, { value, files: [id] }) && !takes(type, value)),
       );
     }
   });

@@ -20,8 +20,9 @@ import {
 import { namedLanguages, ownColumn, unnamedLanguage } from './own-settings.ts';
 import { nameQuestions } from './names.ts';
 import { noLowestNumber } from '../question-types/number-rules.ts';
-import { isStep, questionTraits } from '../question-types/question-traits.ts';
+import { isStep } from '../question-types/question-traits.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
 import { FormReport, type FormLossCode, type FormProblem } from './report.ts';
 import { initialCell } from './initial-cells.ts';
 import { scopesOf } from './scopes.ts';
@@ -184,7 +185,7 @@ class FormWriter {
     const own = this.#kinds[question.type]?.(question);
     if (own) return own;
     this.#loss('type_as_text', 'type', question.type);
-    return { type: questionTraits[question.type].takesAnswer ? 'text' : 'note' };
+    return { type: questionTypeRegistry[question.type].takesAnswer ? 'text' : 'note' };
   }
 
   /** The kind of row for each type of question; null: forms have none, so that a row of text stands in for it. */

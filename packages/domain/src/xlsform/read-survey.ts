@@ -1,5 +1,5 @@
-import { questionTraits } from '../question-types/question-traits.ts';
 import { textKey } from '../translations/texts.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
 import { optionOf, type ChoiceLists } from './choices.ts';
 import type { DraftQuestion } from './draft.ts';
 import { CollectedTranslations } from './form-texts.ts';
@@ -85,7 +85,7 @@ class SurveyReader {
     const { report } = this.#input;
     if (name === '') {
       // Groups and notes are seldom spoken of.
-      if (kind.kind === 'begin_group' || (kind.kind === 'question' && !questionTraits[kind.type].takesAnswer))
+      if (kind.kind === 'begin_group' || (kind.kind === 'question' && !questionTypeRegistry[kind.type].takesAnswer))
         return true;
       report.error('name_missing', row.place('name'));
       return false;

@@ -2,7 +2,7 @@ import type { FieldProblem } from '@plumbline/contract/problems';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import { isProfileValue, profileFieldAccess } from '@plumbline/domain/users/profile-access';
-import { hasFilesBeside, profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
+import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { isId } from '@plumbline/domain/ids/id';
@@ -67,7 +67,7 @@ function isStorable(value: unknown): boolean {
 /** The ids of files in a value of any type that has some. */
 export function filesIn(field: Pick<ProfileField, 'type'>, value: unknown): readonly string[] {
   if (profileFieldHolds(field, 'files')) return (value ?? []) as string[];
-  return hasFilesBeside(field) ? ((value as { files?: string[] } | null)?.files ?? []) : [];
+  return profileFieldTypes[field.type].hasFilesBeside ? ((value as { files?: string[] } | null)?.files ?? []) : [];
 }
 
 async function unknownReferences(

@@ -6,7 +6,7 @@ import type { InstanceDatabase } from '../../../database/instance-database.ts';
 
 /** Whether answers of this type name things that people have named, and that have translations. */
 export function choosesNamed(type: QuestionType | null | undefined): boolean {
-  const drawsOn = type ? questionTraits[type].drawsOn : null;
+  const drawsOn = type ? questionTraits[type].drawsOn : undefined;
   return drawsOn === 'list' || drawsOn === 'field';
 }
 

@@ -8,7 +8,7 @@ import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { fullName } from '@plumbline/domain/users/names';
 import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { isId } from '@plumbline/domain/ids/id';
-import { offersPictures } from '@plumbline/domain/question-types/question-traits';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { choiceIds, choosesNamed, translatedChoices } from '../../projects/index.ts';
@@ -77,7 +77,7 @@ export class NamesInRows {
   /** Pictures that stand for options without words. */
   #optionPictures(): readonly string[] {
     return [...this.#report.questions.values()]
-      .filter(offersPictures)
+      .filter(({ type }) => questionTraits[type].options === 'pictures')
       .flatMap(({ settings }) =>
         (settings.childs ?? []).flatMap(({ file, caption }) => (file && !caption ? [file] : [])),
       );

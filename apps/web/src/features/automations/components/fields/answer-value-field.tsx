@@ -23,9 +23,9 @@ export function AnswerValueField({ question, questionsOf, value, onValue, ...pro
   const { questions } = useQuestionChoices(questionsOf);
   const asked = questions?.find(({ _id }) => _id === question);
   const type = asked ? questionTypeOf(asked.type) : null;
-  const choice = type && questionTraits[type].choice;
+  const traits = type && questionTraits[type];
   const shown = { label: props.label, error: props.error };
-  if (choice === 'yes_no') {
+  if (traits?.answersYesNo) {
     return (
       <Select
         {...shown}
@@ -40,7 +40,7 @@ export function AnswerValueField({ question, questionsOf, value, onValue, ...pro
     );
   }
   const options = recordsOf(asked?.settings['childs']).map((option) => textOf(option['value']));
-  if (choice === 'options' && options.length > 0) {
+  if (traits?.options === 'words' && options.length > 0) {
     return (
       <Select
         {...shown}
