@@ -22,15 +22,14 @@ export function isRichText(settings: QuestionSettings): boolean {
   return settings.richText === true && (settings.textKind ?? 'text') === 'text';
 }
 
-/** Whether a question's answers are rich text. */
-export function takesRichText({
-  type,
-  settings,
-}: {
+interface Asking {
   readonly type: QuestionType;
   readonly settings: QuestionSettings;
-}) {
-  return questionTraits[type].takesText && isRichText(settings);
+}
+
+/** Whether a question's answers are rich text. */
+export function takesRichText({ type, settings }: Asking): boolean {
+  return questionTraits[type].takesText === true && isRichText(settings);
 }
 
 /** The words of an answer, whether it is rich or plain. */
