@@ -39,6 +39,28 @@ const refused = [
   ['apps/server/src/database/page.ts', `import { Problem } from '../http/problem.ts';`],
   ['apps/server/src/database/embedded/cluster.ts', `import type { Problem } from '../../http/problem.ts';`],
   ['apps/server/src/main.ts', `import { App } from '../../web/src/app/app.tsx';`],
+  // A type of question or field, by its name.
+  ['packages/domain/src/questionnaire/a.ts', `const isHeading = question.type === 'step';`],
+  ['packages/domain/src/questionnaire/a.ts', `const isAsked = 'summary' !== questions[index]?.type;`],
+  ['packages/domain/src/projects/a.ts', `const hasPlans = fields.some(({ type }) => type === 'blueprint_list');`],
+  ['apps/web/src/features/answers/a.tsx', `export const A = () => (question.type === 'text' ? <b /> : null);`],
+  ['apps/web/src/features/answers/a.ts', `if (['bool', 'date_time'].includes(asked.type)) show();`],
+  [
+    'apps/web/src/features/answers/a.ts',
+    `const own = new Set<string>(['system_list']);\nconst is = own.has(one.type);`,
+  ],
+  ['apps/server/src/features/users/a.ts', `const { type } = field;\nswitch (type) { case 'USER_SELECTION': read(); }`],
+  ['apps/server/src/features/projects/a.ts', `const isFile = (fieldType as string) === 'file_list';`],
+  ['apps/web/src/features/answers/a.ts', `const is = question.type === questionTypeNumber('blueprint');`],
+  // Other things have lists as well: this one is known to be a project's field.
+  [
+    'apps/web/src/features/projects/a.ts',
+    `import type { ProjectField } from '@plumbline/domain/projects/field-definitions';\nconst is = field.type === 'list';`,
+  ],
+  // More than the file is allowed.
+  ['packages/testkit/src/settings-matrix/cell.ts', `const is = [type === 'blueprint', type === 'step'];`],
+  // Fewer than it is allowed: the list of them is to say so.
+  ['packages/testkit/src/settings-matrix/cell.ts', `const is = marksPlans(question);`],
 ];
 const passed = [
   ['packages/contract/src/call.ts', `import { z } from 'zod';\nimport { can } from '@plumbline/domain/access/can';`],
@@ -59,6 +81,17 @@ const passed = [
   ],
   ['apps/server/src/database/embedded/cluster.ts', `import { account } from './account.ts';\nimport '../../ids.ts';`],
   ['apps/server/src/features/jobs/jobs.test.ts', `import { aJob } from '@plumbline/testkit/jobs';`],
+  ['packages/domain/src/question-types/a.ts', `const isHeading = question.type === 'step';`],
+  ['packages/domain/src/projects/fields/files.ts', `const isFiles = type === 'file_list';`],
+  ['packages/domain/src/questionnaire/a.test.ts', `const steps = questions.filter(({ type }) => type === 'step');`],
+  ['packages/domain/src/questionnaire/a.ts', `const isHeading = isStep(question);\nconst type = 'step';`],
+  ['apps/server/src/features/questions/a.ts', `const number = questionTypeNumber(question.type);`],
+  ['packages/domain/src/questionnaire/a.ts', `const steps = rows.filter(({ kind }) => kind === 'step');`],
+  ['packages/domain/src/reports/a.ts', `const isSimple = column.type === 'property' || type === 'jobs';`],
+  ['packages/domain/src/expressions/a.ts', `const isList = type === 'list' || type === 'text';`],
+  ['apps/web/src/features/answers/a.ts', `if (['text', 'email'].includes(target.type)) type = 'blueprint';`],
+  ['apps/web/src/lib/a.ts', `addEventListener('message', (event) => { if (event.type === 'message') read(event); });`],
+  ['packages/testkit/src/settings-matrix/cell.ts', `const isAllowed = type === 'blueprint';`],
 ];
 
 /** Two features, each by what it imports, and whether that is a circle. @type {readonly (readonly [string, string, boolean])[]} */

@@ -1,8 +1,9 @@
-// The import arrows: which part may know which. ARCHITECTURE.md says why; this says no.
+// The import arrows: which part may know which, and who may know a type by its name. ARCHITECTURE.md says why; this says no.
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
 import { root, sourceFiles } from './repository.mjs';
+import { complaintsAboutTypes } from './type-comparisons.mjs';
 
 /** @typedef {{ may: string[], testsMayToo?: string[], pure?: boolean }} Part */
 
@@ -159,7 +160,7 @@ async function callsNamed(file, text, calls) {
 }
 
 /**
- * All that is wrong with the imports of one file.
+ * All that is wrong with one file.
  * @param {string} file
  * @param {string} text
  * @param {ReadonlyMap<string, ReadonlySet<string>>} calls those of the contract
@@ -176,6 +177,7 @@ export async function complaintsAbout(file, text, calls) {
   if (/\/src\/features\/[^/]+\/index\.ts$/.test(file) && /^export (\*|default)/m.test(text)) {
     complaints.push('what other features may import has a name each: no "export *", no default');
   }
+  complaints.push(...(await complaintsAboutTypes(file, text)));
   return complaints;
 }
 

@@ -1,3 +1,5 @@
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
@@ -120,8 +122,11 @@ class Calculations {
   }
 }
 
-/** The kinds whose answers tell of the very visit. */
-const ofVisit: ReadonlySet<string> = new Set(['date_time', 'project_table', 'project_value']);
+/** Whether a question's answers tell of the very visit. */
+function isOfVisit({ type }: { readonly type: QuestionType }): boolean {
+  const { asksWhen, drawsOn } = questionTraits[type];
+  return asksWhen || drawsOn === 'table' || drawsOn === 'field';
+}
 
 function sheetAnswer(state: QuestionnaireState, draft: AnswerDraft, pictures: SheetAnswer['pictures']): SheetAnswer {
   const question = questionOf(state, askedIdOf(draft));
@@ -130,7 +135,7 @@ function sheetAnswer(state: QuestionnaireState, draft: AnswerDraft, pictures: Sh
   const { path = [] } = question.settings;
   const leadsNowhere =
     path.length === 0 && !state.setting.paths.lookedAt.has(state.setting.paths.indexOf.get(askedIdOf(draft)) ?? -1);
-  return { draft, searchValue, pictures, leadsNowhere, isOfVisit: ofVisit.has(question.type) };
+  return { draft, searchValue, pictures, leadsNowhere, isOfVisit: isOfVisit(question) };
 }
 
 /** At most so many different sheets of one kind; a large demo deals them out again and again. */

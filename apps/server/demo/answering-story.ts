@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { raisesIssue } from '@plumbline/domain/questionnaire/issue-rule';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { newId } from '../src/ids.ts';
 import type { AnswerSheet, SheetAnswer } from './answer-sheet.ts';
@@ -54,7 +55,9 @@ export class AnsweringStory {
       .flatMap((one) => {
         const question = jobType.questionById.get(one.draft.questionId);
         if (!question) return [];
-        const value = question.type === 'bool' ? true : (question.settings.childs?.[0]?.value ?? null);
+        const value = questionTraits[question.type].answersYesNo
+          ? true
+          : (question.settings.childs?.[0]?.value ?? null);
         const pictures = one.pictures.map(({ name }) => ({ name, showsFault: false }));
         return [withValue({ ...one, pictures, draft: { ...one.draft, comment, isIssue: false } }, question, value)];
       });

@@ -1,3 +1,4 @@
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import { makeDefinition, type QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { RedactedQuestion } from '@plumbline/domain/questionnaire/redacted-state';
@@ -52,7 +53,7 @@ export function redactedStateToWire({ given: state, questions }: QuestionnaireDe
     unseen: unseen.map(({ id: ID, type, sequence, disabled, settings }) => ({
       ID,
       sequence,
-      isStep: type === 'step',
+      isStep: isStep({ type }),
       isRepeated: settings.repeat !== undefined,
       disabled,
       showWhen: settings.showWhen ?? null,
@@ -68,10 +69,10 @@ export function definitionFromWire(
 ): QuestionnaireDefinition {
   const seen = questions.map(questionFromWire);
   if (!state) return makeDefinition(jobTypeId, seen);
-  const places = state.unseen.map(({ ID, sequence, isStep, isRepeated, disabled, showWhen }) =>
+  const places = state.unseen.map(({ ID, sequence, isStep: opensStep, isRepeated, disabled, showWhen }) =>
     redactedQuestion({
       id: ID,
-      type: isStep ? 'step' : 'message',
+      type: opensStep ? 'step' : 'message',
       sequence,
       disabled,
       settings: { showWhen, repeat: isRepeated ? { min: 0, max: null } : null },

@@ -136,9 +136,9 @@ function RankingField({ value, onChange, labelledBy, describedBy, direction }: F
   );
 }
 
-function OptionsField({ field, value, onChange, labelledBy, describedBy }: FieldInputProps) {
+function OptionsField(props: FieldInputProps & { readonly isMultiple: boolean }) {
+  const { field, value, onChange, labelledBy, describedBy, isMultiple } = props;
   const { t } = useTranslation('questionInputs');
-  const isMultiple = field.type === 'list';
   const parsed = chosenItems.safeParse(value).data;
   return (
     <SourceList
@@ -162,8 +162,8 @@ function OptionsField({ field, value, onChange, labelledBy, describedBy }: Field
 const fieldInputs: Readonly<Record<ProjectFieldType, ComponentType<FieldInputProps> | null>> = {
   text: TextField,
   address: AddressField,
-  status_list: OptionsField,
-  list: OptionsField,
+  status_list: (props) => <OptionsField {...props} isMultiple={false} />,
+  list: (props) => <OptionsField {...props} isMultiple />,
   ranking: RankingField,
   file_list: null,
   blueprint_list: null,

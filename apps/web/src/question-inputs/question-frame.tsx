@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFileRequired, type Question } from '@plumbline/domain/questionnaire/definition';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { Direction } from '../i18n/language.ts';
@@ -56,7 +57,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
     isAsked && isFileRequired(question) ? t(($) => $.questionInputs.fileDemanded) : '',
   ].filter(Boolean);
   // Nothing but a name, which the row of steps says too.
-  const isBare = question.type === 'step' && !question.description && !question.settings.withBackground && !toolbar;
+  const isBare = isStep(question) && !question.description && !question.settings.withBackground && !toolbar;
   const describedBy = [question.description ? description : '', problem ? wrong : ''].filter(Boolean).join(' ');
   const frame = (
     <section
@@ -70,7 +71,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
       <QuestionBackground question={question} />
       <div className={styles.content}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
-          {question.type === 'step' && question.stepIcon ? (
+          {isStep(question) && question.stepIcon ? (
             <span className={styles.icon}>
               <StepIcon icon={question.stepIcon} size={26} />
             </span>

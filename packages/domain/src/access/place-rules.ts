@@ -1,5 +1,7 @@
 import type { ProjectField } from '../projects/field-definitions.ts';
 import { fieldRule } from '../projects/field-rule.ts';
+import { fieldHolds } from '../projects/field-traits.ts';
+import { profileFieldHolds } from '../users/profile-field-traits.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { Actor } from './actor.ts';
 import { allowedIf } from './decision.ts';
@@ -16,8 +18,9 @@ const noFields: AddressFacts = { userFields: [], projectFields: [] };
 /** Whether the person writes an address in some profile: their own, or one that their role may change. */
 function writesProfileAddress(actor: Pick<Actor, 'role'>, fields: readonly ProfileField[]): boolean {
   return fields.some(
-    ({ type, accessRules }) =>
-      type === 'ADDRESS' && (actor.role === 'sys_admin' || accessRules[actor.role].update || accessRules.user.update),
+    (field) =>
+      profileFieldHolds(field, 'address') &&
+      (actor.role === 'sys_admin' || field.accessRules[actor.role].update || field.accessRules.user.update),
   );
 }
 
@@ -25,7 +28,7 @@ function writesProfileAddress(actor: Pick<Actor, 'role'>, fields: readonly Profi
 function writesProjectAddress(actor: Pick<Actor, 'role'>, fields: readonly ProjectField[]): boolean {
   return fields.some((field) => {
     const { read, write } = fieldRule(actor, field);
-    return field.type === 'address' && read && write;
+    return fieldHolds(field, 'address') && read && write;
   });
 }
 

@@ -11,9 +11,11 @@ import {
   readsField,
   writesField,
 } from './field-definitions.ts';
-import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
+import { fieldHolds } from './field-traits.ts';
+import { projectFieldTypeNames, projectFieldTypes, type ProjectFieldType } from './field-types.ts';
 import { arrangedFields, checkFieldValue, fieldValue, isFieldVisible, orderedFields, projectName } from './project.ts';
 
+const newId = '0b5b1f6e-7a41-4c1b-9a5e-1f2d3c4b5a69';
 const aField = (changes: object = {}) => projectField.parse({ id: 'f', label: 'Notes', type: 'text', ...changes });
 
 describe('a project’s name', () => {
@@ -28,6 +30,19 @@ describe('project fields', () => {
     for (const type of projectFieldTypeNames) {
       expect(projectFieldTypes[type].value.safeParse(projectFieldTypes[type].empty).success, type).toBe(true);
       expect(fieldValue({ id: 'f', type }, {})).toEqual(projectFieldTypes[type].empty);
+    }
+  });
+
+  test('hold what values of their type are', () => {
+    const takes = (type: ProjectFieldType, value: unknown) => projectFieldTypes[type].value.safeParse(value).success;
+    for (const type of projectFieldTypeNames) {
+      expect(fieldHolds({ type }, 'skills'), type).toBe(projectFieldTypes[type].toggle === 'skills');
+      expect(fieldHolds({ type }, 'address'), type).toBe(takes(type, { lat: 32, long: 34, address: 'Dizengoff 99' }));
+      const plan = { id: newId, value: 'Ground floor.pdf' };
+      expect(fieldHolds({ type }, 'plans'), type).toBe(takes(type, [plan]) && !takes(type, [{ value: plan.value }]));
+      expect(fieldHolds({ type }, 'files'), type).toBe(
+        projectFieldTypes[type].toText([newId]).some(({ kind }) => kind === 'file'),
+      );
     }
   });
 

@@ -7,7 +7,6 @@ const marking = z.object({ file: storedText(200), elements: z.array(storedText(2
 
 /** Marks drawn on a plan of the project (spec/3 §1). Opening a plan is no answer yet, a mark on it is. */
 export const blueprint = defineQuestionType({
-  name: 'blueprint',
   isMentionable: false,
   value: marking,
   ownSettings: ['field', 'showOtherJobs', 'allElements'],

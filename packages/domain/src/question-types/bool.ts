@@ -3,7 +3,6 @@ import { defineQuestionType } from './define-question-type.ts';
 
 /** Yes or no (spec/1 §3). No is an answer. Path rules say `true` or `false`. */
 export const bool = defineQuestionType({
-  name: 'bool',
   value: z.boolean(),
   ownSettings: ['initialValue', 'calculate'],
   properties: [],

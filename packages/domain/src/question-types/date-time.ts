@@ -22,7 +22,6 @@ function modeOf(settings: QuestionSettings): DateMode {
 
 /** A day, an hour, both, or a range of them; a punch clock with `isPunchClock` (spec/2 §3, §4). */
 export const dateTime = defineQuestionType({
-  name: 'date_time',
   value: dateValue,
   ownSettings: [
     'dateMode',

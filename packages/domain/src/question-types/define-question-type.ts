@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Property } from './property.ts';
 import type { QuestionSettings, SettingName } from './question-settings.ts';
-import { questionTypeNumber, type QuestionType } from './question-type.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { propertiesOf } from './shared-properties.ts';
 import { searchableText, type TextPart } from './text-part.ts';
@@ -12,9 +11,6 @@ import type { ValueProblemCode } from './value-problem.ts';
  * (an answer given when the question was of another type) counts as no answer, and `validate` says so.
  */
 export interface QuestionTypeDefinition {
-  readonly name: QuestionType;
-  /** Its number on the wire. */
-  readonly number: number;
   /** False for step, message and summary: there is nothing to fill in, so nothing to demand either. */
   readonly takesAnswer: boolean;
   /** Whether `$` offers it to other questions' titles and messages (spec/2 §5). */
@@ -43,7 +39,6 @@ export interface QuestionTypeDefinition {
 
 /** What a type's file says; only of filled-in values of its own shape. */
 interface QuestionTypeInput<Value> {
-  readonly name: QuestionType;
   readonly takesAnswer?: boolean;
   readonly isMentionable?: boolean;
   readonly value: z.ZodType<Value>;
@@ -83,8 +78,6 @@ export function defineQuestionType<Value>(input: QuestionTypeInput<Value>): Ques
   };
 
   return {
-    name: input.name,
-    number: questionTypeNumber(input.name),
     takesAnswer,
     isMentionable: input.isMentionable ?? takesAnswer,
     get settings() {

@@ -7,7 +7,6 @@ const option = storedText(500);
 
 /** A choice among pictures, each with a caption if wanted (spec/2 §3: childs, thumbs, image). */
 export const image = defineQuestionType({
-  name: 'image',
   isMentionable: false,
   value: z.union([option, z.array(option).max(5000)]),
   ownSettings: ['childs', 'multiSelect', 'thumbs', 'image'],

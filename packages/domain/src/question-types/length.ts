@@ -12,7 +12,6 @@ const range = z.object({ from: measure.nullable(), to: measure.nullable() });
 
 /** A measured length, or a range of two with `isRange`; bounds and steps as for numbers (spec/2 §5). */
 export const length = defineQuestionType({
-  name: 'length',
   value: z.union([measure, range]),
   ownSettings: ['min', 'max', 'step', 'isRange', 'initialValue', 'calculate'],
   properties: [

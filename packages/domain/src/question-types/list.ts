@@ -7,7 +7,6 @@ const option = storedText(500);
 
 /** One or several of the question's own options: as a list, as tiles, searchable or closed (spec/2 §3, §5). */
 export const list = defineQuestionType({
-  name: 'list',
   value: z.union([option, z.array(option).max(5000)]),
   ownSettings: [
     'childs',

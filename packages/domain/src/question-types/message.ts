@@ -3,7 +3,6 @@ import { defineQuestionType } from './define-question-type.ts';
 
 /** Something to read, with a picture if wanted; nothing to fill in (spec/2 §2 "Read-only message question"). */
 export const message = defineQuestionType({
-  name: 'message',
   takesAnswer: false,
   value: z.null(),
   ownSettings: ['message', 'image'],

@@ -3,7 +3,6 @@ import { defineQuestionType } from './define-question-type.ts';
 
 /** A choice from one of the project's own lists, named by `projectListType` (spec/2 §3). */
 export const projectList = defineQuestionType({
-  name: 'project_list',
   value: chosenItems,
   ownSettings: ['projectListType', 'multiSelect', 'filter', 'sortAlphabet'],
   properties: [

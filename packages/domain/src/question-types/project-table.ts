@@ -23,7 +23,6 @@ export function rowText({ cells, columns = [] }: ChosenRow): string {
 
 /** One or several rows of a project's table, named by `projectTableType` (spec/2 §3). Path rules name a row by its id or a cell. */
 export const projectTable = defineQuestionType({
-  name: 'project_table',
   value: z.array(chosenRow).max(1000),
   ownSettings: ['projectTableType', 'tableDisplayFilter', 'tableMailFilter', 'multiSelect', 'qrReader'],
   properties: [

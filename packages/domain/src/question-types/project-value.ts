@@ -7,7 +7,6 @@ import { textLimit } from './text.ts';
 
 /** Shows or writes one field of the job's project, named by `field` (spec/2 §3). Holds what such a field can hold. */
 export const projectValue = defineQuestionType({
-  name: 'project_value',
   value: z.union([
     storedText(textLimit),
     z.number(),

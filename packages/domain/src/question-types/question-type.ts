@@ -1,22 +1,9 @@
-/** The fourteen kinds of question in the order of their numbers on the wire (spec/1 §3; spec/4 §1 "Wire format"). */
-export const questionTypes = [
-  'date_time',
-  'bool',
-  'list',
-  'project_list',
-  'system_list',
-  'text',
-  'image',
-  'length',
-  'message',
-  'project_value',
-  'summary',
-  'step',
-  'project_table',
-  'blueprint',
-] as const;
+import { questionTraits } from './question-traits.ts';
 
-export type QuestionType = (typeof questionTypes)[number];
+export type QuestionType = keyof typeof questionTraits;
+
+/** The names of all types, in the order of their numbers on the wire. */
+export const questionTypes = Object.keys(questionTraits) as [QuestionType, ...QuestionType[]];
 
 /** The number that stands for the type on the wire: date time 0 … blueprint 13. */
 export function questionTypeNumber(type: QuestionType): number {

@@ -1,9 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuestionSettings } from './question-settings.ts';
-import { isQuestionType, questionTypeNumber, questionTypeOf, questionTypes } from './question-type.ts';
+import {
+  isQuestionType,
+  questionTypeNumber,
+  questionTypeOf,
+  questionTypes,
+  type QuestionType,
+} from './question-type.ts';
 import { isPropertyShown } from './property.ts';
+import { isStep, marksPlans, offersOptions, questionTraits } from './question-traits.ts';
 import { questionTypeRegistry } from './registry.ts';
+import { sourceOf } from './sources.ts';
 
 const everyType = fc.constantFrom(...questionTypes).map((name) => questionTypeRegistry[name]);
 
@@ -48,7 +56,7 @@ const anyValue = fc.oneof(
 describe('the registry of question types', () => {
   it('numbers the fourteen types in the order of the specification', () => {
     expect(questionTypes).toHaveLength(14);
-    const numbers = Object.fromEntries(Object.values(questionTypeRegistry).map((type) => [type.name, type.number]));
+    const numbers = Object.fromEntries(questionTypes.map((type) => [type, questionTypeNumber(type)]));
     expect(numbers).toEqual({
       date_time: 0,
       bool: 1,
@@ -76,8 +84,40 @@ describe('the registry of question types', () => {
   });
 
   it('demands nothing of steps, messages and summaries', () => {
-    const silent = Object.values(questionTypeRegistry).filter((type) => !type.takesAnswer);
-    expect(silent.map((type) => type.name).toSorted()).toEqual(['message', 'step', 'summary']);
+    const silent = questionTypes.filter((type) => !questionTypeRegistry[type].takesAnswer);
+    expect(silent).toEqual(['message', 'summary', 'step']);
+  });
+
+  it('knows what each type is', () => {
+    const named = (is: (question: { type: QuestionType }) => unknown) => questionTypes.filter((type) => is({ type }));
+    expect(named(isStep)).toEqual(['step']);
+    expect(named(marksPlans)).toEqual(['blueprint']);
+    expect(named(({ type }) => questionTraits[type].answersYesNo)).toEqual(['bool']);
+    expect(named(({ type }) => questionTraits[type].options === 'pictures')).toEqual(['image']);
+    expect(named(({ type }) => questionTraits[type].listsAnswers)).toEqual(['summary']);
+    expect(named(({ type }) => questionTraits[type].mayBeUntitled)).toEqual(['message']);
+    expect(named(({ type }) => questionTraits[type].asksWhen)).toEqual(['date_time']);
+    expect(named(({ type }) => questionTraits[type].takesText)).toEqual(['text']);
+  });
+
+  it('chooses among options of its own where its settings have some', () => {
+    for (const type of questionTypes) {
+      const { properties } = questionTypeRegistry[type];
+      expect(offersOptions({ type }), type).toBe(properties.some(({ name }) => name === 'childs'));
+    }
+  });
+
+  it('draws on what its source is', () => {
+    const settings: QuestionSettings = {
+      systemListType: 'users',
+      projectListType: 'lifts',
+      projectTableType: 'doors',
+      field: 'notes',
+    };
+    for (const type of questionTypes) {
+      const kind = sourceOf({ type, settings })?.kind;
+      expect(questionTraits[type].drawsOn, type).toBe(kind === 'people' || kind === 'options' ? 'list' : kind);
+    }
   });
 
   it('accepts the defaults of each type as its settings', () => {

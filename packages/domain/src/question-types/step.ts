@@ -7,7 +7,6 @@ import { repeatBounds, repetitionList } from './repetition-list.ts';
  * step's own answer (see `takesAnswer` and decision 0017).
  */
 export const step = defineQuestionType({
-  name: 'step',
   takesAnswer: false,
   value: repetitionList,
   ownSettings: ['repeat'],

@@ -3,7 +3,6 @@ import { defineQuestionType } from './define-question-type.ts';
 
 /** Lists the answers given so far with a link back to each (spec/4 §4 "Questions and answers"). */
 export const summary = defineQuestionType({
-  name: 'summary',
   takesAnswer: false,
   value: z.null(),
   ownSettings: ['questionList'],

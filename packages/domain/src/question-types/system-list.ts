@@ -6,7 +6,6 @@ const sources: readonly ListSource[] = ['projects', 'users', 'job_types', 'facto
 
 /** A choice from what the instance holds: projects, users, job types, factories, materials, customers (spec/1 §3). */
 export const systemList = defineQuestionType({
-  name: 'system_list',
   value: chosenItems,
   ownSettings: ['systemListType', 'multiSelect', 'filter', 'sortAlphabet'],
   defaults: { systemListType: 'projects' },

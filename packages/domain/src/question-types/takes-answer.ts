@@ -1,5 +1,6 @@
 import type { QuestionSettings } from './question-settings.ts';
 import type { QuestionType } from './question-type.ts';
+import { isStep } from './question-traits.ts';
 import { questionTypeRegistry } from './registry.ts';
 
 /** What decides whether a question can be answered. */
@@ -9,8 +10,9 @@ interface Asking {
 }
 
 /** Whether a step's questions are answered once for each repetition. */
-export function isRepeatGroup({ type, settings }: Asking): boolean {
-  return type === 'step' && settings.repeat !== undefined && settings.repeat !== null;
+export function isRepeatGroup(question: Asking): boolean {
+  const { repeat } = question.settings;
+  return repeat !== undefined && repeat !== null && isStep(question);
 }
 
 /** Whether there is something to fill in: what the type says, and the repetitions of a repeat group. */

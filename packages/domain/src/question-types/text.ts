@@ -3,6 +3,8 @@ import { defineQuestionType } from './define-question-type.ts';
 import { boundsOf, numberFromInput, numberProblems, unreadProblems } from './number-rules.ts';
 import { textOfRich } from './rich-text.ts';
 import type { QuestionSettings } from './question-settings.ts';
+import { questionTraits } from './question-traits.ts';
+import type { QuestionType } from './question-type.ts';
 import { storedText } from './stored-text.ts';
 
 /** The longest text of one answer, in characters. */
@@ -20,6 +22,16 @@ export function isRichText(settings: QuestionSettings): boolean {
   return settings.richText === true && (settings.textKind ?? 'text') === 'text';
 }
 
+interface Asking {
+  readonly type: QuestionType;
+  readonly settings: QuestionSettings;
+}
+
+/** Whether a question's answers are rich text. */
+export function takesRichText({ type, settings }: Asking): boolean {
+  return questionTraits[type].takesText === true && isRichText(settings);
+}
+
 /** The words of an answer, whether it is rich or plain. */
 function wordsOf(value: string, settings: QuestionSettings): string {
   return isRichText(settings) ? textOfRich(value) : value;
@@ -27,7 +39,6 @@ function wordsOf(value: string, settings: QuestionSettings): string {
 
 /** Text, e-mail or number, by the setting `textKind` (spec/1 §3 "Text input kinds"; spec/2 §5). */
 export const text = defineQuestionType({
-  name: 'text',
   value: z.union([storedText(textLimit), z.number()]),
   ownSettings: ['textKind', 'multiline', 'richText', 'qrReader', 'min', 'max', 'step', 'initialValue', 'calculate'],
   defaults: { textKind: 'text' },

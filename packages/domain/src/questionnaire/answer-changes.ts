@@ -1,3 +1,4 @@
+import { isStep } from '../question-types/question-traits.ts';
 import { readRepetitionList, repetitionsIn } from '../question-types/repetition-list.ts';
 import { emptyContent, type AnswerContent } from './answers.ts';
 import type { Question } from './definition.ts';
@@ -45,7 +46,7 @@ export function answerChanges(
 
 function valueChanges(question: Question, from: unknown, to: unknown): readonly AnswerChange[] {
   if (sameContent(from ?? null, to ?? null)) return [];
-  if (question.type === 'step' && readRepetitionList(to)) {
+  if (isStep(question) && readRepetitionList(to)) {
     const [before, after] = [from, to].map((value) => repetitionsIn(value, question.settings)) as [string[], string[]];
     const removed = before.filter((id) => !after.includes(id));
     const added = after.filter((id) => !before.includes(id));

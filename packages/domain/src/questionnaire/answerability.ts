@@ -1,6 +1,7 @@
 import { atLeast, type Role } from '../access/roles.ts';
 import { isAnswerableIn, type AllowedStatuses } from '../jobs/answerability.ts';
 import type { Audience, PermissionSet, RolePermission } from '../question-types/question-settings.ts';
+import { marksPlans, questionTraits } from '../question-types/question-traits.ts';
 import { sourceOf } from '../question-types/sources.ts';
 import { takesAnswer } from '../question-types/takes-answer.ts';
 import { isCalculated } from './calculated-value.ts';
@@ -101,10 +102,10 @@ export function isJobAnswerable(answerer: Answerer): boolean {
 export function mayAnswerQuestion(question: Question, answerer: Answerer, givenBy?: string | null): boolean {
   if (!isJobAnswerable(answerer) || !maySeeQuestion(question, answerer)) return false;
   if (!takesAnswer(question) || isCalculated(question)) return false;
-  if (answerer.role === 'client' && question.type !== 'blueprint') return false;
+  if (answerer.role === 'client' && !marksPlans(question)) return false;
   // A public link shows nothing but the questionnaire, and plans are the project's.
-  if (answerer.role === 'public' && question.type === 'blueprint') return false;
-  if (answerer.role === 'inspector' && question.type === 'date_time' && question.settings.isBlockInspector)
+  if (answerer.role === 'public' && marksPlans(question)) return false;
+  if (answerer.role === 'inspector' && question.settings.isBlockInspector && questionTraits[question.type].asksWhen)
     return false;
   return (
     permissionOf(question, answerer.role, givenBy === undefined ? 'set' : 'update') &&

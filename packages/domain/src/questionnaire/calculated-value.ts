@@ -15,6 +15,46 @@ interface Asking {
   readonly settings: QuestionSettings;
 }
 
+/** How the value of a question of one type is computed. */
+interface Calculating {
+  /** What a calculation must give with these settings; null where there is nothing to calculate. */
+  readonly wants: (settings: QuestionSettings) => ExpressionType | null;
+  /** The answer out of what the calculation gave. */
+  readonly write: (
+    value: NonNullable<ExpressionValue>,
+    settings: QuestionSettings,
+    clock: ExpressionContext,
+  ) => unknown;
+}
+
+/** Questions of all other types can't be calculated. */
+const calculating: Readonly<Partial<Record<QuestionType, Calculating>>> = {
+  bool: { wants: () => 'boolean', write: (value) => (typeof value === 'boolean' ? value : null) },
+  length: {
+    wants: ({ isRange }) => (isRange ? null : 'number'),
+    write: (value) => (typeof value === 'number' ? value : null),
+  },
+  text: {
+    wants: ({ textKind }) => (textKind === 'number' ? 'number' : 'unknown'),
+    write: (value, { textKind }, clock) => {
+      if (textKind === 'number') return typeof value === 'number' ? value : null;
+      return textOf(value, clock);
+    },
+  },
+  list: {
+    wants: ({ multiSelect }) => (multiSelect ? 'text[]' : 'text'),
+    write: (value, { multiSelect }, clock) =>
+      multiSelect ? itemsOf(value).map((item) => textOf(item, clock)) : textOf(value, clock),
+  },
+  date_time: {
+    wants: ({ isRange, isPunchClock, dateMode }) => {
+      if (isRange || isPunchClock) return null;
+      return dateMode === 'time' ? 'text' : 'unknown';
+    },
+    write: dateOf,
+  },
+};
+
 /** Whether the question's value is computed: then nobody fills it in. */
 export function isCalculated(question: Asking): boolean {
   return formulaText(question.settings, 'calculate') !== null && calculableTypeOf(question) !== null;
@@ -25,21 +65,7 @@ export function isCalculated(question: Asking): boolean {
  * is written.
  */
 export function calculableTypeOf({ type, settings }: Asking): ExpressionType | null {
-  switch (type) {
-    case 'bool':
-      return 'boolean';
-    case 'text':
-      return settings.textKind === 'number' ? 'number' : 'unknown';
-    case 'length':
-      return settings.isRange ? null : 'number';
-    case 'list':
-      return settings.multiSelect ? 'text[]' : 'text';
-    case 'date_time':
-      if (settings.isRange || settings.isPunchClock) return null;
-      return settings.dateMode === 'time' ? 'text' : 'unknown';
-    default:
-      return null;
-  }
+  return calculating[type]?.wants(settings) ?? null;
 }
 
 /**
@@ -47,33 +73,16 @@ export function calculableTypeOf({ type, settings }: Asking): ExpressionType | n
  * there is not, a text that is no hour).
  */
 export function calculatedValue(question: Asking, value: ExpressionValue, clock: ExpressionContext): unknown {
+  const { settings } = question;
   const type = questionTypeRegistry[question.type];
-  const stored = type.normalize(written(question, value, clock), question.settings);
-  return type.validate(stored, question.settings).length > 0 ? null : stored;
+  const written = value === null ? null : calculating[question.type]?.write(value, settings, clock);
+  const stored = type.normalize(written ?? null, settings);
+  return type.validate(stored, settings).length > 0 ? null : stored;
 }
 
-function written({ type, settings }: Asking, value: ExpressionValue, clock: ExpressionContext): unknown {
-  if (value === null) return null;
-  switch (type) {
-    case 'bool':
-      return typeof value === 'boolean' ? value : null;
-    case 'length':
-      return typeof value === 'number' ? value : null;
-    case 'text':
-      if (settings.textKind === 'number') return typeof value === 'number' ? value : null;
-      return textOf(value, clock);
-    case 'list':
-      return settings.multiSelect ? itemsOf(value).map((item) => textOf(item, clock)) : textOf(value, clock);
-    case 'date_time':
-      return dateOf(value, settings, clock);
-    default:
-      return null;
-  }
-}
-
-function dateOf(value: ExpressionValue, settings: QuestionSettings, clock: ExpressionContext): unknown {
+function dateOf(value: NonNullable<ExpressionValue>, settings: QuestionSettings, clock: ExpressionContext): unknown {
   if (typeof value === 'string') return settings.dateMode === 'time' ? { ...noDate, date: value } : null;
-  if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
+  if (typeof value !== 'object' || !('kind' in value)) return null;
   const point: DayValue | MomentValue = value;
   const wall =
     point.kind === 'date'

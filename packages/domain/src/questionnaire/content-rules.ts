@@ -1,4 +1,5 @@
 import { optionsOffered } from '../question-types/choosing.ts';
+import { offersOptions } from '../question-types/question-traits.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import { takesAnswer } from '../question-types/takes-answer.ts';
 import { isEmail } from '../question-types/text.ts';
@@ -58,8 +59,8 @@ export function contentProblems(question: Question, content: AnswerContent): rea
 }
 
 /** Whether there is anything to choose: a list without options cannot be answered, and so is not demanded. */
-function offersAnswer({ type, settings }: Question): boolean {
-  return (type !== 'list' && type !== 'image') || optionsOffered(settings).length > 0;
+function offersAnswer(question: Question): boolean {
+  return !offersOptions(question) || optionsOffered(question.settings).length > 0;
 }
 
 /**

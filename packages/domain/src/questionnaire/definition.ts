@@ -1,4 +1,5 @@
 import type { QuestionSettings } from '../question-types/question-settings.ts';
+import { isStep } from '../question-types/question-traits.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import type { RedactedState } from './redacted-state.ts';
@@ -90,7 +91,7 @@ export function groupsOf(definition: QuestionnaireDefinition): ReadonlyMap<strin
   const groups = new Map<string, Question>();
   let step: Question | null = null;
   for (const question of definition.questions) {
-    if (question.type === 'step' && !question.disabled) step = question;
+    if (isStep(question) && !question.disabled) step = question;
     else if (step && isRepeatGroup(step)) groups.set(question.id, step);
   }
   return groups;

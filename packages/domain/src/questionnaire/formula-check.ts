@@ -5,6 +5,7 @@ import { parseExpression } from '../expressions/parse.ts';
 import { expressionTypeOf } from '../expressions/question-types.ts';
 import { dependenciesOf } from '../expressions/references.ts';
 import type { ExpressionType } from '../expressions/types.ts';
+import { questionTraits } from '../question-types/question-traits.ts';
 import { calculableTypeOf } from './calculated-value.ts';
 import { groupsOf, type Question, type QuestionnaireDefinition } from './definition.ts';
 import { formulaNames, formulaText, type FormulaName } from './formulas.ts';
@@ -100,7 +101,8 @@ function wrongDate(
   expression: Expression,
   types: ReadonlyMap<string, ExpressionType>,
 ): readonly MeaningProblem[] {
-  if (setting !== 'calculate' || question.type !== 'date_time' || question.settings.dateMode === 'time') return [];
+  const { asksWhen } = questionTraits[question.type];
+  if (setting !== 'calculate' || !asksWhen || question.settings.dateMode === 'time') return [];
   const found = typeOfExpression(expression, types);
   if (['date', 'datetime', 'unknown', 'empty'].includes(found)) return [];
   const { at, length } = expression;

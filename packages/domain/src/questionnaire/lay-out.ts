@@ -1,3 +1,4 @@
+import { isStep } from '../question-types/question-traits.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { askedId } from './asked-id.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
@@ -55,13 +56,13 @@ export function layOut(
     if (question.isRemoved) continue;
     outside.set(question.id, places.length);
     if (question.disabled) continue;
-    if (question.type === 'step') step = places.length;
+    if (isStep(question)) step = places.length;
     places.push({ question, step, repetition: null });
     if (!isRepeatGroup(question)) continue;
 
     const members: Question[] = [];
     const offsets = new Map<string, number>();
-    for (let next = questions[index]; next && (next.disabled || next.type !== 'step'); next = questions[++index]) {
+    for (let next = questions[index]; next && (next.disabled || !isStep(next)); next = questions[++index]) {
       if (next.isRemoved) continue;
       offsets.set(next.id, members.length);
       outside.set(next.id, step);

@@ -1,3 +1,4 @@
+import { isStep } from '../question-types/question-traits.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
 import { askedQuestions } from './definition.ts';
 import type { Repetition } from './lay-out.ts';
@@ -11,7 +12,7 @@ export type QuestionnaireMode = 'stepped' | 'single';
  */
 export function layoutOf(definition: QuestionnaireDefinition): QuestionnaireMode {
   const asked = askedQuestions(definition).filter((question) => !question.isUnseen);
-  return asked[0]?.type === 'step' && asked.length > 1 ? 'stepped' : 'single';
+  return isStep(asked[0]) && asked.length > 1 ? 'stepped' : 'single';
 }
 
 /** A step, or one repetition of it, with the questions under it. `step` is null for questions before the first step. */
@@ -30,7 +31,7 @@ export function stepsOf(paths: Pick<CompiledPaths, 'questions' | 'repetitionOf'>
   paths.questions.forEach((question, index) => {
     const last = steps.at(-1);
     const repetition = paths.repetitionOf[index] ?? null;
-    if (question.type === 'step') steps.push({ step: question, repetition: null, questions: [] });
+    if (isStep(question)) steps.push({ step: question, repetition: null, questions: [] });
     else if (last && last.repetition === repetition) last.questions.push(question);
     else steps.push({ step: repetition && last ? last.step : null, repetition, questions: [question] });
   });

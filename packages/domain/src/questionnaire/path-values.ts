@@ -1,3 +1,4 @@
+import { offersOptions, questionTraits } from '../question-types/question-traits.ts';
 import type { Question } from './definition.ts';
 
 /**
@@ -5,8 +6,7 @@ import type { Question } from './definition.ts';
  * several may be chosen at once (then no set of single values catches every answer).
  */
 export function optionValuesOf(question: Question): readonly string[] | null {
-  if (question.type === 'bool') return ['true', 'false'];
-  const isChoice = question.type === 'list' || question.type === 'image';
-  if (!isChoice || question.settings.multiSelect) return null;
+  if (questionTraits[question.type].answersYesNo) return ['true', 'false'];
+  if (!offersOptions(question) || question.settings.multiSelect) return null;
   return (question.settings.childs ?? []).map((option) => option.value.trim());
 }

@@ -1,3 +1,4 @@
+import { isStep } from '../question-types/question-traits.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 
 /** What a name is made of. `sequence` counts from 0. */
@@ -25,8 +26,9 @@ export function isQuestionName(name: string): boolean {
 }
 
 /** A name for a question that has none: of its title, with a number where that is taken. */
-export function generateQuestionName({ title, type, sequence }: Unnamed, taken: ReadonlySet<string>): string {
-  return freeQuestionName(slugOf(title) || `${type === 'step' ? 'step' : 'question'}_${sequence + 1}`, taken);
+export function generateQuestionName(question: Unnamed, taken: ReadonlySet<string>): string {
+  const { title, sequence } = question;
+  return freeQuestionName(slugOf(title) || `${isStep(question) ? 'step' : 'question'}_${sequence + 1}`, taken);
 }
 
 /** Whether nobody has chosen this name: it stands for a missing title, or is the one that the title gives. */

@@ -9,6 +9,7 @@ import { followAnswers } from './path-of.ts';
 import { sameContent } from './same-content.ts';
 import { noClock } from './walk.ts';
 import { compilePaths } from './paths.ts';
+import { isStep } from '../question-types/question-traits.ts';
 import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
 
 /** What is known of a stored answer beside what the rules take of it. */
@@ -126,7 +127,7 @@ export function readSections<Facts extends StoredAnswerFacts>(
   const gone = state.flatMap((answer): ReadRow<Facts>[] => {
     const id = askedIdOf(answer);
     const question = byId.get(answer.questionId);
-    if (!question || paths.indexOf.has(id) || question.type === 'step') return [];
+    if (!question || paths.indexOf.has(id) || isStep(question)) return [];
     const row = rowOf({ ...question, id });
     return row.answer ? [{ ...row, state: question.disabled ? 'not_asked' : 'removed' }] : [];
   });

@@ -1,3 +1,4 @@
+import { questionTraits } from '../question-types/question-traits.ts';
 import { takesAnswer, isRepeatGroup } from '../question-types/takes-answer.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import type { Answer } from './answers.ts';
@@ -29,8 +30,10 @@ export function recallable(
 }
 
 /** Kinds whose value belongs to its own job: marks on a plan, a field of the project, hours at which somebody was there. */
-function isOfItsJob({ type, settings }: Question): boolean {
-  return type === 'blueprint' || type === 'project_value' || (type === 'date_time' && hasHours(settings));
+function isOfItsJob(question: Question): boolean {
+  const traits = questionTraits[question.type];
+  if (traits.asksWhen) return hasHours(question.settings);
+  return traits.marksPlans === true || traits.drawsOn === 'field';
 }
 
 function hasHours({ isPunchClock, dateMode }: Question['settings']): boolean {

@@ -1,5 +1,6 @@
 import { blankQuestion, type Question } from './definition.ts';
 import { formulaText } from './formulas.ts';
+import { isStep } from '../question-types/question-traits.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 
 /**
@@ -16,7 +17,7 @@ export function redactedQuestion(
     ...blankQuestion,
     id,
     revision: 0,
-    type: question.type === 'step' ? 'step' : 'message',
+    type: isStep(question) ? 'step' : 'message',
     sequence,
     disabled,
     isUnseen: true,

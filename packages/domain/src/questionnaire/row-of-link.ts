@@ -1,6 +1,7 @@
 import type { StoredRow } from '../projects/table-rows.ts';
 import { passesFilter } from '../projects/table-rows.ts';
 import type { ChosenRow } from '../question-types/project-table.ts';
+import { questionTraits } from '../question-types/question-traits.ts';
 import { sourceKey, sourceOf } from '../question-types/sources.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { askedQuestions, groupsOf } from './definition.ts';
@@ -22,7 +23,8 @@ export function answerOfRow(
 ): { readonly questionId: string; readonly value: readonly ChosenRow[] } | null {
   const groups = groupsOf(definition);
   for (const question of askedQuestions(definition)) {
-    const source = question.type === 'project_table' && !groups.has(question.id) ? sourceOf(question) : null;
+    const source =
+      questionTraits[question.type].drawsOn === 'table' && !groups.has(question.id) ? sourceOf(question) : null;
     const table = source ? tables[sourceKey(source)] : undefined;
     const row = table?.rows.find(({ id }) => id === rowId);
     if (!table || !row || !passesFilter(row.cells, question.settings.tableDisplayFilter)) continue;

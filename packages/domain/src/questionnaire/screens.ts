@@ -1,4 +1,5 @@
 import type { QuestionnaireMode } from './layout.ts';
+import { isStep } from '../question-types/question-traits.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import type { CompiledPaths } from './paths.ts';
 import type { Screen } from './state.ts';
@@ -30,7 +31,7 @@ function singleScreens(
   const shown = path.filter((index) => isVisible[index]);
   const asked = shown.filter((index) => {
     const question = paths.questions[index];
-    return question && (question.type !== 'step' || isRepeatGroup(question));
+    return question && (!isStep(question) || isRepeatGroup(question));
   });
   return (asked.length > 0 ? asked : shown).map((index) => ({
     stepId: stepIdOf(paths, index),
@@ -48,7 +49,7 @@ function stepScreens(paths: CompiledPaths, path: readonly number[], isVisible: r
     if (index !== undefined && isSameScreen(paths, first, index)) continue;
     const group = path.slice(start, place);
     const shown = group.filter((one) => isVisible[one]);
-    const isHeading = (one: number) => paths.questions[one]?.type === 'step';
+    const isHeading = (one: number) => isStep(paths.questions[one]);
     const hidesAll = shown.every(isHeading) && !group.every(isHeading);
     if (shown.length > 0 && !hidesAll) {
       screens.push({
@@ -63,9 +64,7 @@ function stepScreens(paths: CompiledPaths, path: readonly number[], isVisible: r
 }
 
 function isSameScreen({ stepOf, repetitionOf, questions }: CompiledPaths, first: number, index: number): boolean {
-  return (
-    stepOf[index] === stepOf[first] && repetitionOf[index] === repetitionOf[first] && questions[index]?.type !== 'step'
-  );
+  return stepOf[index] === stepOf[first] && repetitionOf[index] === repetitionOf[first] && !isStep(questions[index]);
 }
 
 function idsOf(paths: CompiledPaths, indexes: readonly number[]): readonly string[] {

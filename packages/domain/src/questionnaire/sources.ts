@@ -1,4 +1,5 @@
 import { passesFilter, type Cells } from '../projects/table-rows.ts';
+import { questionTraits } from '../question-types/question-traits.ts';
 import { isOffered, sourceOf, type QuestionSource } from '../question-types/sources.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import type { Question } from './definition.ts';
@@ -23,16 +24,15 @@ export interface SourceFacts {
   readonly contentOf: (source: QuestionSource) => SourceContent | null;
 }
 
-const drawing: readonly QuestionType[] = ['system_list', 'project_list', 'project_table', 'project_value'];
-
 /** Whether a question is of a type that chooses from, shows or writes something beyond the questionnaire. */
 export function drawsOnSources(question: Pick<Question, 'type'>): boolean {
-  return drawing.includes(question.type);
+  return questionTraits[question.type].drawsOn !== undefined;
 }
 
 /** Whether strangers may be let choose from what a type draws on: what a field of a project holds, nobody gives away by a link. */
 export function isPublicSource(type: QuestionType): boolean {
-  return type === 'system_list' || type === 'project_list' || type === 'project_table';
+  const { drawsOn } = questionTraits[type];
+  return drawsOn === 'list' || drawsOn === 'table';
 }
 
 /** Whether a person can answer a question at all with what they find in its source. */

@@ -1,4 +1,5 @@
 import { markedPlan } from '../question-types/blueprint.ts';
+import { marksPlans } from '../question-types/question-traits.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import type { TextPart } from '../question-types/text-part.ts';
 import type { AnswerContent } from './answers.ts';
@@ -47,7 +48,7 @@ export function summaryEntries(
     )
       return [];
     const said = inWords(question);
-    const plan = question.type === 'blueprint' ? markedPlan(content.value) : null;
+    const plan = marksPlans(question) ? markedPlan(content.value) : null;
     return [
       {
         questionId: question.id,

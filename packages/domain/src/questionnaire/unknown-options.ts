@@ -1,5 +1,6 @@
 import type { Expression } from '../expressions/expression.ts';
 import { parseExpression } from '../expressions/parse.ts';
+import { offersOptions } from '../question-types/question-traits.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { formulaNames, formulaText, type FormulaName } from './formulas.ts';
 
@@ -39,7 +40,7 @@ type OptionsById = ReadonlyMap<string, ReadonlySet<string>>;
 function optionsById({ questions }: QuestionnaireDefinition): OptionsById {
   return new Map(
     questions.flatMap((question) =>
-      question.type === 'list' || question.type === 'image'
+      offersOptions(question)
         ? [[question.id, new Set((question.settings.childs ?? []).map(({ value }) => value))] as const]
         : [],
     ),

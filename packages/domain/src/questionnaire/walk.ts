@@ -2,6 +2,7 @@ import type { ExpressionContext } from '../expressions/clock.ts';
 import { AsStored, type StoredAnswer } from './as-stored.ts';
 import type { StoredFacts } from './answers.ts';
 import type { ExpressionValue } from '../expressions/value.ts';
+import { isStep } from '../question-types/question-traits.ts';
 import type { Formula, FormulaName } from './formulas.ts';
 import type { CompiledPaths, PlaceFormula } from './paths.ts';
 
@@ -73,7 +74,7 @@ export function walk(
     const showWhen = formulas.get(place)?.showWhen;
     if (!showWhen) return true;
     if (!restsOnMore(showWhen)) return compute(place, 'showWhen', showWhen, clock) === true;
-    const own = questions[place]?.type === 'step' ? placesUnder(paths, place) : [place];
+    const own = isStep(questions[place]) ? placesUnder(paths, place) : [place];
     const stored = own.flatMap((one) => storedAnswerAt(one)?.stored ?? []);
     if (stored.length > 0 && asStored.areInputsStored(showWhen)) {
       if (stored.some(({ isCurrent }) => isCurrent)) return true;
@@ -101,8 +102,8 @@ export function walk(
   while (index < end) {
     seen[index] = 1;
     let target = index + 1;
-    const isStep = questions[index]?.type === 'step';
-    if (formulas.size === 0 || (!isStepHidden(stepOf[index] ?? -1) && (isStep || isShown(index)))) {
+    const isHeading = isStep(questions[index]);
+    if (formulas.size === 0 || (!isStepHidden(stepOf[index] ?? -1) && (isHeading || isShown(index)))) {
       const own = formulas.get(index);
       if (own?.calculate) calculate(index, own.calculate);
       // Only a constraint sees the answer that it is of.

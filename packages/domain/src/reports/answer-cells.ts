@@ -2,6 +2,7 @@ import { dateValue, endsNextDay, type DateValue } from '../question-types/date-v
 import { chosenItems, itemsOf } from '../question-types/chosen-items.ts';
 import { chosenOptions, optionLabel, optionText } from '../question-types/choosing.ts';
 import { rowText } from '../question-types/project-table.ts';
+import { questionTraits } from '../question-types/question-traits.ts';
 import { chosenRows } from '../question-types/sources.ts';
 import { isRichText } from '../question-types/text.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
@@ -31,7 +32,7 @@ const asChoice: ReadValue = (value, question, words) => {
   if (typeof value !== 'string' && !Array.isArray(value)) return null;
   return joinCells(
     chosenOptions(value, question.settings).map((option) =>
-      question.type === 'image' && option.file && !option.caption && !option.shown
+      questionTraits[question.type].options === 'pictures' && option.file && !option.caption && !option.shown
         ? partCell({ kind: 'file', asset: option.file }, words)
         : namedCell(optionLabel(option), optionText(option)),
     ),

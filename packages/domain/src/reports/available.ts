@@ -4,6 +4,7 @@ import { columnsOf, readsField } from '../projects/field-definitions.ts';
 import { projectFieldTypes, type ProjectFieldType } from '../projects/field-types.ts';
 import { orderedFields } from '../projects/project.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
+import { questionTraits } from '../question-types/question-traits.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { ProfileFieldType } from '../users/profile-field-types.ts';
@@ -60,44 +61,41 @@ export interface ReportQuestion extends AvailableQuestion {
   readonly settings: QuestionSettings;
 }
 
-const typeOfProjectField: Readonly<Record<ProjectFieldType, ValueType>> = {
-  text: 'text',
-  address: 'place',
-  file_list: 'files',
-  blueprint_list: 'text',
-  status_list: 'text',
-  list: 'text',
-  ranking: 'number',
-  skills: 'text',
-  table: 'text',
-  customer_table: 'text',
-  blueprint_elements: 'number',
+/** What a field's column says, and whether it says several things of one project or person. */
+interface ReportedField {
+  readonly value: ValueType;
+  readonly isMany: boolean;
+}
+
+const reportedProjectField: Readonly<Record<ProjectFieldType, ReportedField>> = {
+  text: { value: 'text', isMany: false },
+  address: { value: 'place', isMany: false },
+  file_list: { value: 'files', isMany: true },
+  blueprint_list: { value: 'text', isMany: true },
+  status_list: { value: 'text', isMany: false },
+  list: { value: 'text', isMany: true },
+  ranking: { value: 'number', isMany: false },
+  skills: { value: 'text', isMany: true },
+  table: { value: 'text', isMany: true },
+  customer_table: { value: 'text', isMany: true },
+  blueprint_elements: { value: 'number', isMany: false },
 };
 
-const typeOfProfileField: Readonly<Record<ProfileFieldType, ValueType>> = {
-  TEXT: 'text',
-  DATE: 'date',
-  NUMBER: 'number',
-  FILE: 'files',
-  TABLE: 'text',
-  BOOLEAN: 'boolean',
-  ADDRESS: 'place',
-  TEXT_WITH_FILES: 'text',
-  BOOLEAN_WITH_FILES: 'boolean',
-  USER_SELECTION: 'text',
-  SELECT: 'text',
-  MULTI_SELECT: 'text',
-  RICH_TEXT: 'text',
+const reportedProfileField: Readonly<Record<ProfileFieldType, ReportedField>> = {
+  TEXT: { value: 'text', isMany: false },
+  DATE: { value: 'date', isMany: false },
+  NUMBER: { value: 'number', isMany: false },
+  FILE: { value: 'files', isMany: false },
+  TABLE: { value: 'text', isMany: true },
+  BOOLEAN: { value: 'boolean', isMany: false },
+  ADDRESS: { value: 'place', isMany: false },
+  TEXT_WITH_FILES: { value: 'text', isMany: false },
+  BOOLEAN_WITH_FILES: { value: 'boolean', isMany: false },
+  USER_SELECTION: { value: 'text', isMany: false },
+  SELECT: { value: 'text', isMany: false },
+  MULTI_SELECT: { value: 'text', isMany: true },
+  RICH_TEXT: { value: 'text', isMany: false },
 };
-
-const manyOfProjectField: ReadonlySet<ProjectFieldType> = new Set([
-  'list',
-  'file_list',
-  'blueprint_list',
-  'skills',
-  'table',
-  'customer_table',
-]);
 
 type What = Pick<ReportDefinition, 'type' | 'rows'> & { readonly settings?: { readonly projectReport?: boolean } };
 
@@ -151,7 +149,7 @@ export function availableProjectFields(
   return orderedFields(fields)
     .filter((field) => readsField(actor, field, true))
     .map((field) => {
-      const value = typeOfProjectField[field.type];
+      const { value, isMany } = reportedProjectField[field.type];
       return {
         type: 'project_field',
         table: 'projects',
@@ -162,7 +160,7 @@ export function availableProjectFields(
         targets: projectFieldTypes[field.type].hasColumns ? columnsOf(field) : [],
         targetTitles: columnTitles(field, language),
         expressions: dateExpressionsOf(value),
-        isMany: manyOfProjectField.has(field.type),
+        isMany,
         question: null,
       };
     });
@@ -172,7 +170,7 @@ export function availableProjectFields(
 export function availableProfileFields({ type }: What, fields: readonly ProfileField[]): readonly AvailableColumn[] {
   if (type === 'projects') return [];
   return fields.map((field) => {
-    const value = typeOfProfileField[field.type];
+    const { value, isMany } = reportedProfileField[field.type];
     return {
       type: 'profile_field',
       table: 'users',
@@ -182,7 +180,7 @@ export function availableProfileFields({ type }: What, fields: readonly ProfileF
       value,
       targets: targetsOfPeople(type),
       expressions: dateExpressionsOf(value),
-      isMany: type === 'jobs' || field.type === 'MULTI_SELECT' || field.type === 'TABLE',
+      isMany: type === 'jobs' || isMany,
       question: null,
     };
   });
@@ -210,7 +208,7 @@ export function availableQuestions(
         value,
         targets: answerPartNames,
         expressions: dateExpressionsOf(value),
-        isMany: isJoined || asked.multiSelect === true || question.type === 'project_table',
+        isMany: isJoined || asked.multiSelect === true || questionTraits[question.type].drawsOn === 'table',
         question: {
           name: rest.name,
           type: rest.type,

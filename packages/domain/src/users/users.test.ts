@@ -6,7 +6,10 @@ import { emailAddress, isEmailAddress, mobileNumbersIn, phoneNumber } from './co
 import { fullName, splitName } from './names.ts';
 import { normalizedPassword, passwordProblem } from './password.ts';
 import { isProfileValue, profileFieldAccess } from './profile-access.ts';
+import { reference } from '../ids/id.ts';
 import { defaultProfileFields } from './default-profile-fields.ts';
+import { profileFieldHolds } from './profile-field-traits.ts';
+import { profileFieldTypeNames, profileFieldTypes, type ProfileFieldType } from './profile-field-types.ts';
 import { profileFields } from './profile-fields.ts';
 import { userState } from './state.ts';
 
@@ -16,6 +19,22 @@ const owner = {
   companyName: 'Alma Elevators',
 };
 const field = (key: string) => defaultProfileFields.find((one) => one.value === key)!;
+
+describe('the types of profile fields', () => {
+  test('hold what values of their type are', () => {
+    const takes = (type: ProfileFieldType, value: unknown) => profileFieldTypes[type].value.safeParse(value).success;
+    const id = '0b5b1f6e-7a41-4c1b-9a5e-1f2d3c4b5a69';
+    for (const type of profileFieldTypeNames) {
+      // Files may be left out of what is sent.
+      expect(profileFieldHolds({ type }, 'files'), type).toBe(takes(type, undefined));
+      expect(profileFieldHolds({ type }, 'address'), type).toBe(takes(type, { lat: 32, long: 34, address: 'Alma' }));
+      expect(profileFieldHolds({ type }, 'person'), type).toBe(profileFieldTypes[type].value === reference);
+      expect(profileFieldTypes[type].hasFilesBeside, type).toBe(
+        ['text', false].some((value) => takes(type, { value, files: [id] }) && !takes(type, value)),
+      );
+    }
+  });
+});
 
 describe('a name', () => {
   it('splits on the first space', () => {

@@ -20,6 +20,9 @@ import {
 import { namedLanguages, ownColumn, unnamedLanguage } from './own-settings.ts';
 import { nameQuestions } from './names.ts';
 import { noLowestNumber } from '../question-types/number-rules.ts';
+import { isStep } from '../question-types/question-traits.ts';
+import type { QuestionType } from '../question-types/question-type.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
 import { FormReport, type FormLossCode, type FormProblem } from './report.ts';
 import { initialCell } from './initial-cells.ts';
 import { scopesOf } from './scopes.ts';
@@ -126,10 +129,10 @@ class FormWriter {
       open = null;
     };
     for (const question of this.#questions) {
-      if (question.type === 'step') close();
+      if (isStep(question)) close();
       this.#rows = lines.length + 2;
       lines.push({ row: this.#rowOf(question), question });
-      if (question.type === 'step') open = question;
+      if (isStep(question)) open = question;
     }
     close();
     return lines;
@@ -179,46 +182,54 @@ class FormWriter {
   }
 
   #kindOf(question: Question): SurveyRow {
-    const { settings } = question;
-    switch (question.type) {
-      case 'step': {
-        if (!settings.repeat) return { type: 'begin_group', appearance: 'field-list' };
-        const { min, max } = settings.repeat;
-        return { type: 'begin_repeat', repeat_count: min === max ? String(min) : '' };
-      }
-      case 'message':
-        return { type: 'note' };
-      case 'bool':
-        return { type: `select_one ${this.#list(this.#yesAndNo())}` };
-      case 'list': {
-        const options = (settings.childs ?? []).map(
-          (option) =>
-            [
-              option.value,
-              this.#languages.map((language) =>
-                this.#said(question, textKey('childs', option.value), option.caption || option.value, language),
-              ),
-            ] as const,
-        );
-        if (options.length === 0) break;
-        return { type: `${settings.multiSelect ? 'select_multiple' : 'select_one'} ${this.#list(options)}` };
-      }
-      case 'date_time':
-        if (settings.isRange || settings.isPunchClock || settings.dateMode === 'date_plus_time') break;
-        if (settings.dateMode === 'date_time') return { type: 'dateTime' };
-        return { type: settings.dateMode === 'time' ? 'time' : 'date' };
-      case 'text':
-        return this.#textKind(question);
-      case 'length':
-        if (settings.isRange) break;
-        this.#loss('type_as_text', 'type', question.type);
-        return { type: 'decimal' };
-      default:
-        break;
-    }
+    const own = this.#kinds[question.type]?.(question);
+    if (own) return own;
     this.#loss('type_as_text', 'type', question.type);
-    return { type: question.type === 'summary' ? 'note' : 'text' };
+    return { type: questionTypeRegistry[question.type].takesAnswer ? 'text' : 'note' };
   }
+
+  /** The kind of row for each type of question; null: forms have none, so that a row of text stands in for it. */
+  readonly #kinds: Readonly<Record<QuestionType, ((question: Question) => SurveyRow | null) | null>> = {
+    step: ({ settings: { repeat } }) => {
+      if (!repeat) return { type: 'begin_group', appearance: 'field-list' };
+      const { min, max } = repeat;
+      return { type: 'begin_repeat', repeat_count: min === max ? String(min) : '' };
+    },
+    message: () => ({ type: 'note' }),
+    bool: () => ({ type: `select_one ${this.#list(this.#yesAndNo())}` }),
+    list: (question) => {
+      const { childs, multiSelect } = question.settings;
+      const options = (childs ?? []).map(
+        (option) =>
+          [
+            option.value,
+            this.#languages.map((language) =>
+              this.#said(question, textKey('childs', option.value), option.caption || option.value, language),
+            ),
+          ] as const,
+      );
+      if (options.length === 0) return null;
+      return { type: `${multiSelect ? 'select_multiple' : 'select_one'} ${this.#list(options)}` };
+    },
+    date_time: ({ settings: { isRange, isPunchClock, dateMode } }) => {
+      if (isRange || isPunchClock || dateMode === 'date_plus_time') return null;
+      if (dateMode === 'date_time') return { type: 'dateTime' };
+      return { type: dateMode === 'time' ? 'time' : 'date' };
+    },
+    text: (question) => this.#textKind(question),
+    length: ({ type, settings }) => {
+      if (settings.isRange) return null;
+      this.#loss('type_as_text', 'type', type);
+      return { type: 'decimal' };
+    },
+    project_list: null,
+    system_list: null,
+    image: null,
+    project_value: null,
+    summary: null,
+    project_table: null,
+    blueprint: null,
+  };
 
   #textKind({ settings, fileRequired }: Question): SurveyRow {
     if (settings.textKind === 'number') {

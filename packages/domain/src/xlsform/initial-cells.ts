@@ -14,6 +14,37 @@ interface Beginning {
   readonly settings: QuestionSettings;
 }
 
+/** How what a question of one type begins with stands in a cell. */
+interface CellForm {
+  readonly read: (cell: string, settings: QuestionSettings) => unknown;
+  /** Empty for what no cell can say. */
+  readonly write: (value: unknown, settings: QuestionSettings) => string;
+}
+
+/** Null: forms have no default for questions of the type. */
+const cellForms: Readonly<Record<QuestionType, CellForm | null>> = {
+  bool: { read: yesOrNo, write: String },
+  list: {
+    read: (cell, { multiSelect }) => (multiSelect ? cell.split(/\s+/) : cell),
+    write: (value) => (Array.isArray(value) ? value.join(' ') : String(value)),
+  },
+  date_time: {
+    read: (cell, { dateMode }) => ({ ...noDate, date: dateMode === 'time' ? cell.slice(0, 5) : cell }),
+    write: (value) => String((value as { date?: unknown }).date ?? ''),
+  },
+  text: { read: (cell) => cell, write: (value, { richText }) => (richText ? '' : String(value)) },
+  project_list: null,
+  system_list: null,
+  image: null,
+  length: null,
+  message: null,
+  project_value: null,
+  summary: null,
+  step: null,
+  project_table: null,
+  blueprint: null,
+};
+
 /** A cell that is computed when the form begins. */
 function isComputed(cell: string): boolean {
   return cell.includes('${') || /^[\w:-]+\s*\(.*\)$/s.test(cell);
@@ -22,8 +53,9 @@ function isComputed(cell: string): boolean {
 /** What a question begins with by its `default` cell; null for what can't be carried over. */
 export function readInitialValue(question: Beginning, cell: string): unknown {
   if (isComputed(cell)) return readInitialFormula(question, cell);
-  const value = written(question, cell);
-  return initialValueOf({ ...question, settings: { ...question.settings, initialValue: value } });
+  const { type, settings } = question;
+  const initialValue = cellForms[type]?.read(cell, settings) ?? null;
+  return initialValueOf({ ...question, settings: { ...settings, initialValue } });
 }
 
 /** Any moment: it tells whether an expression gives something that the question takes. */
@@ -45,23 +77,10 @@ function initialFormulaCell(question: Beginning, formula: string): string {
   return cell !== null && sameContent(readInitialValue(question, cell), { formula }) ? cell : '';
 }
 
-function written({ type, settings }: Beginning, cell: string): unknown {
-  switch (type) {
-    case 'bool':
-      return ['true', 'yes', 'ok', '1'].includes(cell.toLowerCase())
-        ? true
-        : cell.toLowerCase() === 'false'
-          ? false
-          : null;
-    case 'list':
-      return settings.multiSelect ? cell.split(/\s+/) : cell;
-    case 'date_time':
-      return { ...noDate, date: settings.dateMode === 'time' ? cell.slice(0, 5) : cell };
-    case 'text':
-      return cell;
-    default:
-      return null;
-  }
+function yesOrNo(cell: string): boolean | null {
+  const word = cell.toLowerCase();
+  if (['true', 'yes', 'ok', '1'].includes(word)) return true;
+  return word === 'false' ? false : null;
 }
 
 /** The `default` cell of a question; empty for nothing, and for what a cell can't say. */
@@ -70,13 +89,6 @@ export function initialCell(question: Beginning): string {
   if (formula !== null) return initialFormulaCell(question, formula);
   const value = initialValueOf(question);
   if (value === null) return '';
-  const cell = said(question, value);
+  const cell = cellForms[question.type]?.write(value, question.settings) ?? '';
   return cell !== '' && JSON.stringify(readInitialValue(question, cell)) === JSON.stringify(value) ? cell : '';
-}
-
-function said({ type, settings }: Beginning, value: unknown): string {
-  if (type === 'list') return Array.isArray(value) ? value.join(' ') : String(value);
-  if (type === 'date_time') return String((value as { date?: unknown }).date ?? '');
-  if (type === 'text' && settings.richText) return '';
-  return type === 'bool' || type === 'text' ? String(value) : '';
 }

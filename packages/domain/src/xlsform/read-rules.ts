@@ -8,6 +8,7 @@ import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { DraftQuestion, FormQuestion } from './draft.ts';
 import { translateXPath } from './from-xpath.ts';
 import { noLowestNumber } from '../question-types/number-rules.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
 import { readTexts, type FormLanguages } from './form-texts.ts';
 import { readInitialValue } from './initial-cells.ts';
 import type { NamedRows, Survey } from './survey.ts';
@@ -135,7 +136,7 @@ class RuleReader {
       return read ? [read] : [];
     });
     if (conditions.length > 0) settings.showWhen = printExpression(allOf(conditions));
-    if (row && draft.type !== 'message') {
+    if (row && questionTypeRegistry[draft.type].takesAnswer) {
       const isMandatory = this.#isMandatory(row);
       if (settings.allowAddingFile) fileRequired = isMandatory;
       else if (isMandatory) settings.isMandatory = true;

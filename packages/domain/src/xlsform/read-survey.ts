@@ -1,4 +1,5 @@
 import { textKey } from '../translations/texts.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
 import { optionOf, type ChoiceLists } from './choices.ts';
 import type { DraftQuestion } from './draft.ts';
 import { CollectedTranslations } from './form-texts.ts';
@@ -84,7 +85,8 @@ class SurveyReader {
     const { report } = this.#input;
     if (name === '') {
       // Groups and notes are seldom spoken of.
-      if (kind.kind === 'begin_group' || (kind.kind === 'question' && kind.type === 'message')) return true;
+      if (kind.kind === 'begin_group' || (kind.kind === 'question' && !questionTypeRegistry[kind.type].takesAnswer))
+        return true;
       report.error('name_missing', row.place('name'));
       return false;
     }

@@ -1,3 +1,4 @@
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
@@ -62,7 +63,7 @@ export function demandComplete(
 /** A question by its title, and the step that it is in: whoever reads it has to find it. */
 function nameOf({ questions }: QuestionnaireDefinition, askedId: string): string {
   const place = questions.findIndex(({ id }) => id === splitAskedId(askedId).questionId);
-  const step = questions.slice(0, place).findLast(({ type, disabled }) => type === 'step' && !disabled);
+  const step = questions.slice(0, place).findLast((one) => isStep(one) && !one.disabled);
   return [step?.title, questions[place]?.title].filter((title) => title?.trim()).join(' › ');
 }
 

@@ -1,5 +1,6 @@
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { Actor } from '@plumbline/domain/access/actor';
+import { marksPlans } from '@plumbline/domain/question-types/question-traits';
 import { isJobAnswerable, mayAnswerQuestion, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
@@ -20,7 +21,7 @@ export async function markableQuestion(
 ): Promise<Question> {
   const [wire] = await readQuestionsById(db, [questionId]);
   const question = wire && questionFromWire(wire);
-  if (!question || question.type !== 'blueprint') throw new Problem('not_found');
+  if (!question || !marksPlans(question)) throw new Problem('not_found');
   const answerer = await jobAnswerer({ db, actor, settings }, job, [wire]);
   if (!maySeeQuestion(question, answerer)) throw new Problem('not_found');
   if (!isJobAnswerable(answerer)) throw new Problem('job_not_answerable');

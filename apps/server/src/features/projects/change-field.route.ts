@@ -3,6 +3,7 @@ import * as calls from '@plumbline/contract/project-fields';
 import type { BodyOf } from '@plumbline/contract/call';
 import { id as uuid } from '@plumbline/contract/wire';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { FieldVisibility } from '@plumbline/domain/projects/project';
@@ -57,7 +58,7 @@ const conflictOf = ({ db, actor }: SignedInContext, project: ProjectInHand, fiel
 function contentOf(field: ProjectField, value: unknown): unknown {
   const known = value ?? projectFieldTypes[field.type].empty;
   if (projectFieldTypes[field.type].hasOptions) return optionIds(known);
-  if (field.type !== 'blueprint_list') return known;
+  if (!fieldHolds(field, 'plans')) return known;
   return (known as PlanFile[]).map((plan) => ({ id: plan.id, value: plan.value }));
 }
 
@@ -103,7 +104,7 @@ async function write(
   if (type.hasColumns) return replaceRows(db, place, checked.value as Record<string, string>[], by);
 
   const value = type.hasOptions ? await withKnownOptions(db, project.id, field, checked.value) : checked.value;
-  if (field.type === 'file_list') {
+  if (fieldHolds(field, 'files')) {
     const { [field.id]: earlier = [] } = await readFieldValues(db, project.id, [field]);
     const files = value as string[];
     await assertAttachable(
@@ -114,7 +115,7 @@ async function write(
         .filter(({ id }) => !(earlier as string[]).includes(id)),
     );
   }
-  if (field.type === 'blueprint_list') {
+  if (fieldHolds(field, 'plans')) {
     const { [field.id]: earlier = [] } = await readFieldValues(db, project.id, [field]);
     return writeFieldValue(db, {
       projectId: project.id,
@@ -123,7 +124,7 @@ async function write(
       ...by,
     });
   }
-  if (field.type === 'skills') {
+  if (fieldHolds(field, 'skills')) {
     const skillIds = [...new Set(value as string[])];
     await demandSkills(db, project.id, field, skillIds);
     return writeFieldValue(db, { projectId: project.id, field, value: skillIds, ...by });

@@ -1,7 +1,7 @@
 import type { Project } from '@plumbline/contract/projects';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
-import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
+import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -32,13 +32,10 @@ export async function presentFields(
           select r.field_id, count(*)::int as count from ${db.table('project_table_rows')} r
           where r.project_id = ${project.id} and r.field_id = any(${tables}) and r.removed_at is null group by 1`),
   ]);
-  const idsIn = (wanted: ProjectFieldType) =>
-    fields.flatMap(({ id, type }) => (type === wanted ? ((values[id] ?? []) as string[]) : []));
-  const plans = await presentPlans(
-    db,
-    fields.filter(({ type }) => type === 'blueprint_list').map(({ id }) => id),
-    values,
-  );
+  const fieldsOf = (content: 'files' | 'plans' | 'skills') =>
+    fields.filter((field) => fieldHolds(field, content)).map(({ id }) => id);
+  const idsIn = (content: 'files' | 'skills') => fieldsOf(content).flatMap((id) => (values[id] ?? []) as string[]);
+  const plans = await presentPlans(db, fieldsOf('plans'), values);
   return {
     fields: met.map(({ field, isVisible, mayWrite }) => ({
       id: field.id,
@@ -47,7 +44,7 @@ export async function presentFields(
     })),
     values: { ...values, ...plans.values },
     table_counts: Object.fromEntries(counts.map(({ field_id, count }) => [field_id, count])),
-    files: await presentFiles(db, [...idsIn('file_list'), ...plans.ids]),
+    files: await presentFiles(db, [...idsIn('files'), ...plans.ids]),
     skills: await presentSkills(db, idsIn('skills')),
   };
 }

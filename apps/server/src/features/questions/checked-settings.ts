@@ -2,6 +2,7 @@ import { isStorable } from '@plumbline/contract/storable';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import type { Language } from '@plumbline/domain/settings/languages';
@@ -20,7 +21,7 @@ export function typeOf(number: number): QuestionType {
 
 /** Steps are an app of their own. @throws Problem feature_off */
 export function demandApp(type: QuestionType, activeToggles: ReadonlySet<ToggleId>): void {
-  if (type === 'step' && !activeToggles.has('steps')) throw new Problem('feature_off');
+  if (isStep({ type }) && !activeToggles.has('steps')) throw new Problem('feature_off');
 }
 
 /** A question's settings, checked by its type's own schema. @throws Problem not_valid with the path of each mistake */

@@ -2,6 +2,7 @@ import type { FieldProblem } from '@plumbline/contract/problems';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import { isProfileValue, profileFieldAccess } from '@plumbline/domain/users/profile-access';
+import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { isId } from '@plumbline/domain/ids/id';
@@ -64,11 +65,9 @@ function isStorable(value: unknown): boolean {
 }
 
 /** The ids of files in a value of any type that has some. */
-export function filesIn({ type }: Pick<ProfileField, 'type'>, value: unknown): readonly string[] {
-  if (type === 'FILE') return (value ?? []) as string[];
-  if (type === 'TEXT_WITH_FILES' || type === 'BOOLEAN_WITH_FILES')
-    return (value as { files?: string[] } | null)?.files ?? [];
-  return [];
+export function filesIn(field: Pick<ProfileField, 'type'>, value: unknown): readonly string[] {
+  if (profileFieldHolds(field, 'files')) return (value ?? []) as string[];
+  return profileFieldTypes[field.type].hasFilesBeside ? ((value as { files?: string[] } | null)?.files ?? []) : [];
 }
 
 async function unknownReferences(
@@ -81,7 +80,7 @@ async function unknownReferences(
   const added = checked.map(({ field, value }) => ({
     field,
     files: filesIn(field, value).filter((id) => !filesIn(field, kept[field.value]).includes(id)),
-    person: field.type === 'USER_SELECTION' && typeof value === 'string' ? [value] : [],
+    person: profileFieldHolds(field, 'person') && typeof value === 'string' ? [value] : [],
   }));
   const files = await assetsFor(
     db,

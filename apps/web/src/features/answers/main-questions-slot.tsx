@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
@@ -58,8 +59,7 @@ function OnDevice({ questionnaire }: { readonly questionnaire: JobQuestionnaire 
     const wanted = new Set(settings.previewSettings);
     const questions = questionnaire.definition.questions
       .filter(
-        (question) =>
-          wanted.has(question.id) && !question.isUnseen && question.type !== 'step' && !isCalculated(question),
+        (question) => wanted.has(question.id) && !question.isUnseen && !isStep(question) && !isCalculated(question),
       )
       // What follows from an answer is the whole questionnaire's business: here each question stands for itself.
       .map((question) => ({

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { listReportQuestions } from '@plumbline/contract/reports';
 import { answerPartOf } from '@plumbline/domain/filters/answer-part';
 import type { CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
-import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import { marksPlans } from '@plumbline/domain/question-types/question-traits';
+import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 import { filterKeys } from './keys.ts';
@@ -24,12 +25,15 @@ export const askedQuestionsQuery = queryOptions({
   queryKey: filterKeys.questions,
   queryFn: async ({ signal }): Promise<readonly AskedQuestion[]> => {
     const columns = await callServer(listReportQuestions, { query: { with_removed: 'true' }, signal });
-    return columns.map(({ field, title, value, question }) => ({
-      id: field,
-      title,
-      jobTypes: question?.job_types.map((jobType) => jobType.title) ?? [],
-      part: question?.type === questionTypeNumber('blueprint') ? 'text' : answerPartOf(value),
-    }));
+    return columns.map(({ field, title, value, question }) => {
+      const type = question ? questionTypeOf(question.type) : null;
+      return {
+        id: field,
+        title,
+        jobTypes: question?.job_types.map((jobType) => jobType.title) ?? [],
+        part: type && marksPlans({ type }) ? 'text' : answerPartOf(value),
+      };
+    });
   },
   staleTime: 60_000,
 });

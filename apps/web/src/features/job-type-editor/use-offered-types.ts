@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import { isStep, marksPlans } from '@plumbline/domain/question-types/question-traits';
 import { useToggle } from '../../lib/access/hooks.ts';
 import { offeredTypes } from './model/draft.ts';
 
@@ -8,8 +8,7 @@ export function useOfferedTypes(): readonly (typeof offeredTypes)[number][] {
   const hasSteps = useToggle('steps');
   const hasPlans = useToggle('blueprints');
   return useMemo(
-    () =>
-      offeredTypes.filter((type: QuestionType) => (hasSteps || type !== 'step') && (hasPlans || type !== 'blueprint')),
+    () => offeredTypes.filter((type) => (hasSteps || !isStep({ type })) && (hasPlans || !marksPlans({ type }))),
     [hasSteps, hasPlans],
   );
 }

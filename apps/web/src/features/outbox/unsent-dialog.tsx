@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
-import { isRichText } from '@plumbline/domain/question-types/text';
+import { takesRichText } from '@plumbline/domain/question-types/text';
 import { useFormats } from '../../lib/access/hooks.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { directionOf, realLanguage } from '../../i18n/language.ts';
@@ -144,7 +144,7 @@ function useReadAnswer(): (one: UnsentAnswer) => { readonly title: string; reado
   return ({ answer, question }) => {
     const { value, comment, isIssue, emails, signature } = answer;
     const asked = question && spoken(question);
-    const isRich = asked?.type === 'text' && isRichText(asked.settings) && typeof value === 'string';
+    const isRich = asked && takesRichText(asked) && typeof value === 'string';
     const parts = asked && !isRich ? questionTypeRegistry[asked.type].toText(value, asked.settings).map(say) : [];
     const plain = isRich ? textOfRich(value) : asked || value === null ? parts.join(', ') : JSON.stringify(value);
     return {

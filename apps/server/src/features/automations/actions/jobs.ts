@@ -1,6 +1,7 @@
 import { assignJob } from '@plumbline/contract/jobs';
 import { sendAnswers } from '@plumbline/contract/answers';
 import { isKnownStatus } from '@plumbline/domain/jobs/status';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -88,7 +89,7 @@ export async function valueFor(db: InstanceDatabase, question: string, value: un
   const row = await db.first(sql<{ type: number }>`select r.type from ${db.table('questions')} q
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision where q.id = ${question}`);
   const type = row && questionTypeOf(row.type);
-  if (type === 'bool') return yes.has(value.trim().toLowerCase());
+  if (type && questionTraits[type].answersYesNo) return yes.has(value.trim().toLowerCase());
   return value;
 }
 

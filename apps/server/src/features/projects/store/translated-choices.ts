@@ -1,13 +1,13 @@
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-
-const choosing: ReadonlySet<QuestionType> = new Set<QuestionType>(['system_list', 'project_list', 'project_value']);
 
 /** Whether answers of this type name things that people have named, and that have translations. */
 export function choosesNamed(type: QuestionType | null | undefined): boolean {
-  return choosing.has(type ?? 'message');
+  const drawsOn = type ? questionTraits[type].drawsOn : undefined;
+  return drawsOn === 'list' || drawsOn === 'field';
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -13,6 +13,7 @@ import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import { shownColumns } from '@plumbline/domain/reports/shown-columns';
 import { isId } from '@plumbline/domain/ids/id';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { filterFieldsOf } from './report-filters.ts';
 import type { ReportReader } from '../../lists/index.ts';
 import type { SeenQuestion } from './report-questions.ts';
@@ -72,7 +73,7 @@ export async function openReport(reader: ReportReader, definition: ReportDefinit
   const asked = isAsked ? await readReportQuestions(reader, wanted) : [];
   const questions = [...asked, ...(await groupsOf(reader, asked))];
   const filterFields = filterFieldsOf(reader, definition.type, definition.filters);
-  const groups = questions.filter(({ type, settings }) => type === 'step' && settings.repeat);
+  const groups = questions.filter((question) => isStep(question) && question.settings.repeat);
   const checked = checkReport(definition, {
     columns: [
       ...fieldsAvailable(reader, definition),

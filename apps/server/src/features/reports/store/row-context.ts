@@ -3,9 +3,12 @@ import type { CellFile } from '@plumbline/domain/reports/cells';
 import type { RowContext } from '@plumbline/domain/reports/row-cells';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { fullName } from '@plumbline/domain/users/names';
+import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { isId } from '@plumbline/domain/ids/id';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { choiceIds, choosesNamed, translatedChoices } from '../../projects/index.ts';
@@ -54,12 +57,12 @@ export class NamesInRows {
     const people = new Set<string>();
     for (const { facts } of rows) {
       for (const field of ofProjects) {
-        if (field.type === 'file_list') for (const id of idsIn(facts.project?.fields[field.id])) files.add(id);
+        if (fieldHolds(field, 'files')) for (const id of idsIn(facts.project?.fields[field.id])) files.add(id);
       }
       for (const field of ofPeople) {
         for (const { profile } of Object.values(facts.people).flat()) {
-          if (field.type === 'FILE') for (const id of idsIn(profile[field.value])) files.add(id);
-          if (field.type === 'USER_SELECTION') for (const id of idsIn([profile[field.value]])) people.add(id);
+          if (profileFieldHolds(field, 'files')) for (const id of idsIn(profile[field.value])) files.add(id);
+          if (profileFieldHolds(field, 'person')) for (const id of idsIn([profile[field.value]])) people.add(id);
         }
       }
     }
@@ -74,7 +77,7 @@ export class NamesInRows {
   /** Pictures that stand for options without words. */
   #optionPictures(): readonly string[] {
     return [...this.#report.questions.values()]
-      .filter(({ type }) => type === 'image')
+      .filter(({ type }) => questionTraits[type].options === 'pictures')
       .flatMap(({ settings }) =>
         (settings.childs ?? []).flatMap(({ file, caption }) => (file && !caption ? [file] : [])),
       );

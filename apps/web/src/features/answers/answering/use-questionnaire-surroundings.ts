@@ -1,4 +1,5 @@
 import { useContext, useMemo } from 'react';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { currentAnswers, jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
@@ -40,7 +41,7 @@ export function useQuestionnaireSurroundings(
     () => definition.questions.some((question) => textsInEveryLanguage(question).some((text) => text.includes('$'))),
     [definition],
   );
-  const lists = useMemo(() => definition.questions.some(({ type }) => type === 'summary'), [definition]);
+  const lists = useMemo(() => definition.questions.some(({ type }) => questionTraits[type].listsAnswers), [definition]);
   const seen = mentions || lists ? state : null;
   const { isLastScreen } = state;
 

@@ -2,8 +2,9 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { markedPlan } from '@plumbline/domain/question-types/blueprint';
+import { marksPlans } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-import { isRichText } from '@plumbline/domain/question-types/text';
+import { takesRichText } from '@plumbline/domain/question-types/text';
 import { AnsweredPlan } from '../../blueprints/index.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
@@ -27,8 +28,8 @@ export function AnswerValue({ question, value }: AnswerValueProps) {
   const parts = questionTypeRegistry[question.type].toText(useNamedChoices()(value), settings);
   const pictures = parts.flatMap((part) => (part.kind === 'file' ? [part.asset] : []));
   const words = parts.filter((part) => part.kind !== 'file');
-  const plan = question.type === 'blueprint' ? markedPlan(value) : null;
-  const rich = question.type === 'text' && isRichText(question.settings) && typeof value === 'string' ? value : '';
+  const plan = marksPlans(question) ? markedPlan(value) : null;
+  const rich = takesRichText(question) && typeof value === 'string' ? value : '';
   return (
     <>
       {words.length > 0 ? (

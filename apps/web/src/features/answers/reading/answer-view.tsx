@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconMail, IconMessage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
 import { CallButtons } from '../../../question-inputs/call-buttons.tsx';
@@ -23,7 +24,7 @@ export function AnswerView({ question, content }: AnswerViewProps) {
     <div className={styles.answer}>
       {isEmpty && content.files.length === 0 ? <p className={styles.empty}>{t(($) => $.answers.read.empty)}</p> : null}
       <AnswerValue question={question} value={content.value} />
-      {question.type === 'text' && typeof content.value === 'string' ? (
+      {questionTraits[question.type].takesText && typeof content.value === 'string' ? (
         <CallButtons text={textOfRich(content.value)} />
       ) : null}
       {content.isIssue ? (

@@ -18,6 +18,7 @@ import { readProject } from '@plumbline/contract/projects';
 import type { Measurements } from '@plumbline/domain/blueprints/calibration';
 import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { planFile } from '@plumbline/domain/projects/fields/files';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
@@ -74,7 +75,7 @@ export const jobPlansQuery = (jobId: string, field: string | null, fields: reado
       const job = await callServer(readJob, { params: { id: jobId }, signal });
       if (!job.project) return { projectName: null, plans: [] };
       const { values, name } = await callServer(readProject, { params: { id: job.project._id }, signal });
-      const lists = fields.filter(({ id, type }) => type === 'blueprint_list' && (field === null || id === field));
+      const lists = fields.filter((one) => fieldHolds(one, 'plans') && (field === null || one.id === field));
       const entries = lists.flatMap(({ id }) => planFile.array().safeParse(values[id]).data ?? []);
       const plans = await Promise.all(entries.map((entry) => fileOf(entry.id, entry.value, signal).catch(() => null)));
       return { projectName: name, plans: plans.filter((plan) => plan !== null) };

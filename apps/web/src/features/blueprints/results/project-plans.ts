@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Project } from '@plumbline/contract/projects';
+import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { planFile } from '@plumbline/domain/projects/fields/files';
 import { useSettings } from '../../../lib/access/hooks.ts';
 
@@ -14,7 +15,7 @@ export interface ListedPlan {
 export function useProjectPlans(project: Project): readonly ListedPlan[] {
   const { projectFields } = useSettings();
   return useMemo(() => {
-    const lists = projectFields.filter(({ type }) => type === 'blueprint_list');
+    const lists = projectFields.filter((field) => fieldHolds(field, 'plans'));
     const entries = lists.flatMap(({ id }) => planFile.array().safeParse(project.values[id]).data ?? []);
     const byId = new Map(entries.map(({ id, value, grayscale }) => [id, { id, name: value, isGray: grayscale }]));
     return [...byId.values()];

@@ -19,6 +19,7 @@ import {
 import type { MouseEvent } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
 import { useTextAttributes } from '../../../question-inputs/spoken.ts';
@@ -75,7 +76,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       ref={setRow}
       className={styles.row}
       style={{ transform: `translateY(${start}px)`, blockSize: size }}
-      data-step={type === 'step' || undefined}
+      data-step={isStep(question) || undefined}
       data-under={props.isUnderStep || undefined}
       data-selected={(isSelected && isMarked === null) || undefined}
       data-marked={isMarked || undefined}

@@ -4,6 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { useScene, useSnapshot } from './editor-context.ts';
 import { intentOf } from './outline-keys.ts';
 import styles from './outline.module.css';
@@ -44,7 +45,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
   const [movingIds, setMovingIds] = useState<ReadonlySet<string> | null>(null);
   const [said, say] = useState('');
   const indexOf = useMemo(() => new Map(draft.map((question, place) => [question.id, place])), [draft]);
-  const firstStep = draft.findIndex((question) => question.type === 'step');
+  const firstStep = draft.findIndex(isStep);
   const draggedRows = [draggedId, grabbedId].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
 
   // Its answers change by themselves, which the compiler of React can't know; nothing here is compiled by it.
@@ -52,7 +53,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
   const virtualizer = useVirtualizer({
     count: draft.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (draft[index]?.type === 'step' ? stepHeight : rowHeight),
+    estimateSize: (index) => (isStep(draft[index]) ? stepHeight : rowHeight),
     getItemKey: (index) => draft[index]?.id ?? index,
     overscan: 8,
     // What is being moved stays drawn, however far away it is moved.
@@ -60,7 +61,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
       [...new Set([...defaultRangeExtractor(range), ...draggedRows])].toSorted((a, b) => a - b),
   });
   // Heights follow from where the steps are, and from nothing else.
-  const shape = draft.map((question) => (question.type === 'step' ? '1' : '0')).join('');
+  const shape = draft.map((question) => (isStep(question) ? '1' : '0')).join('');
   useEffect(() => {
     virtualizer.measure();
   }, [virtualizer, shape]);
@@ -95,7 +96,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
     onGrab: (id) => setGrabbedId((now) => (now === id ? null : id)),
   });
   const questionsOf = (ids: ReadonlySet<string>) =>
-    draft.filter((question) => question.type !== 'step' && ids.has(question.id)).length;
+    draft.filter((question) => !isStep(question) && ids.has(question.id)).length;
 
   const onGrabbedKey = (event: KeyboardEvent, id: string) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -184,8 +185,8 @@ export function Outline({ marks, onRemove }: OutlineProps) {
                 isGrabbed={question.id === grabbedId}
                 problems={report.byQuestion.get(question.id)?.length ?? 0}
                 missing={languages.missing.get(question.id) ?? 0}
-                isUnderStep={question.type !== 'step' && firstStep >= 0 && index > firstStep}
-                canChangeStep={firstStep >= 0 && question.type !== 'step'}
+                isUnderStep={!isStep(question) && firstStep >= 0 && index > firstStep}
+                canChangeStep={firstStep >= 0 && !isStep(question)}
                 drop={drop?.over === question.id && draggedId !== question.id ? drop.side : null}
                 acts={rowActs}
                 start={start}

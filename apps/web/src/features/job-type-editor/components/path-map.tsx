@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { Folding } from '../model/path-map.ts';
 import { pathMapOf, quietSteps } from '../model/path-map.ts';
 import type { EditorProblem } from '../model/problems.ts';
@@ -43,7 +44,7 @@ export function PathMap({ onClose, onOpen }: PathMapProps) {
   const placeOf = (id: string | null) =>
     id === null ? undefined : id === 'end' ? map.rows.length - 1 : map.rowOf.get(id);
   const active = placeOf(activeId) ?? placeOf(selectedId) ?? 0;
-  const steps = draft.filter((question) => question.type === 'step');
+  const steps = draft.filter(isStep);
 
   const focusAt = (place: number) => {
     const row = list.current?.querySelectorAll<HTMLElement>('[data-map-row]')[place];
@@ -55,7 +56,7 @@ export function PathMap({ onClose, onOpen }: PathMapProps) {
     setActiveId(key);
     // What is folded away is opened first.
     const place = draft.findIndex((question) => question.id === id);
-    const step = draft.slice(0, place + 1).findLast((question) => question.type === 'step');
+    const step = draft.slice(0, place + 1).findLast(isStep);
     if (step && step.id !== id && folding.steps.has(step.id)) toggle(step.id);
     requestAnimationFrame(() => {
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-map-row]') ?? [])];

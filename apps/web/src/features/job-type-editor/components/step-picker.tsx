@@ -3,6 +3,7 @@ import { Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import styles from './global-question-picker.module.css';
 import { useScene, useSnapshot } from './editor-context.ts';
 import { useQuestionName } from './use-question-words.ts';
@@ -25,7 +26,7 @@ export function StepPicker({ count, onPick, onClose }: StepPickerProps) {
   const { draft } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);
   const [sought, setSought] = useState('');
-  const steps = draft.filter((question) => question.type === 'step');
+  const steps = draft.filter(isStep);
   const words = searchWords(sought);
   const offered = [
     { id: null, name: t(($) => $.jobTypeEditor.path.beforeSteps) },

@@ -1,5 +1,6 @@
 import { useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useSettings } from '../../../lib/access/hooks.ts';
 import { labelQuestions, type QuestionLabels } from '../../../ui/mentions/labels.ts';
@@ -18,7 +19,7 @@ export function useQuestionName(draft: Draft): (question: Question) => string {
         const mentioned = draft.find((other) => other.id === id);
         if (mentioned) title = title.replaceAll(`$${id}`, `[${spoken(mentioned).title.trim()}]`);
       }
-      return title || t(($) => $.jobTypeEditor.untitled[question.type === 'step' ? 'step' : 'question']);
+      return title || t(($) => $.jobTypeEditor.untitled[isStep(question) ? 'step' : 'question']);
     },
     [draft, spoken, t],
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { optionText } from '@plumbline/domain/question-types/choosing';
 import type { PathRule } from '@plumbline/domain/question-types/question-settings';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { pathConditionOf } from '@plumbline/domain/questionnaire/paths';
@@ -16,7 +17,7 @@ export function useRuleWords(): (question: Question, rule: PathRule | null) => s
     if (!takesAnswer(question)) return t(($) => $.jobTypeEditor.path.always);
     const condition = pathConditionOf(rule);
     if (condition.kind !== 'value') return t(($) => $.jobTypeEditor.map[condition.kind]);
-    if (question.type === 'bool') {
+    if (questionTraits[question.type].answersYesNo) {
       const answer = t(($) => $.jobTypeEditor.path[condition.key === 'true' ? 'yes' : 'no']);
       return t(($) => $.jobTypeEditor.map.if, { answer });
     }

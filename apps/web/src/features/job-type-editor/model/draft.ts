@@ -1,4 +1,5 @@
 import { blankQuestion, type Question } from '@plumbline/domain/questionnaire/definition';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { generateQuestionName, isGeneratedName, withNames } from '@plumbline/domain/questionnaire/question-names';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
@@ -70,7 +71,7 @@ export function blockOf(draft: Draft, id: string): readonly string[] {
   const place = draft.findIndex((question) => question.id === id);
   const question = draft[place];
   if (!question) return [];
-  if (question.type !== 'step') return [id];
-  const next = draft.findIndex((other, index) => index > place && other.type === 'step');
+  if (!isStep(question)) return [id];
+  const next = draft.findIndex((other, index) => index > place && isStep(other));
   return draft.slice(place, next < 0 ? draft.length : next).map((one) => one.id);
 }

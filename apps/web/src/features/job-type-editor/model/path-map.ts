@@ -1,3 +1,4 @@
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { PathEdge } from '@plumbline/domain/questionnaire/path-check';
@@ -74,7 +75,7 @@ export function pathMapOf(all: Draft, report: EditorReport, folding: Folding): P
   });
   let step: string | null = null;
   for (const question of draft) {
-    if (question.type === 'step') step = question.id;
+    if (isStep(question)) step = question.id;
     else if (step !== null && folding.steps.has(step)) rowOf.set(question.id, rowOf.get(step) ?? 0);
   }
   const edges = withLanes(edgesOf(draft, pathEdges, rowOf, report, rows.length - 1));
@@ -95,7 +96,7 @@ export function quietSteps(draft: Draft, report: EditorReport): ReadonlySet<stri
   const quiet = new Set<string>();
   let step: Question | null = null;
   for (const question of draft) {
-    if (question.type === 'step') {
+    if (isStep(question)) {
       step = question;
       quiet.add(step.id);
     }
@@ -149,9 +150,9 @@ function rowsOf(draft: Draft, pathEdges: EdgesByTarget, report: EditorReport, fo
   };
   let isHidden = false;
   draft.forEach((question, place) => {
-    if (question.type === 'step') {
+    if (isStep(question)) {
       endRun();
-      const next = draft.findIndex((other, at) => at > place && other.type === 'step');
+      const next = draft.findIndex((other, at) => at > place && isStep(other));
       const under = draft.slice(place + 1, next < 0 ? draft.length : next);
       isHidden = folding.steps.has(question.id);
       const inside = new Set([question, ...under].map((one) => one.id));

@@ -1,5 +1,6 @@
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { offersOptions, questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { sourceOf } from '@plumbline/domain/question-types/sources';
 import { makeDefinition, type Question } from '@plumbline/domain/questionnaire/definition';
 import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
@@ -64,7 +65,8 @@ export function examine(
   }
   for (const question of draft) {
     if (question.disabled) continue;
-    if (question.title.trim() === '' && question.type !== 'message') add(question.id, { kind: 'untitled' });
+    if (question.title.trim() === '' && !questionTraits[question.type].mayBeUntitled)
+      add(question.id, { kind: 'untitled' });
     if (needsOptions(question)) add(question.id, { kind: 'no_options' });
     const kind = fields && sourceProblem(question, fields);
     if (kind) add(question.id, { kind });
@@ -76,8 +78,8 @@ export function examine(
   };
 }
 
-function needsOptions({ type, settings }: Question): boolean {
-  return (type === 'list' || type === 'image') && (settings.childs ?? []).length === 0;
+function needsOptions(question: Question): boolean {
+  return offersOptions(question) && (question.settings.childs ?? []).length === 0;
 }
 
 /** Why whoever is asked could not answer a question that draws on the project; null when nothing is in the way. */

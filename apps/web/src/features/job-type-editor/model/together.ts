@@ -1,3 +1,4 @@
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { freeQuestionName } from '@plumbline/domain/questionnaire/question-names';
 import type { Draft } from './draft.ts';
@@ -7,7 +8,7 @@ import { blockOf, insertQuestions } from './draft.ts';
 export function withBlocks(draft: Draft, ids: ReadonlySet<string>): readonly string[] {
   let isUnderChosen = false;
   return draft.flatMap((question) => {
-    if (question.type === 'step') isUnderChosen = ids.has(question.id);
+    if (isStep(question)) isUnderChosen = ids.has(question.id);
     return isUnderChosen || ids.has(question.id) ? [question.id] : [];
   });
 }
@@ -20,13 +21,13 @@ export function rangeOf(draft: Draft, from: string, to: string): readonly string
 }
 
 function hasStep(draft: Draft, ids: ReadonlySet<string>): boolean {
-  return draft.some((question) => question.type === 'step' && ids.has(question.id));
+  return draft.some((question) => isStep(question) && ids.has(question.id));
 }
 
 /** The next place at or behind `at` where a step can be put without tearing another one apart. */
 function boundaryFrom(draft: Draft, at: number): number {
   let place = at;
-  while (place < draft.length && draft[place]?.type !== 'step') place += 1;
+  while (place < draft.length && !isStep(draft[place])) place += 1;
   return place;
 }
 
@@ -43,9 +44,7 @@ export function moveTogether(draft: Draft, ids: ReadonlySet<string>, target: num
 
 /** Moves questions to the end of a step; null for before the first step. Steps stay where they are. */
 export function moveToStep(draft: Draft, ids: ReadonlySet<string>, stepId: string | null): Draft {
-  const questions = new Set(
-    draft.filter((question) => question.type !== 'step' && ids.has(question.id)).map((one) => one.id),
-  );
+  const questions = new Set(draft.filter((question) => !isStep(question) && ids.has(question.id)).map((one) => one.id));
   const step = stepId === null ? -1 : draft.findIndex((question) => question.id === stepId);
   if (stepId !== null && step < 0) return draft;
   return moveTogether(draft, questions, boundaryFrom(draft, step + 1));
@@ -84,7 +83,7 @@ function moveStretch(draft: Draft, stretch: readonly string[], direction: -1 | 1
     return moveTogether(draft, ids, start + stretch.length + (withSteps ? blockOf(draft, neighbour.id).length : 1));
   }
   let target = start - 1;
-  if (withSteps) while (target > 0 && draft[target]?.type !== 'step') target -= 1;
+  if (withSteps) while (target > 0 && !isStep(draft[target])) target -= 1;
   return target < 0 ? draft : moveTogether(draft, ids, target);
 }
 

@@ -4,6 +4,7 @@ import { changeFieldVisibility, changeProjectField, listTableRows } from '@plumb
 import type { Project } from '@plumbline/contract/projects';
 import type { SentBody } from '@plumbline/contract/call';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { arrangedFields } from '@plumbline/domain/projects/project';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
@@ -73,7 +74,7 @@ interface WrittenField {
 
 /** What of a value is written; of a list of plans the rest is their files' own. */
 function writtenValue(field: ProjectField, value: unknown): unknown {
-  if (field.type !== 'blueprint_list') return value;
+  if (!fieldHolds(field, 'plans')) return value;
   return (value as readonly PlanFile[]).map((plan) => ({ id: plan.id, value: plan.value }));
 }
 

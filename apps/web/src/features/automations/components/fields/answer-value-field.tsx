@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import type { ActionConfigProps } from './field-props.ts';
 import { recordsOf, textOf } from './field-props.ts';
@@ -22,8 +23,9 @@ export function AnswerValueField({ question, questionsOf, value, onValue, ...pro
   const { questions } = useQuestionChoices(questionsOf);
   const asked = questions?.find(({ _id }) => _id === question);
   const type = asked ? questionTypeOf(asked.type) : null;
+  const traits = type && questionTraits[type];
   const shown = { label: props.label, error: props.error };
-  if (type === 'bool') {
+  if (traits?.answersYesNo) {
     return (
       <Select
         {...shown}
@@ -38,7 +40,7 @@ export function AnswerValueField({ question, questionsOf, value, onValue, ...pro
     );
   }
   const options = recordsOf(asked?.settings['childs']).map((option) => textOf(option['value']));
-  if (type === 'list' && options.length > 0) {
+  if (traits?.options === 'words' && options.length > 0) {
     return (
       <Select
         {...shown}

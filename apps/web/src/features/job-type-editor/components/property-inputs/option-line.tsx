@@ -3,6 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { OptionRow } from '../../model/options.ts';
@@ -37,7 +38,7 @@ export function OptionLine(props: OptionLineProps) {
   const element = useRef<HTMLDivElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const { isDragging } = useSortable({ id: row.key, index: place, element, handle });
-  const isImage = question.type === 'image';
+  const isImage = questionTraits[question.type].options === 'pictures';
   return (
     <div
       ref={element}

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { optionLabel } from '@plumbline/domain/question-types/choosing';
 import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { optionsLimit, optionTextLimit } from '@plumbline/domain/question-types/settings-schema';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import {
@@ -109,7 +110,7 @@ interface OptionListProps extends PropertyFieldProps {
 
 function OptionList({ stored, onText, takesFocus, onChange, question, label, hint, error }: OptionListProps) {
   const { t } = useTranslation('jobTypeEditor');
-  const kind = question.type === 'image' ? 'image' : 'list';
+  const kind = questionTraits[question.type].options === 'pictures' ? 'image' : 'list';
   const list = useRef<HTMLDivElement>(null);
   const [rows, change] = useRows<OptionRow, readonly ChoiceOption[]>(
     stored,

@@ -2,6 +2,7 @@ import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PathRule } from '@plumbline/domain/question-types/question-settings';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useLaterDraft, useScene } from '../editor-context.ts';
@@ -105,7 +106,8 @@ export function PathField({ value, onChange, label, hint, error, question }: Pro
 /** The value that a new rule begins with: the first that no rule catches yet. */
 function firstFree(question: Question, rules: readonly PathRule[]): PathRule['value'] {
   const taken = new Set(rules.map((rule) => String(rule.value)));
-  const options =
-    question.type === 'bool' ? ['true', 'false'] : (question.settings.childs ?? []).map((one) => one.value);
+  const options = questionTraits[question.type].answersYesNo
+    ? ['true', 'false']
+    : (question.settings.childs ?? []).map((one) => one.value);
   return options.find((option) => !taken.has(option)) ?? 'any';
 }

@@ -2,6 +2,7 @@ import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { Draft } from '../../model/draft.ts';
 import { useLaterDraft, useScene } from '../editor-context.ts';
@@ -62,12 +63,12 @@ function byStep(
   itemOf: (question: Question) => ComboboxItem,
   before: string,
 ): (ComboboxItem | ComboboxItemGroup<ComboboxItem>)[] {
-  if (!draft.some((question) => question.type === 'step')) {
+  if (!draft.some(isStep)) {
     return draft.filter(({ id }) => offered.has(id)).map(itemOf);
   }
   const groups: { group: string; items: ComboboxItem[] }[] = [{ group: before, items: [] }];
   for (const question of draft) {
-    if (question.type === 'step') groups.push({ group: itemOf(question).label, items: [] });
+    if (isStep(question)) groups.push({ group: itemOf(question).label, items: [] });
     if (offered.has(question.id)) groups.at(-1)?.items.push(itemOf(question));
   }
   return groups.filter(({ items }) => items.length > 0);

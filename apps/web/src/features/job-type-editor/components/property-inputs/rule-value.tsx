@@ -2,6 +2,7 @@ import { Autocomplete, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { optionText } from '@plumbline/domain/question-types/choosing';
 import type { PathRule } from '@plumbline/domain/question-types/question-settings';
+import { offersOptions, questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { useSpoken } from '../../../../question-inputs/spoken.ts';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 
@@ -19,15 +20,14 @@ export function RuleValue({ question, value, onChange, label }: RuleValueProps) 
   const empty = t(($) => $.jobTypeEditor.path.empty);
   const written = value === null ? '' : String(value);
   const shownQuestion = useSpoken()(question);
-  const options =
-    question.type === 'bool'
-      ? [
-          { value: 'true', label: t(($) => $.jobTypeEditor.path.yes) },
-          { value: 'false', label: t(($) => $.jobTypeEditor.path.no) },
-        ]
-      : (shownQuestion.settings.childs ?? []).map((option) => ({ value: option.value, label: optionText(option) }));
+  const options = questionTraits[question.type].answersYesNo
+    ? [
+        { value: 'true', label: t(($) => $.jobTypeEditor.path.yes) },
+        { value: 'false', label: t(($) => $.jobTypeEditor.path.no) },
+      ]
+    : (shownQuestion.settings.childs ?? []).map((option) => ({ value: option.value, label: optionText(option) }));
 
-  if (question.type === 'bool' || question.type === 'list' || question.type === 'image') {
+  if (questionTraits[question.type].answersYesNo || offersOptions(question)) {
     const known = [...options, { value: 'any', label: any }, { value: '', label: empty }];
     const isKnown = known.some((option) => option.value === written);
     return (

@@ -1,4 +1,5 @@
 import { Textarea } from '@mantine/core';
+import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { textKinds, type TextKind } from '@plumbline/domain/translations/texts';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
@@ -44,7 +45,7 @@ export function MentionField(props: PropertyFieldProps) {
       name={property.name}
       // The next question is of the same kind, most often; under a step nothing is.
       {...(property.name === 'title' && text.value.trim() !== ''
-        ? { onEnter: () => add(question.type === 'step' ? 'text' : question.type, question.id) }
+        ? { onEnter: () => add(isStep(question) ? 'text' : question.type, question.id) }
         : {})}
     />
   );

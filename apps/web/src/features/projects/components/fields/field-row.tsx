@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEye, IconEyeOff, IconPencil, IconTable } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
@@ -9,19 +9,16 @@ import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { withNames } from '@plumbline/domain/translations/names';
 import { useFormats } from '../../../../lib/access/hooks.ts';
-import { PlanElements } from '../../../blueprints/index.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { AnswerWords } from '../../../../question-inputs/answer-words.tsx';
-import { ProjectSkills } from '../../../skills/index.ts';
 import { useEditing } from '../../../../ui/use-editing.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeVisibility } from '../../api/project-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
-import { FileListField } from './file-list-field.tsx';
-import { PlanListField } from './plan-list-field.tsx';
 import styles from './project-fields.module.css';
 import { TableDialog } from './table-dialog.tsx';
+import { wholeFields } from './whole-fields.tsx';
 
 interface FieldRowProps {
   readonly project: Project;
@@ -29,10 +26,6 @@ interface FieldRowProps {
   readonly isVisible: boolean;
   readonly mayWrite: boolean;
 }
-
-/** Files, plans and skills are shown each by itself, with what can be done with it. */
-const isShownWhole = ({ type }: ProjectField) =>
-  type === 'file_list' || type === 'skills' || type === 'blueprint_list' || type === 'blueprint_elements';
 
 /** One field of a project: read in a line, changed in its place. A hidden one is dimmed, and seen by administrators alone. */
 export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps) {
@@ -45,6 +38,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
   const [isTableOpen, setTableOpen] = useState(false);
   const { mutate: changeVisibility, isPending } = useChangeVisibility(project);
   const type = projectFieldTypes[field.type];
+  const Whole = wholeFields[field.type];
   const value = project.values[field.id] ?? type.empty;
   const parts = type.toText(type.hasOptions ? withNames(value, nameOf) : value);
   const name = isolatedName(nameOf(field));
@@ -63,7 +57,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
               </span>
             )}
           </Text>
-          {isEditing || isShownWhole(field) ? null : type.hasColumns ? (
+          {isEditing || Whole ? null : type.hasColumns ? (
             <Text>{t(($) => $.projects.fields.rows, { count, shown: formats.number(count) })}</Text>
           ) : parts.length > 0 ? (
             <Text component="div">
@@ -124,14 +118,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
       {type.hasColumns && columnsOf(field).length === 0 ? (
         <Text size="sm">{t(($) => $.projects.fields.noColumns)}</Text>
       ) : null}
-      {field.type === 'file_list' ? <FileListField project={project} field={field} mayWrite={mayWrite} /> : null}
-      {field.type === 'blueprint_list' ? <PlanListField project={project} field={field} mayWrite={mayWrite} /> : null}
-      {field.type === 'blueprint_elements' ? (
-        <Suspense fallback={<Skeleton height={44} />}>
-          <PlanElements project={project} />
-        </Suspense>
-      ) : null}
-      {field.type === 'skills' ? <ProjectSkills project={project} fieldId={field.id} mayWrite={mayWrite} /> : null}
+      {Whole ? <Whole project={project} field={field} mayWrite={mayWrite} /> : null}
       {isEditing && isEditable ? (
         <FieldEditor projectId={project._id} field={field} value={value} labelledBy={label} />
       ) : null}
