@@ -1,3 +1,5 @@
+import { changeAssetProperties } from '@plumbline/contract/asset-plans';
+import { listAssets, readAssetInfo } from '@plumbline/contract/assets';
 import { changeAutomation, createAutomation, readAutomation } from '@plumbline/contract/automations';
 import {
   changeIncomingWebhook,
@@ -250,6 +252,28 @@ export const editors: Readonly<Record<string, Editor>> = {
       await page.getByRole('textbox', called).fill(mine);
     },
     save: press('project-settings', 'lists.save'),
+  },
+  'the name of a file': {
+    make: async ({ other }) => {
+      const { docs } = await other.call(listAssets);
+      const { _id: id, originalName } = docs[0] ?? { _id: '', originalName: '' };
+      const params = { id };
+      const write = (value: string) =>
+        other.call(changeAssetProperties, { params, body: { name: 'originalName', value } });
+      const withoutEnding = (name: string) => name.replace(/\.\w+$/, '');
+      return {
+        address: `/files?file=${id}`,
+        read: `/v2/asset/info/${id}`,
+        write,
+        stored: async () => withoutEnding((await other.call(readAssetInfo, { params })).originalName),
+        restore: () => write(originalName),
+      };
+    },
+    begin: async (page, say, name, mine) => {
+      await page.getByRole('button', { name: say('files', 'actions.rename'), exact: true }).click();
+      await fill('files', 'rename.label')(page, say, name, mine);
+    },
+    save: press('files', 'rename.save'),
   },
   'a webhook': {
     make: async ({ other }, name) => {
