@@ -43,7 +43,8 @@ export const changeAssetProperties = defineCall({
     z.object({ name: z.literal('rotation'), value: planProperties.rotation }),
     z.object({ name: z.literal('grayscale'), value: planProperties.grayscale }),
     z.object({ name: z.literal('measureIntroDisplayed'), value: planProperties.measureIntroDisplayed }),
-    z.object({ name: z.literal('originalName'), value: requiredText(300) }),
+    /** With `before`, the name as it was read, another one that was given meanwhile answers 409. */
+    z.object({ name: z.literal('originalName'), value: requiredText(300), before: z.string().max(300).optional() }),
     /** Of a film: a picture that was uploaded, usually a frame that the device has drawn; null takes it away. */
     z.object({ name: z.literal('poster'), value: id.nullable() }),
     /** Of a picture that was drawn over another one: which, and what was drawn, so that it can be changed later. */
@@ -53,7 +54,7 @@ export const changeAssetProperties = defineCall({
     }),
   ]),
   response: changedAsset,
-  problems: ['file_cannot_be_rotated', 'file_is_no_film'],
+  problems: ['conflict', 'file_cannot_be_rotated', 'file_is_no_film'],
 });
 
 export const readAssetLocation = defineCall({

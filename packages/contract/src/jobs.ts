@@ -151,10 +151,13 @@ export const assignJob = defineCall({
   path: '/v1/jobs/{id}/assign',
   alsoAt: ['/v2/jobs/{id}/assign'],
   feature: 'jobs',
-  summary: 'Makes exactly these people the ones on the job.',
+  summary:
+    'Makes exactly these people the ones on the job. With `before`, those who were on it when they were chosen, whom others put on or took off since stays so.',
   spec: 'spec/1 §4, §7 Jobs',
   params: idParams,
-  body: z.object({ users: people }).transform(({ users }) => ({ assigneeIds: [...new Set(users)] })),
+  body: z
+    .object({ users: people, before: people.optional() })
+    .transform(({ users, before }) => ({ assigneeIds: [...new Set(users)], before })),
   response: job,
 });
 

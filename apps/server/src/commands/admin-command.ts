@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
 import { z } from 'zod';
 import type { AdministratorObstacle } from '../features/access/let-in-administrator.ts';
 import { letInAdministrator } from '../features/access/let-in-administrator.ts';
@@ -21,7 +22,7 @@ function readArguments(args: readonly string[]): { email: string; instance: stri
       options: { instance: { type: 'string' } },
       allowPositionals: true,
     });
-    const email = z.email().parse(positionals[0]?.toLowerCase());
+    const email = z.email().parse(addressAsTyped(positionals[0] ?? ''));
     if (positionals.length > 1) throw new StartError(usage);
     return { email, instance: values.instance ?? '' };
   } catch {

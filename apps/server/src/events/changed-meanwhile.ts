@@ -22,6 +22,7 @@ const changesOf = {
   automation: ['automation.changed', 'automation.paused'],
   report: ['report.changed'],
   view: ['view.changed', 'view.restored'],
+  file: ['file.changed'],
 } as const satisfies Readonly<Record<string, readonly EventPattern[]>>;
 
 type EventPattern = EventName | `${string}.%`;

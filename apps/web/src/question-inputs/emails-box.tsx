@@ -1,5 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
+import { addressAsPasted } from '@plumbline/domain/users/address-as-typed';
 import { useTranslation } from 'react-i18next';
 import styles from './comment-box.module.css';
 
@@ -48,7 +49,7 @@ export function EmailsBox({ emails, offered, isOpen, mayChange, onChange }: Emai
         autoCapitalize="none"
         autoComplete="off"
         classNames={{ inputField: styles.address ?? '' }}
-        onChange={(typed) => onChange(typed.map((address) => address.trim()))}
+        onChange={(typed) => onChange(typed.map(addressAsPasted))}
       />
       {left.length > 0 ? (
         <div className={styles.chips} role="group" aria-label={t(($) => $.questionInputs.emails.offered)}>

@@ -25,6 +25,11 @@ const groups = String.raw`\d{1,3}(?:G\d{3})+|\d{1,2}(?:G\d{2})+G\d{3}`;
 const grouped = (group: string) => new RegExp(`^(?:${groups.replaceAll('G', group)})$`, 'u');
 const groupedBy = new Map([',', '.', ' ', "'", '٬'].map((sign) => [sign, grouped(sign === '.' ? '\\.' : sign)]));
 
+/** A text without the marks that nobody sees. */
+export function withoutInvisible(text: string): string {
+  return text.replace(invisible, '');
+}
+
 /**
  * Reads a number as people write it: with the separators that are usual anywhere, digits of any script, and the minus of
  * typography. What can't be read for certain is not guessed (decision 0048).
@@ -33,7 +38,7 @@ const groupedBy = new Map([',', '.', ' ', "'", '٬'].map((sign) => [sign, groupe
  *   but for such a point.
  */
 export function readNumber(text: string, decimal?: DecimalSign): ReadNumber {
-  const plain = withLatinDigits(text.replace(invisible, '').trim());
+  const plain = withLatinDigits(withoutInvisible(text).trim());
   if (plain === '') return { number: null };
   if (plain.length > longestText) return { problem: 'number_not_readable' };
   const isNegative = minus.test(plain);

@@ -37,10 +37,15 @@ describe('a table’s filter', () => {
 test('the e-mails of a table are those in the rows that pass, each once', () => {
   const rows = [
     row('1', { Name: 'Dana', Mail: 'dana@a.test, noa@a.test', On: 'yes' }),
-    row('2', { Name: 'Noa', Mail: 'NOA@a.test', On: 'yes' }),
+    row('2', { Name: 'Noa', Mail: 'NOA@a.test; \u200fomer@a.test mailto:tal@a.test', On: 'yes' }),
     row('3', { Name: 'Avi', Mail: 'avi@a.test', On: 'no' }),
   ];
-  expect(emailsInRows(rows, [{ column: 'On', value: 'Yes' }])).toEqual(['dana@a.test', 'noa@a.test']);
+  expect(emailsInRows(rows, [{ column: 'On', value: 'Yes' }])).toEqual([
+    'dana@a.test',
+    'noa@a.test',
+    'omer@a.test',
+    'tal@a.test',
+  ]);
 });
 
 describe('a row’s code', () => {

@@ -2,6 +2,7 @@ import { foldedText } from '../text/fold-text.ts';
 import { withoutBidiControls } from '../text/bidi-controls.ts';
 import type { TableFilter } from '../question-types/question-settings.ts';
 import { isEmail } from '../question-types/text.ts';
+import { addressAsPasted } from '../users/address-as-typed.ts';
 import { cellLimit, columnNameLimit } from './fields/table.ts';
 
 /** The cells of one row by column. */
@@ -53,7 +54,7 @@ export function emailsInRows(
   for (const { cells } of rows) {
     if (!passesFilter(cells, filters)) continue;
     for (const cell of Object.values(cells)) {
-      for (const word of cell.split(/[\s,;]+/)) {
+      for (const word of cell.split(/[\s,;]+/).map(addressAsPasted)) {
         if (isEmail(word) && !found.has(folded(word))) found.set(folded(word), word);
       }
     }

@@ -49,6 +49,15 @@ describe('text', () => {
     }
   });
 
+  it('takes an e-mail as it was pasted, and stores the address that is meant', () => {
+    const email = { textKind: 'email' } as const;
+    for (const pasted of ['\u2068Dana@acme.example\u2069', '\u200fDana@acme.example', 'mailto:Dana@acme.example']) {
+      expect(text.validate(pasted, email), pasted).toEqual([]);
+      expect(text.normalize(pasted, email), pasted).toBe('Dana@acme.example');
+    }
+    expect(text.normalize('\u2068\u2069', email)).toBeNull();
+  });
+
   it('refuses what cannot be stored', () => {
     expect(text.validate('a\u0000b', {})).toEqual(['value_not_valid']);
     expect(text.validate('\ud800', {})).toEqual(['value_not_valid']);

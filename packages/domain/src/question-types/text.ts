@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressAsPasted } from '../users/address-as-typed.ts';
 import { defineQuestionType } from './define-question-type.ts';
 import { boundsOf, numberFromInput, numberProblems, unreadProblems } from './number-rules.ts';
 import { textOfRich } from './rich-text.ts';
@@ -91,7 +92,7 @@ export const text = defineQuestionType({
     if (settings.textKind === 'number') return numberFromInput(value, boundsOf(settings));
     const typed = typeof value === 'number' ? String(value) : value;
     if (typeof typed !== 'string') return value;
-    const trimmed = settings.textKind === 'email' ? typed.trim() : typed;
+    const trimmed = settings.textKind === 'email' ? addressAsPasted(typed) : typed;
     return wordsOf(trimmed, settings).trim() === '' ? null : trimmed;
   },
   isAnswered: (value, settings) => typeof value === 'number' || wordsOf(value, settings).trim() !== '',
@@ -100,7 +101,7 @@ export const text = defineQuestionType({
       return typeof value === 'number' ? numberProblems(value, settings) : unreadProblems(value);
     }
     if (typeof value === 'number') return ['value_not_valid'];
-    return settings.textKind === 'email' && !isEmail(value.trim()) ? ['email_not_valid'] : [];
+    return settings.textKind === 'email' && !isEmail(addressAsPasted(value)) ? ['email_not_valid'] : [];
   },
   toText: (value, settings) => [
     typeof value === 'number' ? { kind: 'number', number: value } : { kind: 'text', text: wordsOf(value, settings) },

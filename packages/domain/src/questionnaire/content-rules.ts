@@ -3,6 +3,7 @@ import { offersOptions } from '../question-types/question-traits.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import { takesAnswer } from '../question-types/takes-answer.ts';
 import { isEmail } from '../question-types/text.ts';
+import { addressAsPasted } from '../users/address-as-typed.ts';
 import type { AnswerProblemCode } from './answer-problem.ts';
 import type { AnswerContent } from './answers.ts';
 import { isFileRequired, type Question } from './definition.ts';
@@ -13,7 +14,7 @@ import { isFileRequired, type Question } from './definition.ts';
  */
 export function normalizeContent(question: Question, content: AnswerContent): AnswerContent {
   const comment = content.comment?.trim() ? content.comment : null;
-  const emails = content.emails.map((email) => email.trim()).filter((email) => email !== '');
+  const emails = content.emails.map(addressAsPasted).filter((email) => email !== '');
   return {
     value: questionTypeRegistry[question.type].normalize(content.value, question.settings),
     files: [...new Set(content.files)],
@@ -54,7 +55,7 @@ export function contentProblems(question: Question, content: AnswerContent): rea
     problems.push('answer_required');
   }
   if (isFileRequired(question) && content.files.length === 0) problems.push('file_required');
-  if (!content.emails.every(isEmail)) problems.push('emails_not_valid');
+  if (!content.emails.map(addressAsPasted).every(isEmail)) problems.push('emails_not_valid');
   return problems.length === 0 ? nothing : problems;
 }
 

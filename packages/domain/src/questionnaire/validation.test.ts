@@ -36,6 +36,7 @@ describe('the check of one answer', () => {
     expect(problems({ signature: true }, { signature })).toEqual([]);
     expect(problems({}, { emails: ['a@b.co'] })).toEqual(['emails_not_allowed']);
     expect(problems({ emails: true }, { emails: ['a@b.co'] })).toEqual([]);
+    expect(problems({ emails: true }, { emails: ['\u2068a@b.co\u2069', 'mailto:a@b.co'] })).toEqual([]);
   });
 
   it('tells all problems at once', () => {

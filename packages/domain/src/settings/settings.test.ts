@@ -144,6 +144,14 @@ describe('toggles', () => {
     expect(isToggleId('toString')).toBe(false);
   });
 
+  it('take the address of a sender as it was pasted', () => {
+    const { schema } = settingsOfToggles.sendgrid;
+    for (const fromAddress of ['\u2068office@b.test\u2069', 'mailto:office@b.test'])
+      expect(schema.parse({ fromAddress }), fromAddress).toMatchObject({ fromAddress: 'office@b.test' });
+    expect(schema.parse({ fromAddress: '' })).toMatchObject({ fromAddress: '' });
+    expect(schema.safeParse({ fromAddress: 'office' }).success).toBe(false);
+  });
+
   it('never tell a secret', () => {
     expect(withoutSecrets('sendgrid', { apiKey: 'SG.x', fromAddress: 'a@b.de' })).toEqual({
       apiKey: '***',

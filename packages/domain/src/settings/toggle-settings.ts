@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressAsPasted } from '../users/address-as-typed.ts';
 import type { ToggleId } from './toggles.ts';
 
 /** What the settings page of an optional app may hold. */
@@ -11,6 +12,11 @@ interface ToggleSettingsDefinition {
 }
 
 const key = z.string().trim().max(500).default('');
+const fromAddress = z
+  .string()
+  .overwrite(addressAsPasted)
+  .pipe(z.union([z.literal(''), z.email()]))
+  .default('');
 
 /** An app without settings of its own. */
 const none = { schema: z.strictObject({}), secrets: [], needs: [] } as const;
@@ -44,7 +50,7 @@ export const settingsOfToggles = {
   projects: none,
   shift_view: none,
   sendgrid: {
-    schema: z.strictObject({ apiKey: key, fromAddress: z.union([z.literal(''), z.email()]).default('') }),
+    schema: z.strictObject({ apiKey: key, fromAddress }),
     secrets: ['apiKey'],
     needs: ['apiKey', 'fromAddress'],
   },

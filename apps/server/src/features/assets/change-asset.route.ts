@@ -7,6 +7,7 @@ import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import type { JsonText } from '../../database/json-text.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -43,7 +44,7 @@ export const changeAssetProperties = endpoint(calls.changeAssetProperties, {
     const file = await lockChangeableAsset(context, params.id);
     // Measuring is a right of its own (spec/3 §6).
     if (body.name === 'measurements') context.authorize('blueprint_settings.change');
-    if (body.name === 'originalName') return rename(context, file, body.value);
+    if (body.name === 'originalName') return rename(context, file, body);
     if (body.name === 'poster') return setPoster(context, file, body.value);
     if (body.name === 'marks') return setMarks(context, file, body.value);
     if (body.name === 'rotation') assertTurnable(file, body.value);
@@ -111,9 +112,16 @@ async function setProperty(
   return changedAssetResponse(db, actor, file.id);
 }
 
-async function rename({ db, actor, record }: SignedInContext, file: LockedAsset, wanted: string): Promise<JsonText> {
+async function rename(
+  { db, actor, record }: SignedInContext,
+  file: LockedAsset,
+  { value: wanted, before }: { readonly value: string; readonly before?: string | undefined },
+): Promise<JsonText> {
   const originalName = sanitizedFileName(wanted, file.kind);
   if (originalName !== file.originalName) {
+    if (before !== undefined && before !== file.originalName) {
+      throw await changedMeanwhile(db, actor, { kind: 'file', id: file.id }, ['originalName']);
+    }
     await db.rows(sql`update ${db.table('assets')} set original_name = ${originalName} where id = ${file.id}`);
     record('file.changed', {
       subjectId: file.id,

@@ -278,6 +278,20 @@ describe('turning', () => {
     expect(odd.problem.errors).toMatchObject([{ path: 'rotation', code: 'not_one_of' }]);
   });
 
+  it('is not renamed over a name that somebody gave meanwhile', async () => {
+    const { _id } = await uploaded(cornered);
+    await set(_id, { name: 'originalName', value: 'Ground floor' });
+    const over = await set(_id, { name: 'originalName', value: 'Floor 0', before: 'Plan.pdf' });
+    expect(over.problem).toMatchObject({ code: 'conflict', changed: { by: expect.objectContaining({}) } });
+    // Both meant the same.
+    expect((await set(_id, { name: 'originalName', value: 'Ground floor', before: 'Plan.pdf' })).status).toBe(200);
+    expect((await set(_id, { name: 'originalName', value: 'Floor 0', before: 'Ground floor.pdf' })).body).toMatchObject(
+      {
+        originalName: 'Floor 0.pdf',
+      },
+    );
+  });
+
   it('leaves the other properties, each of which is set for itself', async () => {
     const { _id } = await uploaded(cornered);
     await set(_id, { name: 'grayscale', value: true });

@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/jobs';
+import { assigneesAfter } from '@plumbline/domain/jobs/assignees-after';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
@@ -29,7 +30,9 @@ export const assignJob = endpoint(calls.assignJob, {
   handle: async (context) => {
     const { db, actor, input } = context;
     const job = await lockJob(db, actor, input.params.id);
-    await assign(context, [{ job, assigneeIds: input.body.assigneeIds }]);
+    const { assigneeIds: wanted, before } = input.body;
+    const assigneeIds = before ? assigneesAfter(job.facts.assigneeIds, wanted, before) : wanted;
+    await assign(context, [{ job, assigneeIds }]);
     return readChangedJob(db, actor, job.id);
   },
 });

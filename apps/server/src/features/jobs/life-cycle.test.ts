@@ -37,6 +37,20 @@ describe('the life cycle of a job', () => {
     ]);
   });
 
+  it('two put people on at once: both are on it, and whom one of them took off is not', async () => {
+    const { _id: id } = await world.create({ users: [dana.id] });
+    const over = (users: TestPerson[], before: TestPerson[]) =>
+      server.call(calls.assignJob, {
+        as: manager(),
+        params: { id },
+        body: { users: users.map((user) => user.id), before: before.map((user) => user.id) },
+      });
+    await assign(id, [dana, yossi]);
+    const { body } = await over([manager()], [dana]);
+    expect(body.users.map(({ _id }) => _id).toSorted()).toEqual([yossi.id, manager().id].toSorted());
+    expect((await over([dana], [dana])).body.users).toHaveLength(2);
+  });
+
   it('last assignee removed: assigned and confirmed become open', async () => {
     const { _id: id } = await world.create({ users: [dana.id] });
     expect((await assign(id, [])).body.status).toBe('open');

@@ -35,6 +35,30 @@ it('keeps a colleague’s change of another part', () => {
   expect(changeToSend(newer, after)).toEqual({ security: { allowErase: false } });
 });
 
+it('keeps all profile fields where a colleague changed another one of them', () => {
+  const [phone, ...others] = saved.userFields;
+  const mine = [{ ...phone!, name: 'Mobile' }, ...others];
+  const last = { ...others.at(-1)!, options: ['one more'] };
+  const newer = { ...saved, userFields: [phone!, ...others.slice(0, -1), last] };
+  const { edits, bases } = rebased(saved, newer, { edits: { userFields: mine }, bases: {} });
+  expect(bases).toEqual({});
+  expect(edits.userFields).toEqual([mine[0], ...others.slice(0, -1), last]);
+});
+
+it('asks of a profile field, and of an element, that a colleague gave another name', () => {
+  const { userFields, blueprintSettings } = saved;
+  const fieldsOf = (name: string) => userFields.map((field, at) => (at === 0 ? { ...field, name } : field));
+  const elementsOf = (name: string) => ({
+    ...blueprintSettings,
+    elements: blueprintSettings.elements.map((element, at) => (at === 0 ? { ...element, name } : element)),
+  });
+  const edited = { userFields: fieldsOf('Mine'), blueprintSettings: elementsOf('Mine') };
+  const newer = { ...saved, userFields: fieldsOf('Theirs'), blueprintSettings: elementsOf('Theirs') };
+  const { edits, bases } = rebased(saved, newer, { edits: edited, bases: {} });
+  expect(edits).toEqual(edited);
+  expect(bases).toEqual({ userFields, blueprintSettings });
+});
+
 it('keeps what was typed while an earlier state was being saved', () => {
   const sent = { companyName: 'Al', timezone: 'Europe/Paris' };
   const present = { companyName: 'Alma', timezone: 'Europe/Paris', emailSenderName: 'Alma office' };

@@ -1,4 +1,5 @@
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
+import type { ThingKey } from '../../ui/editing/merge-changes.ts';
 import { isSame, mergedCleanly } from '../../ui/editing/merge-changes.ts';
 
 /** What somebody has changed and not saved yet. */
@@ -44,6 +45,12 @@ export function changeToSend(saved: AppSettings, edits: SettingsEdits): Record<s
   );
 }
 
+/** By what the things of a setting's lists are known; names of profile fields may be empty, and all others can be changed. */
+const keysOfThings: Partial<Readonly<Record<string, ThingKey>>> = { userFields: 'value', blueprintSettings: 'id' };
+
+/** By what the things in a setting's lists are known to {@link mergedCleanly}. @param path as of {@link flatSettings} */
+export const keyOfThings = (path: string): ThingKey => keysOfThings[path.split('.')[0] ?? ''] ?? 'name';
+
 const isSection = (name: string) => (sections as readonly string[]).includes(name);
 
 /** A change with the parts of its sections one by one, named `branding.primaryColour`. */
@@ -87,7 +94,7 @@ export function rebased(before: AppSettings, after: AppSettings, { edits, bases 
     (result, [name, value]) => {
       const key = name as SettingName;
       const base = bases[key] ?? before[key];
-      const merged = mergedCleanly(base, value, after[key]);
+      const merged = mergedCleanly(base, value, after[key], keyOfThings(name));
       if (merged === undefined) {
         return { edits: { ...result.edits, [key]: value }, bases: { ...result.bases, [key]: base } };
       }

@@ -3,7 +3,7 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { EditedPart } from '../../ui/editing/save-over.ts';
 import { mergeChanges, mergedCleanly } from '../../ui/editing/merge-changes.ts';
 import { wordsIn } from '../../ui/editing/words-in.ts';
-import { settingAt } from './settings-edits.ts';
+import { keyOfThings, settingAt } from './settings-edits.ts';
 
 /** A setting by its path, as two people who change it at once read it: the parts that both changed are to be decided about. */
 export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
@@ -50,7 +50,7 @@ export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
     label: label(path),
     of: (settings) => settingAt(settings, path),
     show: wordsIn,
-    merge: mergedCleanly,
-    join: mergeChanges,
+    merge: (before, mine, theirs) => mergedCleanly(before, mine, theirs, keyOfThings(path)),
+    join: (before, preferred, other) => mergeChanges(before, preferred, other, keyOfThings(path)),
   });
 }

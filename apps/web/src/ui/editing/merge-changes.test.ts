@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeChanges } from './merge-changes.ts';
+import { mergeChanges, mergedCleanly } from './merge-changes.ts';
 
 it('keeps words for different statuses, and what each took away', () => {
   const before = { new: { en: 'New' }, done: { en: 'Done', he: 'בוצע' }, review: { en: 'Look' } };
@@ -33,6 +33,35 @@ it('keeps the order of the one who changed it, and mine where both did', () => {
   expect(mergeChanges(['a', 'b', 'c'], ['c', 'b', 'a'], ['a', 'b', 'c', 'new'])).toEqual(['c', 'b', 'a', 'new']);
   expect(mergeChanges(['a', 'b', 'c'], ['c', 'b', 'a'], ['b', 'a', 'c'])).toEqual(['c', 'b', 'a']);
   expect(mergeChanges(['a', 'b', 'c'], ['a', 'c'], ['c', 'b', 'a'])).toEqual(['c', 'a']);
+});
+
+it('knows things by their key, whatever they are called', () => {
+  const before = [
+    { value: 'phone', name: '', open: false },
+    { value: 'address', name: '', open: false },
+  ];
+  const mine = [{ ...before[0], name: 'Mobile' }, before[1]];
+  const theirs = [before[0], { ...before[1], open: true }];
+  expect(mergedCleanly(before, mine, theirs, 'value')).toEqual([mine[0], theirs[1]]);
+  const both = [{ ...before[0], name: 'Telephone' }, before[1]];
+  expect(mergedCleanly(before, mine, both, 'value')).toBeUndefined();
+  expect(mergeChanges(before, mine, both, 'value')).toEqual(mine);
+  expect(mergeChanges(before, both, mine, 'value')).toEqual(both);
+});
+
+it('leaves a list to whoever decides where its things can’t be told apart', () => {
+  const before = [{ name: '' }, { name: '' }, { name: 'c' }];
+  const [mine, theirs] = [[...before, { name: 'mine' }], before.slice(1)];
+  expect(mergedCleanly(before, mine, theirs)).toBeUndefined();
+  expect(mergeChanges(before, mine, theirs)).toBe(mine);
+  const unnamed = [{ kind: 'a' }, { kind: 'b' }];
+  expect(mergedCleanly(unnamed, [{ kind: 'x' }, { kind: 'b' }], [{ kind: 'a' }, { kind: 'y' }])).toBeUndefined();
+});
+
+it('merges the columns of a table in their place', () => {
+  const [mine, theirs] = [[['Door', 'Lock', 'Mine']], [['Door', 'Theirs', 'Lock']]];
+  expect(mergeChanges([['Door', 'Lock']], mine, theirs)).toEqual([['Door', 'Theirs', 'Lock', 'Mine']]);
+  expect(mergeChanges([['Door', 'Lock']], [['Gate', 'Lock']], [['Door']])).toEqual([['Gate']]);
 });
 
 const names = fc.constantFrom('a', 'b', 'c', 'd');

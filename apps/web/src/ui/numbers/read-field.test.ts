@@ -32,6 +32,11 @@ describe('the number of a field', () => {
     expect([read('#12', { prefix: '#' }), read('12', { prefix: '#' })]).toEqual([12, 12]);
   });
 
+  it('is read as it is copied from a list: between marks of direction, after its prefix', () => {
+    for (const typed of ['\u2066#369\u2069', '\u200f#369', '\u2066#\u2069369', ' #369\u200e ', '#٣٦٩', '369'])
+      expect(read(typed, { prefix: '#' }), typed).toBe(369);
+  });
+
   it('steps within the bounds', () => {
     expect([stepped(null, 1, { min: 3 }), stepped(null, 1, {}), stepped(0.2, 0.1, {})]).toEqual([3, 0, 0.3]);
     expect([stepped(1, -1, { min: 1 }), stepped(9, 1, { max: 9 })]).toEqual([1, 9]);

@@ -1,4 +1,9 @@
-import { readNumber, type DecimalSign, type UnreadNumber } from '@plumbline/domain/numbers/read-number';
+import {
+  readNumber,
+  withoutInvisible,
+  type DecimalSign,
+  type UnreadNumber,
+} from '@plumbline/domain/numbers/read-number';
 
 /** What a field takes beside numbers as such. */
 export interface NumberFieldRules {
@@ -22,7 +27,8 @@ type ReadField =
 /** The number in a field, '' for an empty one, or why it is not taken. */
 export function readField(typed: string, rules: NumberFieldRules, decimal: DecimalSign | undefined): ReadField {
   const { prefix = '', min = -Infinity, max = Infinity } = rules;
-  const text = typed.trim();
+  // A number that is copied from a list comes with marks of direction before its prefix.
+  const text = withoutInvisible(typed).trim();
   const { number, problem } = readNumber(text.startsWith(prefix) ? text.slice(prefix.length) : text, decimal);
   if (problem !== undefined) return { problem };
   if (number === null) return { value: '' };

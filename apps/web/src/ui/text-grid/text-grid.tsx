@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ClipboardEvent, CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOfLanguage, isCode } from '@plumbline/domain/translations/language-code';
 import { nameOfLanguage } from '../../i18n/questionnaire-language-names.ts';
@@ -46,6 +46,7 @@ interface TextGridProps<Row extends GridText> {
  */
 export function TextGrid<Row extends GridText>({ rows, languages, ...props }: TextGridProps<Row>) {
   const { i18n } = useTranslation();
+  const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
 
   // oxlint-disable-next-line react/incompatible-library
@@ -109,9 +110,9 @@ export function TextGrid<Row extends GridText>({ rows, languages, ...props }: Te
                       rows={1}
                       className={styles.cell}
                       aria-label={`${row.name}, ${called}`}
+                      aria-describedby={theirs === undefined ? undefined : `${id}-${index}-${column}`}
                       value={text}
                       placeholder={otherwise}
-                      title={theirs}
                       maxLength={row.limit}
                       data-cell={`${index} ${column}`}
                       data-lacking={isLacking || undefined}
@@ -122,6 +123,11 @@ export function TextGrid<Row extends GridText>({ rows, languages, ...props }: Te
                       dir={directionOfLanguage(language)}
                       {...(isCode(language) && { lang: language })}
                     />
+                    {theirs === undefined ? null : (
+                      <p id={`${id}-${index}-${column}`} className={styles.theirs}>
+                        {theirs}
+                      </p>
+                    )}
                   </div>
                 );
               })}

@@ -9,6 +9,7 @@ import type { ResponseOf } from '@plumbline/contract/call';
 import type { Asset } from '@plumbline/contract/assets';
 import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { callServer } from '../../../lib/api/call-server.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
@@ -84,11 +85,19 @@ function useChangeFile<Input>(id: string, change: (input: Input) => Promise<Asse
   });
 }
 
-/** Names a file otherwise. Its ending is the server's to keep. */
-export const useRenameFile = (id: string) =>
-  useChangeFile(id, (value: string) =>
-    callServer(changeAssetProperties, { params: { id }, body: { name: 'originalName', value } }),
-  );
+/** Names a file otherwise than it was called when that began. Its ending is the server's to keep. */
+export const useRenameFile = (opened: Asset, label: string) =>
+  useChangeFile(opened._id, (value: string) => {
+    const params = { id: opened._id };
+    return saveOver<Asset, { value: string }, Asset>({
+      opened,
+      change: { value },
+      parts: { value: { label, of: ({ originalName }) => originalName, show: String } },
+      send: (left, { originalName: before }) =>
+        callServer(changeAssetProperties, { params, body: { name: 'originalName', value: left.value, before } }),
+      read: () => callServer(readAssetInfo, { params }),
+    });
+  });
 
 /** Turns a picture or PDF further to the right by 90 degrees (spec/3 §5): once from how it lies now, though the answer was lost. */
 export function useRotateFile({ _id: id, rotation }: Pick<Asset, '_id' | 'rotation'>) {

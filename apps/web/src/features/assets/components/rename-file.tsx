@@ -1,15 +1,20 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useRenameFile } from '../api/files.ts';
 
 /** A field for another name; the ending stays what the content says. */
 export function RenameFile({ file, onClose }: { file: Asset; onClose: () => void }) {
   const { t } = useTranslation(['files', 'ui']);
-  const { mutateAsync: rename } = useRenameFile(file._id);
+  const opened = useOpened(file);
+  const { mutateAsync: rename } = useRenameFile(
+    opened,
+    t(($) => $.files.rename.label),
+  );
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
-    defaultValues: { value: file.originalName },
+    defaultValues: { value: opened.originalName },
     check: ({ value }) => (value.trim() ? {} : { value: { code: 'required' } }),
     submit: async ({ value }) => {
       await rename(value.trim());

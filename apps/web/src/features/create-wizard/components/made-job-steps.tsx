@@ -156,7 +156,7 @@ function People({ job }: MadeJobProps) {
         needs={needs}
         {...(job.project ? { projectId: job.project._id } : {})}
         onPick={(picked) =>
-          assign(job._id, [...people, ...picked], (changed) =>
+          assign(job._id, [...people, ...picked], people, (changed) =>
             queryClient.setQueryData(jobQuery(job._id).queryKey, (known) => known && { ...known, ...changed }),
           )
         }

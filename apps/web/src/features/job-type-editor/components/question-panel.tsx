@@ -1,4 +1,4 @@
-import { Accordion, Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { Accordion, Alert, Select, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { createElement, memo, useLayoutEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { NameField } from './name-field.tsx';
 import { ProblemText } from './problem-text.tsx';
 import type { PropertyFieldProps } from './property-inputs/property-field.ts';
 import { inputOf } from './property-inputs/property-inputs.ts';
+import { QuestionConflict } from './question-conflict.tsx';
 import styles from './question-panel.module.css';
 import { SharedQuestion, useSharedBy } from './shared-question.tsx';
 import { TranslationPanel } from './translation-panel.tsx';
@@ -63,7 +64,7 @@ export function QuestionPanel({ question, focus }: QuestionPanelProps) {
   return (
     <div ref={panel} className={styles.panel}>
       <h2 className="visually-hidden">{nameOf(question)}</h2>
-      <Conflict question={question} />
+      <QuestionConflict question={question} />
       {question.isGlobal ? (
         <SharedQuestion question={question} isForAll={isForAll} onForAll={() => setForAll(true)} />
       ) : null}
@@ -229,31 +230,5 @@ function GlobalSwitch({ question }: { question: Question }) {
       disabled={isShared}
       onChange={(event) => changeIn(editor, question.id, 'isGlobal', { isGlobal: event.currentTarget.checked })}
     />
-  );
-}
-
-/** Somebody else changed the same question: whose words hold is chosen, never guessed. */
-function Conflict({ question }: { question: Question }) {
-  const { t } = useTranslation('jobTypeEditor');
-  const { editor } = useScene();
-  const theirs = useSnapshot(editor).conflicts.get(question.id);
-  if (!theirs) return null;
-  return (
-    <Alert color="orange" variant="light" mb="md" title={t(($) => $.jobTypeEditor.conflict.title)} role="alert">
-      <Text size="sm">{t(($) => $.jobTypeEditor.conflict.text)}</Text>
-      {theirs.title !== question.title ? (
-        <Text size="sm" mt={4}>
-          {t(($) => $.jobTypeEditor.conflict.theirTitle)} <bdi>{theirs.title}</bdi>
-        </Text>
-      ) : null}
-      <Group mt="sm" gap="xs">
-        <Button size="compact-sm" variant="default" onClick={() => editor.resolve(question.id, 'theirs')}>
-          {t(($) => $.jobTypeEditor.conflict.takeTheirs)}
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={() => editor.resolve(question.id, 'mine')}>
-          {t(($) => $.jobTypeEditor.conflict.keepMine)}
-        </Button>
-      </Group>
-    </Alert>
   );
 }

@@ -35,6 +35,15 @@ describe('an expression as a person reads it', () => {
     );
   });
 
+  it('is read back where the 80th letter of a title, at which it is cut, is a blank', () => {
+    const long = labelQuestions([
+      { id: 'a-1', name: `${'x'.repeat(79)} and so on` },
+      { id: 'b-2', name: `${'x'.repeat(79)} ` },
+    ]);
+    const stored = '{a-1} > 2 and not empty({b-2})';
+    expect(toStored(toShown(stored, long), long)).toBe(stored);
+  });
+
   it('keeps what is no question, to be told', () => {
     expect(toStored('{Height} > 1', labels)).toBe('{Height} > 1');
     expect(toStored('{Wid', labels)).toBe('{Wid');

@@ -18,7 +18,7 @@ import { useOnce } from '../../../lib/api/use-once.ts';
 import { deleteItems } from '../../../lib/live/deleted-items.ts';
 import type { JobAsRead } from '../../../lib/jobs/job-query.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
-import { saveOver } from '../../../ui/editing/save-over.ts';
+import { isSameContent, saveOver } from '../../../ui/editing/save-over.ts';
 import { useOwnSaves } from '../../../ui/editing/use-own-saves.ts';
 import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { jobKeys } from '../../../lib/query-keys/jobs.ts';
@@ -46,15 +46,18 @@ export function useChangeJob(job: Job, parts: Readonly<Record<string, EditedPart
   const own = useOwnSaves<Job>();
   return useMutation({
     scope: { id: `job ${id}` },
-    mutationFn: ({ opened = job, ...change }: JobChange & { readonly opened?: Job | undefined }): Promise<Job> =>
-      saveOver<Job, JobChange, Job>({
-        opened: own.after(opened),
+    mutationFn: ({ opened = job, ...change }: JobChange & { readonly opened?: Job | undefined }): Promise<Job> => {
+      // Whoever chooses what it was when they came chooses it over what it has become since, and sees that.
+      const isBack = Object.entries(change).every(([name, value]) => isSameContent(value, parts[name]?.of(opened)));
+      return saveOver<Job, JobChange, Job>({
+        opened: own.after(isBack ? job : opened),
         change,
         parts: parts as Readonly<Record<keyof JobChange, EditedPart<Job>>>,
         send: async (left, over) =>
           own.made(over, await callServer(changeJob, { params: { id }, body: { ...left, version: over.version } })),
         read: () => callServer(readJob, { params: { id } }),
-      }),
+      });
+    },
     onMutate: async ({ status, startDate }) => {
       const { queryKey } = jobQuery(id);
       await queryClient.cancelQueries({ queryKey });

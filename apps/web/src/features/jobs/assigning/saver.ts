@@ -52,6 +52,11 @@ export class Saver {
     return this.#waiting.get(key)?.value ?? this.#running.get(key);
   }
 
+  /** What waits for a key and is not on its way yet; undefined when nothing does. */
+  waitingOf(key: string): unknown {
+    return this.#waiting.get(key)?.value;
+  }
+
   /** For `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);

@@ -19,6 +19,22 @@ export interface Assignee {
   readonly greenMark: boolean;
 }
 
+/** Who is wanted on a job, over those whom whoever chose them saw on it. */
+interface Wanted {
+  readonly people: readonly Assignee[];
+  readonly before: readonly Assignee[];
+}
+
+const keyOf = (jobId: string) => `job:${jobId}`;
+const idsOf = (people: readonly Assignee[]) => people.map((person) => person._id);
+
+/** What is wanted over what is: of several choices in a row, the first one's; what is on its way is nobody else's change. */
+function wantedOver(jobId: string, people: readonly Assignee[], seen: readonly Assignee[]): Wanted {
+  const waiting = assignments.waitingOf(keyOf(jobId)) as Wanted | undefined;
+  const running = assignments.valueOf(keyOf(jobId)) as Wanted | undefined;
+  return { people, before: waiting?.before ?? running?.people ?? seen };
+}
+
 /**
  * Assigning people: saved a second after the last choice; until then and while it runs the person is asked not to close
  * the page, afterwards told that all is done (spec/1 §4).
@@ -65,12 +81,15 @@ export function useAssign() {
 
   const reload = () => queryClient.invalidateQueries({ queryKey: jobKeys.all });
   return {
-    /** Makes exactly these people the ones on a job; `onSaved` is given the job as it is then. */
-    assign: (jobId: string, people: readonly Assignee[], onSaved?: (job: Job) => void) =>
-      schedule(`job:${jobId}`, people, async (wanted) => {
+    /**
+     * Makes these people the ones on a job, over those who were `seen` on it: whom others put on or took off since stays so.
+     * `onSaved` is given the job as it is then.
+     */
+    assign: (jobId: string, people: readonly Assignee[], seen: readonly Assignee[], onSaved?: (job: Job) => void) =>
+      schedule(keyOf(jobId), wantedOver(jobId, people, seen), async (wanted) => {
         try {
-          const users = wanted.map((person) => person._id);
-          onSaved?.(await callServer(assignJob, { params: { id: jobId }, body: { users } }));
+          const body = { users: idsOf(wanted.people), before: idsOf(wanted.before) };
+          onSaved?.(await callServer(assignJob, { params: { id: jobId }, body }));
         } finally {
           void reload();
         }
@@ -79,8 +98,7 @@ export function useAssign() {
     assignMany: (jobIds: readonly string[], people: readonly Assignee[]) =>
       schedule(`jobs:${jobIds.join()}`, people, async (wanted) => {
         try {
-          const users = wanted.map((person) => person._id);
-          await callServer(assignJobs, { body: { jobs: [...jobIds], users } });
+          await callServer(assignJobs, { body: { jobs: [...jobIds], users: idsOf(wanted) } });
         } finally {
           void reload();
         }
@@ -92,6 +110,6 @@ export function useAssign() {
 export function useWantedPeople(jobId: string): readonly Assignee[] | undefined {
   return useSyncExternalStore(
     assignments.subscribe,
-    () => assignments.valueOf(`job:${jobId}`) as readonly Assignee[] | undefined,
+    () => (assignments.valueOf(keyOf(jobId)) as Wanted | undefined)?.people,
   );
 }

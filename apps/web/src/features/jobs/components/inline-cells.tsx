@@ -7,7 +7,7 @@ import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useQueryClient } from '@tanstack/react-query';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
-import { useAssign } from '../assigning/use-assign.ts';
+import { useAssign, useWantedPeople } from '../assigning/use-assign.ts';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';
 import { UserPicker } from '../../pickers/index.ts';
 import { useNeeds } from '../../skills/index.ts';
@@ -108,6 +108,7 @@ export function InlinePeople({ job }: InlineProps) {
   const queryClient = useQueryClient();
   const formats = useFormats();
   const { assign } = useAssign();
+  const people = useWantedPeople(job._id) ?? job.users;
   const [isPicking, setPicking] = useState(false);
   const needs = useNeeds([job]);
   const circles = <PeopleCircles people={job.users} total={job.users_count} />;
@@ -128,12 +129,12 @@ export function InlinePeople({ job }: InlineProps) {
         isOpen={isPicking}
         onClose={() => setPicking(false)}
         title={t(($) => $.jobs.panel.addPeople)}
-        chosenIds={job.users.map((person) => person._id)}
+        chosenIds={people.map((person) => person._id)}
         excludedRoles={['client']}
         needs={needs}
         {...(job.project ? { projectId: job.project._id } : {})}
         onPick={(picked) =>
-          assign(job._id, [...job.users, ...picked], (changed) => cacheChangedJob(queryClient, changed))
+          assign(job._id, [...people, ...picked], people, (changed) => cacheChangedJob(queryClient, changed))
         }
       />
     </Within>

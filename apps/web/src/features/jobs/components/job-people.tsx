@@ -34,19 +34,20 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
   const { t } = useTranslation('jobs');
   const queryClient = useQueryClient();
   const { assign } = useAssign();
-  const set = (wantedPeople: readonly Assignee[]) =>
-    assign(job._id, wantedPeople, (changed) => cacheChangedJob(queryClient, changed));
+  const set = (wantedPeople: readonly Assignee[], seen: readonly Assignee[]) =>
+    assign(job._id, wantedPeople, seen, (changed) => cacheChangedJob(queryClient, changed));
   const wanted = useWantedPeople(job._id);
   const [unconfirming, setUnconfirming] = useState<Assignee | null>(null);
   const { mutateAsync: changeAttendance } = useChangeAttendance(job._id);
   const people = wanted ?? job.users;
   const mayAssign = job.can.includes('assign');
   const takeOff = (person: Assignee) => {
-    set(people.filter(({ _id }) => _id !== person._id));
+    const others = people.filter(({ _id }) => _id !== person._id);
+    set(others, people);
     showUndo({
       text: t(($) => $.jobs.panel.personRemoved, { name: isolatedName(shownName(person)) }),
       undo: t(($) => $.jobs.panel.undo),
-      onUndo: () => set(people),
+      onUndo: () => set(people, others),
     });
   };
   const lacksOfPerson = useLacksOf(job);
@@ -90,7 +91,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
         excludedRoles={['client']}
         needs={needs}
         {...(job.project ? { projectId: job.project._id } : {})}
-        onPick={(picked) => set([...people, ...picked])}
+        onPick={(picked) => set([...people, ...picked], people)}
       />
       <ConfirmDialog
         isOpen={unconfirming !== null}
