@@ -38,9 +38,10 @@ function dayAndTimeText(wallTime: string): string {
 /** What both fields take over as it is. */
 function useField({ isRequired, isReadOnly, isClearable, ...shown }: FieldProps) {
   const { locale, firstDayOfWeek, weekendDays, ariaLabels, clear, close } = useDateWords();
-  const { dropdownType, modalProps, popoverProps } = useCalendarPlace(shown.label, close);
+  const { highlightToday, dropdownType, modalProps, popoverProps } = useCalendarPlace(shown.label, close);
   return {
     ...shown,
+    highlightToday,
     dropdownType,
     modalProps,
     popoverProps: { ...popoverProps, withRoles: false },
