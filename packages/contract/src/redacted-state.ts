@@ -50,13 +50,13 @@ export function redactedStateToWire({ given: state, questions }: QuestionnaireDe
   const unseen = questions.filter((question) => question.isUnseen);
   return {
     ...(JSON.parse(JSON.stringify(state)) as Pick<NonNullable<WireRedactedState>, 'places' | 'fresh'>),
-    unseen: unseen.map(({ id: ID, type, sequence, disabled, settings }) => ({
-      ID,
-      sequence,
-      isStep: isStep({ type }),
-      isRepeated: settings.repeat !== undefined,
-      disabled,
-      showWhen: settings.showWhen ?? null,
+    unseen: unseen.map((question) => ({
+      ID: question.id,
+      sequence: question.sequence,
+      isStep: isStep(question),
+      isRepeated: question.settings.repeat !== undefined,
+      disabled: question.disabled,
+      showWhen: question.settings.showWhen ?? null,
     })),
   };
 }
@@ -69,10 +69,10 @@ export function definitionFromWire(
 ): QuestionnaireDefinition {
   const seen = questions.map(questionFromWire);
   if (!state) return makeDefinition(jobTypeId, seen);
-  const places = state.unseen.map(({ ID, sequence, isStep: opensStep, isRepeated, disabled, showWhen }) =>
+  const places = state.unseen.map(({ ID, sequence, isRepeated, disabled, showWhen, ...place }) =>
     redactedQuestion({
       id: ID,
-      type: opensStep ? 'step' : 'message',
+      type: place.isStep ? 'step' : 'message',
       sequence,
       disabled,
       settings: { showWhen, repeat: isRepeated ? { min: 0, max: null } : null },

@@ -23,14 +23,15 @@ export function isRichText(settings: QuestionSettings): boolean {
   return settings.richText === true && (settings.textKind ?? 'text') === 'text';
 }
 
-interface Asking {
+/** Whether a question's answers are rich text. */
+export function takesRichText({
+  type,
+  settings,
+}: {
   readonly type: QuestionType;
   readonly settings: QuestionSettings;
-}
-
-/** Whether a question's answers are rich text. */
-export function takesRichText({ type, settings }: Asking): boolean {
-  return questionTraits[type].takesText === true && isRichText(settings);
+}) {
+  return questionTraits[type].takesText && isRichText(settings);
 }
 
 /** The words of an answer, whether it is rich or plain. */
