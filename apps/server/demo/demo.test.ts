@@ -9,9 +9,11 @@ import type { EventName } from '@plumbline/domain/events/catalogue';
 import { checkedSides } from '@plumbline/domain/events/checked-sides';
 import { builtInStatuses } from '@plumbline/domain/jobs/status';
 import { expiryStatus } from '@plumbline/domain/skills/expiry';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
+import type { InstanceTables } from '../src/database/tables.ts';
 import { jobSearchText } from '../src/features/jobs/search/job-search-text.ts';
 import { hashPassword } from '../src/features/access/passwords.ts';
 import { readSettings } from '../src/instances/settings-store.ts';
@@ -46,10 +48,20 @@ async function signInAs({ email }: { email: string }): Promise<{ id: string; tok
   return { id: body.user._id, token: body.access_token };
 }
 
+/** Makes a demo on connections that the database ends when nothing is said in a transaction for so many milliseconds. */
+async function fillImpatiently(jobs: number, milliseconds: number): Promise<void> {
+  const { files, pool } = server.services;
+  const impatient = new pg.Pool({ ...pool.options, max: 2, idle_in_transaction_session_timeout: milliseconds });
+  const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: impatient }) });
+  await makeDemo({ unbound, files, schema: 'instance_main', jobs, now, progress: () => undefined });
+  await unbound.destroy();
+}
+
 beforeAll(async () => {
   server = await startTestServer();
   db = server.db();
-  await fill('main', usualJobs);
+  // As on a slow machine, which thinks longer between two statements than the server's own connections may be silent.
+  await fillImpatiently(usualJobs, 20);
 });
 afterAll(() => server.close());
 

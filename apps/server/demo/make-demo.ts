@@ -43,7 +43,13 @@ export async function makeDemo(options: MakeDemo): Promise<number> {
   const { unbound, schema, jobs, progress } = options;
   const pictures = await storePictures(options.files, schema);
   const inTransaction = <T>(run: (db: InstanceDatabase) => Promise<T>) =>
-    unbound.transaction().execute((transaction) => run(new InstanceDatabase(transaction, schema)));
+    unbound.transaction().execute(async (transaction) => {
+      const db = new InstanceDatabase(transaction, schema);
+      // A slow machine thinks longer between two statements than anybody waits for a response: nobody does here.
+      await db.rows(sql`set local statement_timeout = 0`);
+      await db.rows(sql`set local idle_in_transaction_session_timeout = 0`);
+      return run(db);
+    });
 
   const isSmall = jobs <= jobsAtOnce;
   const loader = await inTransaction(async (db) => {
