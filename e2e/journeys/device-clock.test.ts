@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { enterAnswering, pressSettled, until } from '../support/answering.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
+import { texts } from '../support/texts.ts';
 
 const stage = setStage();
 
@@ -85,6 +86,10 @@ describe('a device whose clock is four minutes fast', () => {
       .getByText(/Moment.*No later than now, please\./)
       .first()
       .waitFor();
+    await page.getByRole('heading', { name: texts('en')('answers', 'submitted.refused') }).waitFor();
+    expect(await page.getByRole('heading', { name: say.done }).count()).toBe(0);
+    await page.getByRole('button', { name: texts('en')('answers', 'submitted.back') }).tap();
+    await question('Moment').waitFor();
     expect(await isReported(refused)).toBe(false);
     expect((await stage.admin.call(readJob, { params: { id: refused } })).answers).toEqual([]);
     expect(mistakes).toEqual([]);

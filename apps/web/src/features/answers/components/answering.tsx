@@ -70,7 +70,7 @@ function OnDevice({ questionnaire, startAt, actionsPlace, onClose }: OnDevicePro
     );
   }, [definition]);
   const key = questionnaireKey(questionnaire.definition, answerer);
-  if (isSubmitted) return <SubmittedNotice jobId={jobId} onClose={onClose} />;
+  if (isSubmitted) return <SubmittedNotice jobId={jobId} onBack={() => setSubmitted(false)} onClose={onClose} />;
   return (
     <Restored key={key} place={place}>
       {(kept) => (
