@@ -87,7 +87,7 @@ describe('a device whose clock is four minutes fast', () => {
       .first()
       .waitFor();
     await page.getByRole('heading', { name: texts('en')('answers', 'submitted.refused') }).waitFor();
-    expect(await page.getByRole('heading', { name: say.done }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: say.done, exact: true }).count()).toBe(0);
     await page.getByRole('button', { name: texts('en')('answers', 'submitted.back') }).tap();
     await question('Moment').waitFor();
     expect(await isReported(refused)).toBe(false);

@@ -147,7 +147,11 @@ export const groups: Group[] = [
   components('choosers', ['Checkbox', 'Combobox', 'PillsInput', 'Radio', 'Select', 'TagsInput']),
   library('controls', '@mantine'),
   library('grid', '@tanstack'),
-  { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/](?!map|sortable)/ },
+  // What lists alone have for chosen rows comes with them.
+  {
+    name: 'ui',
+    test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/](?!map|sortable|grid[\\/](use-all-rows|selection-bar))/,
+  },
   // Answering: the window with what stands around every question, which begins its work while what is asked with commonly is on its way.
   screen('answering', 'features/answers/answering-slot'),
   screen('questions', 'question-inputs/(bool-input|list-input|text-question-input)'),
