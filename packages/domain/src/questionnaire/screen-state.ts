@@ -205,13 +205,15 @@ function withConstraint(verdict: Verdict, isBroken: boolean): Verdict {
 
 /** Nothing is said of the constraints of questions that are not on the path. */
 function withoutOthers(setting: Setting, verdicts: readonly Verdict[], places: readonly number[]): readonly Verdict[] {
-  const onPath = new Set(places);
+  let onPath: Set<number> | undefined;
   let current = verdicts;
   for (const [index, own] of setting.paths.formulas) {
     const verdict = verdicts[index];
-    if (!own.constraint || !verdict || onPath.has(index)) continue;
+    if (!own.constraint || !verdict) continue;
     const bare = withConstraint(verdict, false);
-    if (bare !== verdict) current = current.with(index, bare);
+    if (bare === verdict) continue;
+    onPath ??= new Set(places);
+    if (!onPath.has(index)) current = current.with(index, bare);
   }
   return current;
 }

@@ -88,8 +88,9 @@ export function walk(
       answers.onStored(place, stored.value);
       return;
     }
-    const at = asStored.clockOfEdits(formula);
-    asStored.noteComputed(place, at);
+    // When it came to be counts only where some expression asks for the time.
+    const at = paths.isTimed ? asStored.clockOfEdits(formula) : clock;
+    if (paths.isTimed) asStored.noteComputed(place, at);
     answers.onCalculated(place, compute(place, 'calculate', formula, at));
   };
   const isStepHidden = (step: number): boolean => {
@@ -148,10 +149,13 @@ function placesUnder({ stepOf }: CompiledPaths, step: number): readonly number[]
 
 /** What a formula looks at, one after the other. */
 export function inputsOf({ sources }: PlaceFormula, valueAt: (place: number) => unknown): readonly unknown[] {
-  return sources.flatMap((source) => {
-    if (typeof source === 'number') return [valueAt(source)];
-    return 'given' in source ? [source.given] : source.map(valueAt);
-  });
+  const inputs: unknown[] = [];
+  for (const source of sources) {
+    if (typeof source === 'number') inputs.push(valueAt(source));
+    else if ('given' in source) inputs.push(source.given);
+    else for (const place of source) inputs.push(valueAt(place));
+  }
+  return inputs;
 }
 
 /** The inputs by question id, the answers of a question that is asked several times as a list of those that are given. */
