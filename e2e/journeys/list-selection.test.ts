@@ -131,4 +131,27 @@ describe('rows are chosen', () => {
     expect(mistakes).toEqual([]);
     await context.close();
   });
+
+  it('by more than two people, before their panel covers the list (en, phone)', async () => {
+    const text = texts('en');
+    const users = (key: string) => text('users', key);
+    const { page, context, mistakes } = await stage.enter({ language: 'en', email: 'admin@demo.test', view: 'phone' });
+    await page.goto('/users');
+    const boxes = page.locator('main li').getByRole('checkbox');
+    for (const at of [0, 1, 2]) await boxes.nth(at).check();
+    const bar = page.getByRole('region', { name: users('several.label') });
+    const three = users('several.title_other').replace('{{count}}', '3');
+    await bar.getByText(three).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'selection-users-phone-en');
+    await bar.getByRole('button', { name: users('several.open'), exact: true }).tap();
+    const panel = page.getByRole('region', { name: three });
+    await panel.getByRole('button', { name: text('ui', 'close'), exact: true }).tap();
+    // Back on the list they are still chosen.
+    await bar.getByText(three).waitFor();
+    await bar.getByRole('button', { name: users('several.clear'), exact: true }).tap();
+    await bar.waitFor({ state: 'hidden' });
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
 });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { IconUserPlus } from '@tabler/icons-react';
@@ -11,10 +12,12 @@ import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { phoneQuery } from '../../../ui/theme.ts';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { usersQuery } from '../api/users.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { SelectedUsersBar } from './selected-users-bar.tsx';
 import { SelectedUsersPanel } from './selected-users-panel.tsx';
 import { UserCard, useUserColumns } from './user-columns.tsx';
 import { useUserGroups } from './use-user-groups.tsx';
@@ -42,6 +45,12 @@ export function UsersScreen() {
   const [selection, setSelection] = useState<Selection>(noSelection);
   const groups = useUserGroups(page.data?.docs ?? [], section, grid.query, state.isReady);
   const [isInviting, setInviting] = useState(false);
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const [isPanelOpen, setPanelOpen] = useState(false);
+  const select = (next: Selection) => {
+    if (next.size === 0) setPanelOpen(false);
+    setSelection(next);
+  };
 
   const open = (userId: string) => void navigate({ to: '/users/$id', params: { id: userId }, search: true });
   const close = () => void navigate({ to: '/users', search: true });
@@ -68,7 +77,16 @@ export function UsersScreen() {
         rowName={shownName}
         card={cardOf}
         selection={selection}
-        onSelect={setSelection}
+        onSelect={select}
+        bulk={
+          isPhone ? (
+            <SelectedUsersBar
+              count={selected.length}
+              onOpen={() => setPanelOpen(true)}
+              onClear={() => select(noSelection)}
+            />
+          ) : undefined
+        }
         openId={id}
         onOpen={(user) => open(user._id)}
         onClose={close}
@@ -83,14 +101,15 @@ export function UsersScreen() {
           </Notice>
         }
       />
-      {selected.length > 1 ? (
+      {selected.length > (isPhone ? 0 : 1) && (isPanelOpen || !isPhone) ? (
         <SelectedUsersPanel
           users={selected}
           onOpen={(userId) => {
+            setPanelOpen(false);
             setSelection(noSelection);
             open(userId);
           }}
-          onClose={() => setSelection(noSelection)}
+          onClose={() => (isPhone ? setPanelOpen(false) : setSelection(noSelection))}
         />
       ) : id ? (
         <UserPanel key={id} id={id} onClose={close} />
