@@ -60,6 +60,23 @@ describe('a field for a number', () => {
     await expect.poll(() => onSubmit.mock.calls).toEqual([[12]]);
   });
 
+  it('leaves the button where it is until it is pressed, and only then says what is wrong', async () => {
+    onSubmit.mockClear();
+    const clicked = vi.fn<() => void>();
+    await render(
+      <div onClickCapture={clicked}>
+        <Form />
+      </div>,
+    );
+    await field.fill('12 m');
+    clicked.mockClear();
+    await userEvent.click(page.getByRole('button', { name: 'Save' }));
+    await expect.element(field).toHaveAccessibleDescription(en.number.number_not_readable);
+    await expect.element(field).toHaveFocus();
+    expect(clicked).toHaveBeenCalledOnce();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('says in Hebrew between which bounds a number is taken, and steps within them', async () => {
     await render(<Form first={30} min={1} max={31} isBound allowDecimal={false} />, { language: 'he' });
     await field.click();

@@ -3,6 +3,7 @@ import { writeNumber } from '@plumbline/domain/numbers/read-number';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../i18n/isolated.ts';
+import { afterPress } from './after-press.ts';
 import { decimalSign } from './decimal-sign.ts';
 import { readField, stepped, type NumberFieldRules } from './read-field.ts';
 
@@ -75,8 +76,11 @@ export function NumberInput(props: NumberInputProps) {
       error={isUnread && isLeft && read?.problem ? t(($) => $.ui.number[read.problem], range) : field.error}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {
-        setLeft(true);
-        if (!isUnread) setTyped(null);
+        if (isUnread) afterPress(() => setLeft(true));
+        else {
+          setLeft(true);
+          setTyped(null);
+        }
         field.onBlur?.(event);
       }}
       onKeyDown={onKeyDown}
