@@ -1,7 +1,7 @@
 import { readListCells } from '@plumbline/contract/list-cells';
 import { countListGroups } from '@plumbline/contract/list-groups';
 import { createListOption } from '@plumbline/contract/list-options';
-import { listJobs, changeJob } from '@plumbline/contract/jobs';
+import { changeJob, listJobs, removeJob } from '@plumbline/contract/jobs';
 import { changeFieldVisibility, changeProjectField } from '@plumbline/contract/project-fields';
 import { listProjects } from '@plumbline/contract/projects';
 import { changeProjectFields, changeSettings } from '@plumbline/contract/settings';
@@ -53,6 +53,7 @@ const userFields = [
   { name: 'Height', value: 'height', type: 'NUMBER', accessRules },
   { name: 'Car', value: 'car', type: 'BOOLEAN', accessRules },
   { name: 'About', value: 'about', type: 'RICH_TEXT', accessRules },
+  { name: 'Motto', value: 'motto', type: 'TEXT', accessRules },
   { name: 'Languages', value: 'languages', type: 'MULTI_SELECT', options: ['Hebrew', 'Arabic'], accessRules },
   { name: 'Pay', value: 'pay', type: 'NUMBER', accessRules: { ...accessRules, project_manager: unreadable } },
 ] as const;
@@ -194,6 +195,17 @@ describe('people filtered by their profiles and skills', () => {
     expect(await usersBy({ not: asks('profile_field', id, part, operator, value) })).not.toContain(inspector.id);
   });
 
+  it('reads rich text as people do, and takes the signs of a plain text as they are', async () => {
+    const change = (fields: object) =>
+      server.call(changeUser, { as: admin, params: { id: inspector.id }, body: { fields } as never });
+    ok(await change({ about: '<p>R&amp;D, <b>Dub</b>lin</p>', motto: 'Doors <80> & more' }));
+    const contains = (id: string, value: string) => usersBy(asks('profile_field', id, 'text', 'contains', value));
+    for (const value of ['R&D', 'dublin']) expect(await contains('about', value), value).toEqual([inspector.id]);
+    expect(await contains('about', 'amp')).toEqual([]);
+    for (const value of ['<80>', '& more']) expect(await contains('motto', value), value).toEqual([inspector.id]);
+    ok(await change({ about: '<p>Speaks <b>softly</b></p>', motto: null }));
+  });
+
   it('finds them by the last day of any skill, and of one', async () => {
     const until = (field: string, value: string) => usersBy({ field, operator: 'less', value });
     const ofSkill = customFilterName({ kind: 'skill_expiry', id: skill, part: 'date' });
@@ -277,6 +289,18 @@ describe('lists grouped by what the instance made', () => {
     const elsewhere = { params: { list: 'jobs' as const }, query: { ids: full.job, columns: '', section: 'status' } };
     expect(ok(await server.call(readListCells, { as: stranger, ...elsewhere })).groups).toEqual({});
   });
+});
+
+it('takes of an hour that the clocks show twice the first, as devices do', async () => {
+  const world = reportWorld(server, admin);
+  const type = await world.jobType();
+  const start = await world.question(type, 'date_time', 'Start', { settings: { dateMode: 'date_time' } });
+  const job = await world.job(type, full.project);
+  await world.answer(job, [{ question: start, value: { date: '2026-10-25T01:30' } }]);
+  const startsOn = (value: string) => jobsBy(asks('answers', start, 'date', 'equal', value));
+  expect(await startsOn('2026-10-25T01:30+03:00')).toEqual([job]);
+  expect(await startsOn('2026-10-25T01:30+02:00')).toEqual([]);
+  ok(await server.call(removeJob, { as: admin, params: { id: job } }));
 });
 
 it('finds jobs by how long they have had their status', async () => {
