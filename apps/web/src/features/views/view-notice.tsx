@@ -38,10 +38,12 @@ export function ViewNotice({ state, columnName }: ViewNoticeProps) {
   const named = (reason: 'gone' | 'hidden') =>
     isolatedNames([...new Set(view.problems.filter((one) => one.reason === reason).map(nameOf))]);
   const [gone, hidden] = [named('gone'), named('hidden')];
+  const isUngrouped = view.problems.some(({ part }) => part === 'section');
   return (
     <div className={styles.notice} role="status">
       {gone === '' ? null : <span>{t(($) => $.filters.views.gone, { names: gone })}</span>}
       {hidden === '' ? null : <span>{t(($) => $.filters.views.hidden, { names: hidden })}</span>}
+      {isUngrouped ? <span>{t(($) => $.filters.views.ungrouped)}</span> : null}
     </div>
   );
 }

@@ -9,9 +9,10 @@ import { createSkill, setUserSkills } from '@plumbline/contract/skills';
 import { changeUser, listUsers } from '@plumbline/contract/users';
 import type { CustomFilterKind, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import { customFilterName } from '@plumbline/domain/filters/custom-fields';
+import { customColumnId } from '@plumbline/domain/views/custom-column';
 import { optionValue } from '@plumbline/domain/users/option-value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ok, reportWorld } from '../../reports/reports.fixtures.ts';
+import { ok, plainCell, reportWorld } from '../../reports/reports.fixtures.ts';
 import type { TestPerson, TestServer } from '../../../../test/support/test-server.ts';
 import { startTestServer } from '../../../../test/support/test-server.ts';
 
@@ -270,6 +271,26 @@ describe('lists grouped by what the instance made', () => {
     expect(await groupOf('profile_field', 'height', 'number')).toBe('1.8');
     expect(await groupOf('profile_field', 'car', 'yes')).toBe('true');
     expect(await groupOf('skill_expiry', skill, 'date')).toBe('2027-03-01');
+  });
+
+  it('has headings for an inspector too, as far as they read the field', async () => {
+    const cellsOf = (section: string, columns: string, as = inspector) => {
+      const query = { ids: [full.job, bare.job].join(','), columns, section };
+      return server.call(readListCells, { as, params: { list: 'jobs' }, query });
+    };
+    const column = (field: string) => customColumnId({ kind: 'project_field', field });
+    const notes = fieldOf('project_field', 'notes', 'text');
+    const shown = ok(await cellsOf(notes, column('notes')));
+    expect(shown.groups).toEqual({ [full.job]: 'key at the gate', [bare.job]: '' });
+    expect(shown.columns.map(({ title }) => title)).toEqual(['Notes']);
+    expect(shown.rows[full.job]?.map(plainCell)).toEqual(['Key at the GATE']);
+    // Nothing but the heading, and nothing that they don't read.
+    expect((await cellsOf(notes, [column('notes'), column('rank')].join(','))).status).toBe(403);
+    expect((await cellsOf(fieldOf('project_field', 'price', 'text'), column('price'))).status).toBe(400);
+    ok(await server.call(changeFieldVisibility, { as: admin, params: { id: full.project }, body: { notes: false } }));
+    const hidden = ok(await cellsOf(notes, column('notes')));
+    expect([hidden.groups?.[full.job], hidden.rows[full.job]?.map(plainCell) ?? [null]]).toEqual(['', [null]]);
+    ok(await server.call(changeFieldVisibility, { as: admin, params: { id: full.project }, body: { notes: true } }));
   });
 
   it('groups by nothing that the person doesn’t read, and shows no groups of rows that they don’t see', async () => {
