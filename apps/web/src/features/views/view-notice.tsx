@@ -29,11 +29,11 @@ export function ViewNotice({ state, columnName }: ViewNoticeProps) {
     );
   }
   if (!view || view.problems.length === 0) return null;
-  const nameOf = ({ part, field }: (typeof view.problems)[number]): string => {
+  const nameOf = ({ part, field, reason }: (typeof view.problems)[number]): string => {
     if (field === '') return t(($) => $.filters.views.theFilter);
     if (part === 'columns') return columnName(field) ?? field;
     const isField = customFilterField(field) !== null || Object.hasOwn(filterFields[state.list], field);
-    return isField ? fieldName(field) : field;
+    return isField ? fieldName(field, reason) : field;
   };
   const named = (reason: 'gone' | 'hidden') =>
     isolatedNames([...new Set(view.problems.filter((one) => one.reason === reason).map(nameOf))]);
