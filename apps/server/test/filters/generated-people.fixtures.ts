@@ -1,8 +1,8 @@
 import { customFilterName } from '@plumbline/domain/filters/custom-fields';
 import { userState } from '@plumbline/domain/users/state';
 import * as fc from 'fast-check';
-import { newId } from '../../../ids.ts';
-import type { TestServer } from '../../../../test/support/test-server.ts';
+import { newId } from '../../src/ids.ts';
+import type { TestServer } from '../support/test-server.ts';
 import { momentOfPoint, profileFacts } from './filter-facts.fixtures.ts';
 import type { Drawing, FilteredRow } from './filter-values.fixtures.ts';
 import { day, storedMoment, text } from './filter-values.fixtures.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { newId } from '../../../ids.ts';
-import type { TestPerson, TestServer } from '../../../../test/support/test-server.ts';
+import { newId } from '../../src/ids.ts';
+import type { TestPerson, TestServer } from '../support/test-server.ts';
 import type { Scalar } from '@plumbline/domain/filters/operators';
 import type { Drawing, FilteredRow } from './filter-values.fixtures.ts';
 import { storedMoment, text } from './filter-values.fixtures.ts';
