@@ -12,6 +12,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { withCan } from '../../database/page.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { foundIn } from '../../database/search-sql.ts';
+import { momentJson } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
 import { readQuestionnaire, visibleQuestions } from '../questions/index.ts';
 import { jobTypeJson, jobTypeListJson } from './job-type-json.ts';
