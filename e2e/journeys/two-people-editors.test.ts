@@ -75,7 +75,7 @@ describe('an editor that is open while somebody else saves', () => {
   });
 
   it('shows at a question what somebody else made of it, and keeps either (en)', async () => {
-    const { page, context, mistakes, other, say } = await enterBeside('en');
+    const { page, context, mistakes, other, theirName, say } = await enterBeside('en');
     const title = `Pair ${Date.now()}`;
     const type = await makeJobType(other, `Questions of ${title}`, [{ type: 'text', title }]);
     const id = type.idOf(title);
@@ -92,7 +92,8 @@ describe('an editor that is open while somebody else saves', () => {
         other.call(changeQuestion, { params: { id }, body: { title: theirs, isClientVisible: true } }),
       );
       await field.fill(mine);
-      const told = page.getByRole('alert').filter({ hasText: say('job-type-editor', 'conflict.title') });
+      const [, after = ''] = say('job-type-editor', 'conflict.titleOf').split('{{person}}');
+      const told = page.getByRole('alert').filter({ hasText: theirName }).filter({ hasText: after });
       await told.getByText(theirs).waitFor();
       // All in which the two differ, also where only one of them has changed it.
       const [titles, visible] = ['title', 'isClientVisible'].map((name) =>

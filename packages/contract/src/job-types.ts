@@ -87,6 +87,10 @@ export const jobType = jobTypeListItem.extend({
   requiredSkills: z.array(skillReference),
   created_by: personReference.nullable(),
   version: z.number().int(),
+  /** Who made the revisions of questions that stand now, and when, by the questions' ids: for those who change questions. */
+  revised: z
+    .record(z.string(), z.object({ at: moment, by: z.object({ first: z.string(), last: z.string() }).nullable() }))
+    .optional(),
 });
 
 export type JobTypeSettings = z.output<typeof jobTypeSettings>;

@@ -16,7 +16,7 @@ export const readListCells = defineCall({
   path: '/v2/lists/{list}/cells',
   feature: 'lists',
   summary:
-    'What fields and questions hold for rows of a list: `columns` are `project_field.{id}`, `profile_field.{id}` or `question.{id}`. Columns and rows that the person doesn’t see are left out. With `section` also the key of each row’s group, as the counts of groups have it.',
+    'What fields and questions hold for rows of a list: `columns` are `project_field.{id}`, `profile_field.{id}` or `question.{id}`. Columns and rows that the person doesn’t see are left out. With `section` also the key of each row’s group, as the counts of groups have it: whoever may group the list by it may read that column.',
   spec: 'spec/3 §4 Grid; decision 0044',
   params: z.object({ list: z.enum(reportTypes) }),
   query: z.object({

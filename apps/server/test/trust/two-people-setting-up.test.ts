@@ -1,7 +1,7 @@
 import * as automationCalls from '@plumbline/contract/automations';
 import * as incomingCalls from '@plumbline/contract/incoming-webhooks';
 import { createJob, changeJob, changeJobStatuses, readJob } from '@plumbline/contract/jobs';
-import { createJobType } from '@plumbline/contract/job-types';
+import { createJobType, readJobType } from '@plumbline/contract/job-types';
 import * as optionCalls from '@plumbline/contract/list-options';
 import { changeProject, createProject, readProject } from '@plumbline/contract/projects';
 import * as questionCalls from '@plumbline/contract/questions';
@@ -184,6 +184,23 @@ describe('two people set up at once', () => {
     const refused = await change(second, { title: 'South' }, made.revision);
     expect([refused.status, refused.problem.code]).toEqual([409, 'revision_changed']);
     expect(given(await change(second, { title: 'South' }, north.revision)).title).toBe('South');
+  });
+
+  it('one question: who edits it beside is told whose revision stands, and nobody who changes no questions', async () => {
+    const body = { type: questionTypeNumber('text'), title: 'Old', jobType };
+    const made = given(await server.call(questionCalls.createQuestion, { as: first, body: body as never }));
+    const revisedFor = async (as: TestPerson) =>
+      given(await server.call(readJobType, { as, params: { id: jobType } })).revised?.[made._id];
+    expect(await revisedFor(second)).toEqual(byFirst);
+    given(
+      await server.call(questionCalls.changeQuestion, {
+        as: second,
+        params: { id: made._id },
+        body: { title: 'North' },
+      }),
+    );
+    expect(await revisedFor(first)).toMatchObject({ by: { first: 'Noa', last: 'Second' } });
+    expect(await revisedFor(await server.person('inspector'))).toBeUndefined();
   });
 });
 

@@ -12,6 +12,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { withCan } from '../../database/page.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { foundIn } from '../../database/search-sql.ts';
+import { momentJson } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
 import { readQuestionnaire, visibleQuestions } from '../questions/index.ts';
 import { jobTypeJson, jobTypeListJson } from './job-type-json.ts';
@@ -53,6 +54,17 @@ export async function readJobType(db: InstanceDatabase, actor: Actor, id: string
     questions: visibleQuestions(questionnaire?.questions ?? [], answererOf(actor, null)),
     can,
   };
+}
+
+/** Who made the revisions of a job type's questions that stand now, for whoever edits them at the same time. */
+export async function readRevised(db: InstanceDatabase, id: string): Promise<NonNullable<JobType['revised']>> {
+  const rows = await db.rows(sql<{ id: string; at: string; by: { first: string; last: string } | null }>`
+    select q.id, ${momentJson(sql`r.created_at`)} as at,
+      (select json_build_object('first', u.first_name, 'last', u.last_name) from ${db.table('users')} u where u.id = r.created_by) as by
+    from ${db.table('job_type_questions')} p join ${db.table('questions')} q on q.id = p.question_id
+    join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
+    where p.job_type_id = ${id}`);
+  return Object.fromEntries(rows.map(({ id: question, at, by }) => [question, { at, by }]));
 }
 
 /** What the rules look at in a job type. @throws Problem not_found when there is none */

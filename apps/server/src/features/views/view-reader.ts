@@ -80,8 +80,8 @@ async function existingFields(
     profile_field: new Set(settings.userFields.map(({ value }) => value)),
     skill_expiry: new Set(skillRows.map(({ id }) => id)),
   };
-  // A name stands for whatever is called so, which may be nothing for now.
-  return ({ kind, id }) => known[kind].has(id) || (kind === 'answers' && !isId(id));
+  // A name stands for whatever is called so, which may be nothing for now. To whom no question is shown so, none is gone.
+  return ({ kind, id }) => known[kind].has(id) || (kind === 'answers' && (!isId(id) || !filtersByAnswers(actor)));
 }
 
 /** What there is for a reader of these views of one list. */

@@ -1,9 +1,11 @@
+import { changeProjectFields } from '@plumbline/contract/settings';
 import * as calls from '@plumbline/contract/views';
 import { roles } from '@plumbline/domain/access/roles';
 import { viewLimits } from '@plumbline/domain/views/view-state';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
+import { reportWorld } from '../reports/reports.fixtures.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 
@@ -121,6 +123,28 @@ describe('a view of which something is not to be had', () => {
       { part: 'columns', field: 'people', reason: 'hidden' },
     ]);
     expect((await read(people.project_manager, body._id)).body.problems).toEqual([]);
+  });
+
+  it('shared with an inspector is grouped by what they read, and by nothing else', async () => {
+    const fields = ['open', 'closed'].map((id) => ({
+      id,
+      label: id,
+      type: 'text',
+      accessRules: { inspector: { read: id === 'open', write: false } },
+    }));
+    const projectFields = { projectFields: fields as never };
+    expect((await server.call(changeProjectFields, { as: people.sys_admin, body: projectFields })).status).toBe(200);
+    const sectionOf = async (section: string) => {
+      const { body } = await create(people.project_manager, { sharing: 'everybody', section });
+      expect(body.section).toBe(section);
+      const seen = (await read(people.inspector, body._id)).body;
+      return [seen.section, ...seen.problems.map(({ part, reason }) => `${part} ${reason}`)];
+    };
+    expect(await sectionOf('project_field.open.text')).toEqual(['project_field.open.text']);
+    expect(await sectionOf('project_field.closed.text')).toEqual([null, 'section hidden']);
+    const world = reportWorld(server, people.sys_admin);
+    const question = await world.question(await world.jobType(), 'text', 'Wear');
+    expect(await sectionOf(`answers.${question}.text`)).toEqual([null, 'section hidden']);
   });
 
   it('says what is gone, and the rest works', async () => {

@@ -29,19 +29,21 @@ export function ViewNotice({ state, columnName }: ViewNoticeProps) {
     );
   }
   if (!view || view.problems.length === 0) return null;
-  const nameOf = ({ part, field }: (typeof view.problems)[number]): string => {
+  const nameOf = ({ part, field, reason }: (typeof view.problems)[number]): string => {
     if (field === '') return t(($) => $.filters.views.theFilter);
     if (part === 'columns') return columnName(field) ?? field;
     const isField = customFilterField(field) !== null || Object.hasOwn(filterFields[state.list], field);
-    return isField ? fieldName(field) : field;
+    return isField ? fieldName(field, reason) : field;
   };
   const named = (reason: 'gone' | 'hidden') =>
     isolatedNames([...new Set(view.problems.filter((one) => one.reason === reason).map(nameOf))]);
   const [gone, hidden] = [named('gone'), named('hidden')];
+  const isUngrouped = view.problems.some(({ part }) => part === 'section');
   return (
     <div className={styles.notice} role="status">
       {gone === '' ? null : <span>{t(($) => $.filters.views.gone, { names: gone })}</span>}
       {hidden === '' ? null : <span>{t(($) => $.filters.views.hidden, { names: hidden })}</span>}
+      {isUngrouped ? <span>{t(($) => $.filters.views.ungrouped)}</span> : null}
     </div>
   );
 }

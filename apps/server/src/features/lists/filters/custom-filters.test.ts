@@ -1,7 +1,7 @@
 import { readListCells } from '@plumbline/contract/list-cells';
 import { countListGroups } from '@plumbline/contract/list-groups';
 import { createListOption } from '@plumbline/contract/list-options';
-import { listJobs, changeJob } from '@plumbline/contract/jobs';
+import { changeJob, listJobs, removeJob } from '@plumbline/contract/jobs';
 import { changeFieldVisibility, changeProjectField } from '@plumbline/contract/project-fields';
 import { listProjects } from '@plumbline/contract/projects';
 import { changeProjectFields, changeSettings } from '@plumbline/contract/settings';
@@ -9,9 +9,10 @@ import { createSkill, setUserSkills } from '@plumbline/contract/skills';
 import { changeUser, listUsers } from '@plumbline/contract/users';
 import type { CustomFilterKind, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import { customFilterName } from '@plumbline/domain/filters/custom-fields';
+import { customColumnId } from '@plumbline/domain/views/custom-column';
 import { optionValue } from '@plumbline/domain/users/option-value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ok, reportWorld } from '../../reports/reports.fixtures.ts';
+import { ok, plainCell, reportWorld } from '../../reports/reports.fixtures.ts';
 import type { TestPerson, TestServer } from '../../../../test/support/test-server.ts';
 import { startTestServer } from '../../../../test/support/test-server.ts';
 
@@ -53,6 +54,7 @@ const userFields = [
   { name: 'Height', value: 'height', type: 'NUMBER', accessRules },
   { name: 'Car', value: 'car', type: 'BOOLEAN', accessRules },
   { name: 'About', value: 'about', type: 'RICH_TEXT', accessRules },
+  { name: 'Motto', value: 'motto', type: 'TEXT', accessRules },
   { name: 'Languages', value: 'languages', type: 'MULTI_SELECT', options: ['Hebrew', 'Arabic'], accessRules },
   { name: 'Pay', value: 'pay', type: 'NUMBER', accessRules: { ...accessRules, project_manager: unreadable } },
 ] as const;
@@ -194,6 +196,17 @@ describe('people filtered by their profiles and skills', () => {
     expect(await usersBy({ not: asks('profile_field', id, part, operator, value) })).not.toContain(inspector.id);
   });
 
+  it('reads rich text as people do, and takes the signs of a plain text as they are', async () => {
+    const change = (fields: object) =>
+      server.call(changeUser, { as: admin, params: { id: inspector.id }, body: { fields } as never });
+    ok(await change({ about: '<p>R&amp;D, <b>Dub</b>lin</p>', motto: 'Doors <80> & more' }));
+    const contains = (id: string, value: string) => usersBy(asks('profile_field', id, 'text', 'contains', value));
+    for (const value of ['R&D', 'dublin']) expect(await contains('about', value), value).toEqual([inspector.id]);
+    expect(await contains('about', 'amp')).toEqual([]);
+    for (const value of ['<80>', '& more']) expect(await contains('motto', value), value).toEqual([inspector.id]);
+    ok(await change({ about: '<p>Speaks <b>softly</b></p>', motto: null }));
+  });
+
   it('finds them by the last day of any skill, and of one', async () => {
     const until = (field: string, value: string) => usersBy({ field, operator: 'less', value });
     const ofSkill = customFilterName({ kind: 'skill_expiry', id: skill, part: 'date' });
@@ -260,6 +273,26 @@ describe('lists grouped by what the instance made', () => {
     expect(await groupOf('skill_expiry', skill, 'date')).toBe('2027-03-01');
   });
 
+  it('has headings for an inspector too, as far as they read the field', async () => {
+    const cellsOf = (section: string, columns: string, as = inspector) => {
+      const query = { ids: [full.job, bare.job].join(','), columns, section };
+      return server.call(readListCells, { as, params: { list: 'jobs' }, query });
+    };
+    const column = (field: string) => customColumnId({ kind: 'project_field', field });
+    const notes = fieldOf('project_field', 'notes', 'text');
+    const shown = ok(await cellsOf(notes, column('notes')));
+    expect(shown.groups).toEqual({ [full.job]: 'key at the gate', [bare.job]: '' });
+    expect(shown.columns.map(({ title }) => title)).toEqual(['Notes']);
+    expect(shown.rows[full.job]?.map(plainCell)).toEqual(['Key at the GATE']);
+    // Nothing but the heading, and nothing that they don't read.
+    expect((await cellsOf(notes, [column('notes'), column('rank')].join(','))).status).toBe(403);
+    expect((await cellsOf(fieldOf('project_field', 'price', 'text'), column('price'))).status).toBe(400);
+    ok(await server.call(changeFieldVisibility, { as: admin, params: { id: full.project }, body: { notes: false } }));
+    const hidden = ok(await cellsOf(notes, column('notes')));
+    expect([hidden.groups?.[full.job], hidden.rows[full.job]?.map(plainCell) ?? [null]]).toEqual(['', [null]]);
+    ok(await server.call(changeFieldVisibility, { as: admin, params: { id: full.project }, body: { notes: true } }));
+  });
+
   it('groups by nothing that the person doesn’t read, and shows no groups of rows that they don’t see', async () => {
     const refused = async (section: string, as = admin) =>
       (await server.call(listJobs, { as, query: { section } })).status;
@@ -277,6 +310,18 @@ describe('lists grouped by what the instance made', () => {
     const elsewhere = { params: { list: 'jobs' as const }, query: { ids: full.job, columns: '', section: 'status' } };
     expect(ok(await server.call(readListCells, { as: stranger, ...elsewhere })).groups).toEqual({});
   });
+});
+
+it('takes of an hour that the clocks show twice the first, as devices do', async () => {
+  const world = reportWorld(server, admin);
+  const type = await world.jobType();
+  const start = await world.question(type, 'date_time', 'Start', { settings: { dateMode: 'date_time' } });
+  const job = await world.job(type, full.project);
+  await world.answer(job, [{ question: start, value: { date: '2026-10-25T01:30' } }]);
+  const startsOn = (value: string) => jobsBy(asks('answers', start, 'date', 'equal', value));
+  expect(await startsOn('2026-10-25T01:30+03:00')).toEqual([job]);
+  expect(await startsOn('2026-10-25T01:30+02:00')).toEqual([]);
+  ok(await server.call(removeJob, { as: admin, params: { id: job } }));
 });
 
 it('finds jobs by how long they have had their status', async () => {

@@ -44,7 +44,7 @@ const columnOf: Readonly<Record<CustomFilterKind, ColumnOf>> = {
   answers: ({ db }, field, { dates }) => answerColumn(db, field, dates),
   project_field: ({ db, actor, settings: { projectFields } }, field, { list }) =>
     projectFieldColumn({ db, actor, projectFields }, field, list === 'jobs' ? sql`j.project_id` : sql`p.id`),
-  profile_field: (_reader, field, { dates }) => profileFieldColumn(field, dates),
+  profile_field: ({ settings: { userFields } }, field, { dates }) => profileFieldColumn(userFields, field, dates),
   skill_expiry: ({ db }, { id }, { dates }) => skillExpiryColumn(db, dates.timeZone, id),
 };
 

@@ -1,5 +1,7 @@
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
+import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
+import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { FilterColumn, OneColumn } from '../../../database/filter-sql.ts';
@@ -13,9 +15,17 @@ function valueOf(key: string): Sql {
   return key === phoneField ? sql`to_jsonb(nullif(u.phone_number, ''))` : sql`nullif(u.profile -> ${key}, 'null')`;
 }
 
-/** What people read of a value: without the marks of rich text, of an address its words, of a table its cells. */
-const textOf = (value: Sql): Sql => sql`(select nullif(case jsonb_typeof(v.v)
-    when 'string' then regexp_replace(v.v #>> '{}', '<[^>]*>', ' ', 'g')
+/** The words of a rich text: `textOfRich` of domain said in SQL, with a blank wherever that has a new line. */
+const wordsOfRich = (text: Sql): Sql => sql`(select case when r.t !~ '<[A-Za-z/!]' then r.t else
+  replace(replace(replace(replace(replace(replace(
+    regexp_replace(regexp_replace(r.t, '</(p|div|li|h[1-6]|blockquote|pre|tr)>|<(br|hr)\\s*/?>', ' ', 'gi'),
+      '</?[a-z][^<>]*>', '', 'gi'),
+    '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&nbsp;', ' '), '&#39;', ''''), '&amp;', '&') end
+  from (select ${text} as t) r)`;
+
+/** What people read of a value: of rich text its words, of an address its words, of a table its cells. */
+const textOf = (value: Sql, isRich: boolean): Sql => sql`(select nullif(case jsonb_typeof(v.v)
+    when 'string' then ${isRich ? wordsOfRich(sql`v.v #>> '{}'`) : sql`v.v #>> '{}'`}
     when 'object' then coalesce(v.v ->> 'address', v.v ->> 'value')
     when 'array' then (select string_agg(cell.value, ' ') from jsonb_array_elements(v.v) as line (value),
       jsonb_each_text(case jsonb_typeof(line.value) when 'object' then line.value else '{}' end) as cell)
@@ -24,8 +34,10 @@ const textOf = (value: Sql): Sql => sql`(select nullif(case jsonb_typeof(v.v)
 /** A value of a field "with files" stands in an object beside them. */
 const bare = (value: Sql): Sql => sql`coalesce(${value} -> 'value', ${value})`;
 
-const columns: Readonly<Partial<Record<CustomFilterPart, (value: Sql, dates: DateContext) => OneColumn>>> = {
-  text: (value) => ({ kind: 'text', value: textOf(value) }),
+const columns: Readonly<
+  Partial<Record<CustomFilterPart, (value: Sql, dates: DateContext, isRich: boolean) => OneColumn>>
+> = {
+  text: (value, _dates, isRich) => ({ kind: 'text', value: textOf(value, isRich) }),
   number: (value) => ({
     kind: 'number',
     value: sql`(case jsonb_typeof(${value}) when 'number' then (${value} #>> '{}')::numeric end)`,
@@ -42,8 +54,13 @@ const columns: Readonly<Partial<Record<CustomFilterPart, (value: Sql, dates: Dat
 };
 
 /** A field of profiles in the database, over `u` (users). */
-export function profileFieldColumn({ id, part }: CustomFilterField, dates: DateContext): FilterColumn | undefined {
+export function profileFieldColumn(
+  userFields: readonly ProfileField[],
+  { id, part }: CustomFilterField,
+  dates: DateContext,
+): FilterColumn | undefined {
   const value = valueOf(id);
+  const isRich = userFields.some((field) => field.value === id && profileFieldHolds(field, 'rich_text'));
   if (part === 'option') {
     return {
       kind: 'through',
@@ -56,7 +73,7 @@ export function profileFieldColumn({ id, part }: CustomFilterField, dates: DateC
         as fo (option))`,
     };
   }
-  const of = columns[part]?.(value, dates);
+  const of = columns[part]?.(value, dates, isRich);
   return (
     of && {
       kind: 'through',

@@ -102,7 +102,10 @@ export function editorCalls(jobType: string): EditorCalls {
       (await callServer(calls.reorderQuestions, { params: { id: jobType }, body: { questions: [...ids] } })).map(
         questionFromWire,
       ),
-    reload: async () => (await callServer(readJobType, { params: { id: jobType } })).questions.map(questionFromWire),
+    reload: async () => {
+      const { questions, revised = {} } = await callServer(readJobType, { params: { id: jobType } });
+      return { questions: questions.map(questionFromWire), changes: new Map(Object.entries(revised)) };
+    },
   };
 }
 

@@ -2,7 +2,10 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { isolatedName } from '../../../i18n/isolated.ts';
+import { shownName } from '../../../ui/person-avatar.tsx';
 import { wordsIn } from '../../../ui/editing/words-in.ts';
+import type { QuestionChange } from '../model/editor-types.ts';
 import { differingParts } from '../model/differing-parts.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
 import styles from './question-panel.module.css';
@@ -11,17 +14,29 @@ import { useQuestionLabels } from './use-question-words.ts';
 /** Somebody else changed the same question: whose words hold is chosen, never guessed. */
 export function QuestionConflict({ question }: { question: Question }) {
   const { editor } = useScene();
-  const theirs = useSnapshot(editor).conflicts.get(question.id);
-  return theirs ? <Versions question={question} theirs={theirs} /> : null;
+  const { conflicts, changes } = useSnapshot(editor);
+  const theirs = conflicts.get(question.id);
+  return theirs ? <Versions question={question} theirs={theirs} by={changes.get(question.id)?.by ?? null} /> : null;
+}
+
+interface VersionsProps {
+  readonly question: Question;
+  readonly theirs: Question;
+  /** Who changed it, where that is told. */
+  readonly by: QuestionChange['by'];
 }
 
 /** Both versions of a question, part by part where they differ. */
-function Versions({ question, theirs }: { question: Question; theirs: Question }) {
+function Versions({ question, theirs, by }: VersionsProps) {
   const { t } = useTranslation(['jobTypeEditor', 'ui']);
   const { editor } = useScene();
   const partWords = usePartWords();
+  const who = by && isolatedName(shownName({ name: by }));
+  const title = who
+    ? t(($) => $.jobTypeEditor.conflict.titleOf, { person: who })
+    : t(($) => $.jobTypeEditor.conflict.title);
   return (
-    <Alert color="orange" variant="light" mb="md" title={t(($) => $.jobTypeEditor.conflict.title)} role="alert">
+    <Alert color="orange" variant="light" mb="md" title={title} role="alert">
       <Text size="sm">{t(($) => $.jobTypeEditor.conflict.text)}</Text>
       {differingParts(question, theirs).map(({ name, ...part }) => (
         <section key={name} className={styles.differing} aria-label={partWords.label(name)}>
@@ -33,7 +48,7 @@ function Versions({ question, theirs }: { question: Question; theirs: Question }
             <dd data-side="mine">
               <bdi>{partWords.value(name, part.mine)}</bdi>
             </dd>
-            <dt>{t(($) => $.ui.conflict.others)}</dt>
+            <dt>{who ?? t(($) => $.ui.conflict.others)}</dt>
             <dd data-side="theirs">
               <bdi>{partWords.value(name, part.theirs)}</bdi>
             </dd>

@@ -2,6 +2,18 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { Draft } from './draft.ts';
 import type { Unfinished } from './unfinished.ts';
 
+/** Who changed a question last, and when; `by` is null where nobody is named. */
+export interface QuestionChange {
+  readonly at: string;
+  readonly by: { readonly first: string; readonly last: string } | null;
+}
+
+/** The questions as the server has them, with who changed each last. */
+export interface ReadQuestions {
+  readonly questions: readonly Question[];
+  readonly changes: ReadonlyMap<string, QuestionChange>;
+}
+
 /** The calls that the editor makes; each throws the refusal. */
 export interface EditorCalls {
   readonly create: (question: Question, sequence: number) => Promise<Question>;
@@ -12,7 +24,7 @@ export interface EditorCalls {
   readonly remove: (question: Question) => Promise<void>;
   readonly detach: (question: Question) => Promise<void>;
   readonly reorder: (ids: readonly string[]) => Promise<readonly Question[]>;
-  readonly reload: () => Promise<readonly Question[]>;
+  readonly reload: () => Promise<ReadQuestions>;
 }
 
 /** What a refused call means for the editor. */
@@ -44,4 +56,6 @@ export interface EditorSnapshot {
   readonly unfinished: Unfinished;
   /** Questions that somebody else changed too, as they are there. */
   readonly conflicts: ReadonlyMap<string, Question>;
+  /** Who changed each question last, as far as it is known. */
+  readonly changes: ReadonlyMap<string, QuestionChange>;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withoutBlanks } from '@plumbline/domain/translations/texts';
 import { changeQuestion, insertQuestions, newQuestion, removeQuestions } from './draft.ts';
-import type { EditorCalls } from './editor-types.ts';
+import type { EditorCalls, QuestionChange } from './editor-types.ts';
 import { Editor } from './editor.ts';
 import { examine } from './problems.ts';
 import { isSameQuestion } from './save-plan.ts';
@@ -82,7 +82,8 @@ class FakeServer implements EditorCalls {
       this.#number(ids.map((id) => this.#find(id)));
       return this.questions;
     });
-  reload = () => this.#run(() => this.questions);
+  changes = new Map<string, QuestionChange>();
+  reload = () => this.#run(() => ({ questions: this.questions, changes: this.changes }));
 }
 
 function editorOn(server: FakeServer): Editor {
@@ -199,11 +200,14 @@ describe('the editor', () => {
     await server.change(ask('b', { title: 'also theirs' }), server.questions[1]!);
     await server.create(ask('new'), 1);
     await server.remove(ask('c'));
+    const theirChange = { at: '2026-03-01T08:00:00.000Z', by: { first: 'Dana', last: 'Elbaz' } };
+    server.changes.set('a', theirChange);
     editor.edit((draft) => changeQuestion(draft, 'a', { title: 'mine' }));
     editor.notice(server.questions);
     await editor.flush();
     expect(titles(editor.snapshot().draft)).toBe('mine new also theirs');
     expect(editor.snapshot().saving.kind).toBe('conflict');
+    expect(editor.snapshot().changes.get('a')).toEqual(theirChange);
     expect(titles(server.questions)).toBe('theirs new also theirs');
     editor.resolve('a', 'mine');
     await editor.flush();

@@ -1,9 +1,10 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { Draft } from './draft.ts';
-import type { EditorCalls, EditorSnapshot, Failure, Saving } from './editor-types.ts';
+import type { EditorCalls, EditorSnapshot, Failure, QuestionChange, Saving } from './editor-types.ts';
 import type { History } from './history.ts';
 import { commit, rebase, redo, startHistory, undo } from './history.ts';
 import { asIfDone, conflictsOf, mergeDraft, withUnrevised } from './merge.ts';
+import { retryDelays } from './retry-delays.ts';
 import { examine } from './problems.ts';
 import type { Saved, SaveStep } from './save-plan.ts';
 import { isSameState, savePlan, stepKey } from './save-plan.ts';
@@ -18,9 +19,6 @@ interface EditorOptions {
   readonly delay?: number;
 }
 
-/** How long to wait before what was not reached is tried again, growing with each try. */
-const retryDelays = [1000, 2000, 5000, 10_000, 30_000];
-
 /**
  * The editor of a job type's questions without a screen: a draft with steps back and forth, and a saver that brings the
  * server to the draft one call after the other. The draft never waits for the server.
@@ -34,6 +32,7 @@ export class Editor {
   /** Steps that were refused, with what was asked: not tried again until that has changed. */
   #blocked = new Map<string, { question: Question | null; message: string }>();
   #conflicts = new Map<string, Question>();
+  #changes: ReadonlyMap<string, QuestionChange> = new Map();
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #tries = 0;
@@ -182,9 +181,10 @@ export class Editor {
 
   async #reload(): Promise<boolean> {
     try {
-      const now = await this.#options.calls.reload();
+      const { questions, changes } = await this.#options.calls.reload();
       this.#needsReload = false;
-      this.#receive(now);
+      this.#changes = changes;
+      this.#receive(questions);
       return true;
     } catch {
       return false;
@@ -293,6 +293,7 @@ export class Editor {
       canRedo: this.#history.future.length > 0,
       refusals: this.#refusals,
       conflicts: new Map(this.#conflicts),
+      changes: this.#changes,
       unfinished: this.unfinished.of(this.#history.present),
     };
   }
