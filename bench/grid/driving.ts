@@ -140,6 +140,7 @@ export async function visit(browser: Browser, address: string, table: Table, ask
   const context = await browser.newContext({ viewport: screen, reducedMotion: 'reduce' });
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
     const session = await context.newCDPSession(page);
     // Time of the thread itself: what else the machine does is no part of it.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
