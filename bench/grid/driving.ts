@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { setTimeout } from 'node:timers/promises';
-import { beginWatching, endWatching, learnTable, lowestRow, showTable, type Table } from './watching.ts';
+import { beginWatching, endWatching, learnTable, showTable, type Table } from './watching.ts';
 
 const screen = { width: 1_500, height: 900 };
 /** Milliseconds from one turn of the wheel to the next: a screen's frame. */
@@ -120,19 +120,15 @@ async function scroll(driven: Driven, way: Way): Promise<void> {
   await setTimeout(settled);
 }
 
-/**
- * Turns the wheel on until the last row is seen: of turns that come fast AG Grid loses some, and stays blank where it stands at its end
- * until it is moved once more, up and down again. @throws where the row never comes
- */
-async function reachEnd(driven: Driven): Promise<void> {
-  const { page, table, asked } = driven;
-  const deltaY = Math.ceil((asked.rows * rowHeight) / asked.turns);
-  for (let more = 0; more < asked.turns; more++) {
-    if ((await page.evaluate(lowestRow)) === asked.rows) return;
-    await mouse(driven, 'mouseWheel')({ ...middle, deltaY: more % 2 === 0 ? deltaY : -notch });
-    await setTimeout(settled);
-  }
-  throw new Error(`${table.page}: row ${await page.evaluate(lowestRow)} of ${asked.rows} is the lowest`);
+/** Sees to it that the last row can be seen, wherever the turns before led: of those that come fast AG Grid loses some. */
+async function reachEnd({ page, table, asked }: Driven): Promise<void> {
+  await page.locator(table.scroller).evaluate((element) => element.scrollTo({ top: 0 }));
+  await setTimeout(settled);
+  await page.locator(table.scroller).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await page.waitForFunction(
+    (count) => (globalThis as unknown as { lastRow: () => number }).lastRow() === count,
+    asked.rows,
+  );
 }
 
 /** Shows the table in a page of its own and scrolls it in every way, once each. */

@@ -92,7 +92,3 @@ export function endWatching(): { readonly frames: readonly number[]; readonly bl
   watched.isOver = true;
   return { frames: watched.frames, blanks: watched.blanks };
 }
-
-export function lowestRow(): number {
-  return (globalThis as Page).lastRow();
-}
