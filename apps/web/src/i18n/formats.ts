@@ -43,11 +43,7 @@ const dayUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/**
- * Dates, times and numbers as the product prints them (spec/1 §9), each isolated so that a Hebrew sentence can't turn it
- * around. What is no moment gives an empty text.
- */
-export function formatsFor({ timeZone, language }: Clock) {
+function makeFormats({ timeZone, language }: Clock) {
   // Grouped from five digits on: a year that was answered is not a count of thousands.
   const number = new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en', {
     maximumFractionDigits: 6,
@@ -92,4 +88,17 @@ export function formatsFor({ timeZone, language }: Clock) {
   };
 }
 
-export type Formats = ReturnType<typeof formatsFor>;
+export type Formats = ReturnType<typeof makeFormats>;
+
+const made = new Map<string, Formats>();
+
+/**
+ * Dates, times and numbers as the product prints them (spec/1 §9), each isolated so that a Hebrew sentence can't turn it
+ * around. What is no moment gives an empty text. For a clock always the same object: each cell of a table asks for it.
+ */
+export function formatsFor(clock: Clock): Formats {
+  const key = `${clock.timeZone} ${clock.language}`;
+  const there = made.get(key) ?? makeFormats(clock);
+  made.set(key, there);
+  return there;
+}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translated } from '@plumbline/domain/translations/names';
 import { useNameOf } from '../i18n/use-name-of.ts';
@@ -66,6 +66,8 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
   const chosenName = ({ id, label }: Entry) => nameOf({ label, translations: offered.get(id) });
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const isSearchable = entries.length > searchedFrom || findMore !== null;
+  // The same one as long as the list is: with another, all of it is gone through again at each step of the wheel.
+  const keyOf = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   // Its functions are called while drawing, never handed on.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -73,7 +75,7 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan: 6,
-    getItemKey: (index) => shown[index]?.id ?? index,
+    getItemKey: keyOf,
   });
 
   const toggle = (entry: Entry) => {

@@ -1,13 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import type { Formats } from '../../i18n/formats.ts';
 import { formatsFor } from '../../i18n/formats.ts';
-import { realLanguage } from '../../i18n/language.ts';
+import { useShownLanguage } from '../../i18n/use-shown-language.ts';
 import type { Instance } from '../bootstrap.ts';
 import { instanceQuery } from '../bootstrap.ts';
 import { actorFrom } from './actor.ts';
@@ -44,7 +43,5 @@ export function useActor(): Actor {
 /** Dates, times and numbers in the instance's time zone and the shown language. */
 export function useFormats(): Formats {
   const { timezone } = useSettings();
-  const { i18n } = useTranslation();
-  const language = realLanguage(i18n.language);
-  return useMemo(() => formatsFor({ timeZone: timezone, language }), [timezone, language]);
+  return formatsFor({ timeZone: timezone, language: useShownLanguage() });
 }

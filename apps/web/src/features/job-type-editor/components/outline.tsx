@@ -2,7 +2,7 @@ import { Accessibility } from '@dnd-kit/dom';
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { useScene, useSnapshot } from './editor-context.ts';
@@ -48,13 +48,15 @@ export function Outline({ marks, onRemove }: OutlineProps) {
   const firstStep = draft.findIndex(isStep);
   const draggedRows = [draggedId, grabbedId].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
 
+  // The same one as long as the draft is: with another, all rows are gone through again each time that one is drawn.
+  const keyOf = useCallback((index: number) => draft[index]?.id ?? index, [draft]);
   // Its answers change by themselves, which the compiler of React can't know; nothing here is compiled by it.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: draft.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (isStep(draft[index]) ? stepHeight : rowHeight),
-    getItemKey: (index) => draft[index]?.id ?? index,
+    getItemKey: keyOf,
     overscan: 8,
     // What is being moved stays drawn, however far away it is moved.
     rangeExtractor: (range) =>

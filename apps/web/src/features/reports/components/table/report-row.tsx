@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconArrowUpRight } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ShownColumnOnWire } from '@plumbline/contract/report-cells';
 import type { ReportSettings } from '@plumbline/domain/reports/settings';
@@ -18,8 +19,11 @@ interface ReportRowProps {
 
 const openTexts = { job: 'openJob', project: 'openProject', user: 'openUser' } as const;
 
-/** A row of a report; it leads to the job, the project or the person that it stands for. */
-export function ReportRow({ index, row, columns, settings, height }: ReportRowProps) {
+/**
+ * A row of a report; it leads to the job, the project or the person that it stands for. Drawn once: at each step of the wheel only
+ * those that come into sight are.
+ */
+export const ReportRow = memo(function ReportRow({ index, row, columns, settings, height }: ReportRowProps) {
   const { t } = useTranslation('reports');
   const navigate = useNavigate();
   const { to } = row;
@@ -49,4 +53,4 @@ export function ReportRow({ index, row, columns, settings, height }: ReportRowPr
       ))}
     </tr>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Loader, Tooltip } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
@@ -11,8 +11,12 @@ import { GroupRow, TotalsRow } from './group-rows.tsx';
 import { ReportRow } from './report-row.tsx';
 import styles from './table.module.css';
 
-/** Heights of a line, in pixels: a line of text, and one with a small picture. */
-const textHeight = 44;
+/**
+ * Heights of a line with its border, in pixels: a group's heading; a row of text, whose link is as high as a thumb; one with a small
+ * picture. Where a line is any higher than it says here, those below it move while one scrolls.
+ */
+const groupHeight = 44;
+const textHeight = 45;
 const pictureHeight = 64;
 const linesBeyond = 12;
 
@@ -46,16 +50,25 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd }:
     return () => observer.disconnect();
   }, [table.chart, table.pivot]);
 
+  // The same one as long as the lines are: with another, all of them are gone through again, at each step of the wheel.
+  const keyOf = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   // It changes what it gave before; nothing here is compiled to depend on that.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
-    estimateSize: (index) => (lines[index]?.kind === 'group' ? textHeight : height),
-    getItemKey: (index) => lines[index]?.key ?? index,
+    estimateSize: (index) => (lines[index]?.kind === 'group' ? groupHeight : height),
+    getItemKey: keyOf,
     overscan: linesBeyond,
     scrollMargin: margin,
   });
+  // Of rows that stay the same, the height changes with a setting.
+  const measured = useRef(height);
+  useEffect(() => {
+    if (measured.current === height) return;
+    measured.current = height;
+    virtual.measure();
+  }, [virtual, height]);
   const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? -1;
   const reachEnd = useEffectEvent(onEnd);

@@ -1,0 +1,83 @@
+import type { ReportRowOnWire, ReportTable } from '@plumbline/contract/report-cells';
+import { reportDefinition } from '@plumbline/domain/reports/definition';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { idOf } from '../../../../../test/people.ts';
+import { render } from '../../../../../test/render.tsx';
+import { ReportBody } from './report-body.tsx';
+
+const count = 10_000;
+const definition = reportDefinition.parse({ type: 'jobs', settings: {} });
+const table: ReportTable = {
+  columns: [
+    { key: 'job', column: 'job', part: 'value', title: 'Job', value: 'text', isMissing: false },
+    { key: 'place', column: 'place', part: 'value', title: 'Place', value: 'place', isMissing: false },
+  ],
+  rows: [],
+  total: count,
+  total_is_estimate: false,
+  next: null,
+  computed_over: null,
+  groups: [],
+  totals: [],
+  pivot: null,
+  chart: null,
+  problems: [],
+};
+
+/** Rows as the wire has them; `drawn` is told of each time that one is drawn. */
+function rowsOf(drawn: (index: number) => void = () => undefined): readonly ReportRowOnWire[] {
+  return Array.from({ length: count }, (_, index) => ({
+    key: idOf(index),
+    // A row in five stands for nothing that has a page.
+    to: index % 5 === 0 ? null : { kind: 'job', id: idOf(index) },
+    get cells() {
+      drawn(index);
+      const cells: ReportRowOnWire['cells'] = [
+        { kind: 'text', text: `Job ${index}` },
+        { kind: 'place', lat: 32, long: 34, address: `${index} Herzl St` },
+      ];
+      return cells;
+    },
+  }));
+}
+
+/** Draws the report in a room of its own height; gives what its rows are scrolled in. */
+async function show(rows: readonly ReportRowOnWire[]): Promise<HTMLElement> {
+  await render(
+    <div style={{ display: 'flex', flexDirection: 'column', blockSize: '600px' }}>
+      <ReportBody table={table} definition={definition} rows={rows} hasMore={false} onEnd={() => undefined} />
+    </div>,
+  );
+  await expect.element(page.getByText('Job 0', { exact: true })).toBeVisible();
+  const scroller = document.querySelector<HTMLElement>('[role=group]');
+  if (!scroller) throw new Error('there is nothing to scroll');
+  return scroller;
+}
+
+describe('RowsTable', () => {
+  it('is as high at its end as at its beginning: a dragged scroll bar keeps its thumb, and no row moves by itself', async () => {
+    const scroller = await show(rowsOf());
+    const height = scroller.scrollHeight;
+    for (const index of [count / 2, count - 1]) {
+      scroller.scrollTo({ top: index === count - 1 ? height : height / 2 });
+      await expect.element(page.getByText(`Job ${index}`, { exact: true })).toBeInTheDocument();
+      expect(scroller.scrollHeight).toBe(height);
+    }
+    const heights = [...scroller.querySelectorAll<HTMLElement>('tbody tr[aria-rowindex]')].map(
+      ({ offsetHeight }) => offsetHeight,
+    );
+    expect(new Set(heights).size).toBe(1);
+  });
+
+  it('draws no row again that is there already', async () => {
+    const drawn = new Map<number, number>();
+    const scroller = await show(rowsOf((index) => drawn.set(index, (drawn.get(index) ?? 0) + 1)));
+    const there = [...drawn.keys()];
+    drawn.clear();
+    scroller.scrollTo({ top: 200 });
+    const next = Math.max(...there) + 1;
+    await expect.element(page.getByText(`Job ${next}`, { exact: true })).toBeInTheDocument();
+    expect([...drawn.keys()].filter((index) => there.includes(index))).toEqual([]);
+  });
+});
