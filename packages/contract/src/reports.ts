@@ -190,6 +190,8 @@ const builderQuery = {
   search: text(200).optional(),
   /** Questions that are asked nowhere any more, too: their answers stay. */
   with_removed: queryFlag.optional(),
+  /** What a report with that setting can show: nothing of the job-type table, and of a project's jobs each value. */
+  projectReport: queryFlag.optional(),
 };
 
 export const listReportColumns = defineCall({
@@ -198,7 +200,7 @@ export const listReportColumns = defineCall({
   path: '/v2/report/columns',
   feature: 'reports',
   summary:
-    'What a report of this type can show the person: properties, fields of projects and profiles, questions (those of `jobType` where some are given).',
+    'What a report of this type can show the person: properties, fields of projects and profiles, questions (those of `jobType` where some are given; none with `projectReport`).',
   spec: 'spec/2 §3 Report, §7 Report builder data',
   query: z
     .object({
@@ -206,11 +208,12 @@ export const listReportColumns = defineCall({
       rows: z.enum(['items', 'issues', 'repetitions']).default('items'),
       repeat_group: text(200).optional(),
     })
-    .transform(({ jobType, with_removed, repeat_group, ...rest }) => ({
+    .transform(({ jobType, with_removed, repeat_group, projectReport = false, ...rest }) => ({
       ...rest,
       jobTypeIds: jobType,
       withRemoved: with_removed ?? false,
       repeatGroup: repeat_group ?? null,
+      projectReport,
     })),
   response: z.object({
     docs: z.array(availableColumn),
@@ -229,12 +232,13 @@ export const listReportQuestions = defineCall({
   path: '/v2/report/questions',
   feature: 'reports',
   summary:
-    'The questions that a report can show, searched by title, of all job types or some: the columns of questions alone.',
+    'The questions that a report can show, searched by title, of all job types or some: the columns of questions alone. With `projectReport` there are none.',
   spec: 'spec/2 §7 Reports',
-  query: z.object(builderQuery).transform(({ jobType, with_removed, ...rest }) => ({
+  query: z.object(builderQuery).transform(({ jobType, with_removed, projectReport = false, ...rest }) => ({
     ...rest,
     jobTypeIds: jobType,
     withRemoved: with_removed ?? false,
+    projectReport,
   })),
   response: z.array(availableColumn),
 });

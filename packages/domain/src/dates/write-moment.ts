@@ -1,5 +1,6 @@
 import type { DatePattern } from './format.ts';
 import { datePatterns } from './format.ts';
+import { wallClock } from './wall-clock.ts';
 import { zoneOffset } from './zone-offset.ts';
 
 const nameOfLetters: Readonly<Record<string, string>> = {
@@ -20,29 +21,7 @@ const pieces = Object.fromEntries(
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const dayLength = 86_400_000;
-const twoDigits = Array.from({ length: 60 }, (_, figure) => String(figure).padStart(2, '0'));
-
-interface WrittenDay {
-  readonly day: string;
-  readonly month: string;
-  readonly year: string;
-}
-
-/** By the number of days since 1970: no more than there are between the years that `zoneOffset` knows. */
-const days = new Map<number, WrittenDay>();
-
-function dayOf(place: number): WrittenDay {
-  let written = days.get(place);
-  if (!written) {
-    const iso = new Date(place * dayLength).toISOString();
-    written = { day: iso.slice(8, 10), month: iso.slice(5, 7), year: iso.slice(2, 4) };
-    days.set(place, written);
-  }
-  return written;
-}
-
-function partsIn(timeZone: string, at: Date): Record<string, string> {
+function partsIn(timeZone: string, at: number): Record<string, string> {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-GB', {
@@ -64,18 +43,15 @@ function partsIn(timeZone: string, at: Date): Record<string, string> {
  * @param moment ISO 8601 with zone
  */
 export function writeMoment(moment: string | Date, timeZone: string, pattern: DatePattern = 'wide'): string {
-  const at = new Date(moment);
-  const offset = zoneOffset(at.getTime(), timeZone);
+  const at = typeof moment === 'string' ? Date.parse(moment) : moment.getTime();
+  const offset = zoneOffset(at, timeZone);
   let written = '';
-  // A file of a hundred thousand rows has several of them in each.
   if (offset !== null) {
-    const wall = at.getTime() + offset;
-    const day = dayOf(Math.floor(wall / dayLength));
-    const minutes = Math.floor((((wall % dayLength) + dayLength) % dayLength) / 60_000);
+    const { date, hour, minute } = wallClock(at + offset);
     for (const piece of pieces[pattern]) {
-      if (piece === 'hour') written += twoDigits[Math.floor(minutes / 60)];
-      else if (piece === 'minute') written += twoDigits[minutes % 60];
-      else written += day[piece as keyof WrittenDay] ?? piece;
+      if (piece === 'hour') written += hour;
+      else if (piece === 'minute') written += minute;
+      else written += date[piece as 'day' | 'month' | 'year'] ?? piece;
     }
     return written;
   }

@@ -3,6 +3,7 @@ import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { calendarDay } from '../dates/calendar-day.ts';
+import { wallClock } from '../dates/wall-clock.ts';
 import { zoneOffset } from '../dates/zone-offset.ts';
 
 /** What a calendar and a clock on the wall show: `2026-03-01` and `07:30`. */
@@ -45,13 +46,15 @@ export function movedOnWall(before: string | null, wall: WallTime, timeZone: str
 
 /** What the clocks of a time zone show at a moment; a moment without zone is read as what they show. */
 export function wallOfMoment(moment: string, timeZone: string): WallTime {
-  const [day = '', time = ''] = moment.split('T');
-  if (!/(Z|[+-]\d\d:\d\d)$/.test(moment)) return { day, time: time.slice(0, 5) };
+  if (!moment.endsWith('Z') && !/[+-]\d\d:\d\d$/.test(moment)) {
+    const [day = '', time = ''] = moment.split('T');
+    return { day, time: time.slice(0, 5) };
+  }
   const at = Date.parse(moment);
   const offset = zoneOffset(at, timeZone);
   if (offset !== null) {
-    const wall = new Date(at + offset).toISOString();
-    return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
+    const { date, hour, minute } = wallClock(at + offset);
+    return { day: date.iso, time: `${hour}:${minute}` };
   }
   const zoned = Instant.toZonedDateTimeISO(Instant.fromString(moment), timeZone);
   return {

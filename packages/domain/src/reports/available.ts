@@ -99,31 +99,36 @@ const reportedProfileField: Readonly<Record<ProfileFieldType, ReportedField>> = 
 
 type What = Pick<ReportDefinition, 'type' | 'rows'> & { readonly settings?: { readonly projectReport?: boolean } };
 
+/** Whether a project report joins in a cell what several jobs say. */
+export function joinsJobs(
+  { settings }: What,
+  { type, table, field }: Pick<AvailableColumn, 'type' | 'table' | 'field'>,
+): boolean {
+  // The issues of a project's jobs are added up.
+  return settings?.projectReport === true && type === 'property' && table === 'jobs' && field !== 'issues_count';
+}
+
 /** In a report of jobs a person's column shows those of the job: who of them, says its target. */
 const targetsOfPeople = (type: ReportType) => (type === 'jobs' ? peopleTargets : []);
 
 /** The properties that such a report can show. */
-export function availableProperties({ type, rows, settings }: What): readonly AvailableColumn[] {
+export function availableProperties(what: What): readonly AvailableColumn[] {
+  const { type, rows } = what;
   return reportPropertyNames.flatMap((name): AvailableColumn[] => {
     const property: (typeof reportProperties)[typeof name] & { readonly rows?: string } = reportProperties[name];
     if (!(property.in as readonly ReportType[]).includes(type)) return [];
     if (property.rows !== undefined && property.rows !== rows) return [];
     const isOfPeople = property.table === 'users';
+    const named = { type: 'property', table: name === 'created_at' ? type : property.table, field: name } as const;
     return [
       {
-        type: 'property',
-        table: name === 'created_at' ? type : property.table,
-        field: name,
+        ...named,
         root: null,
         title: '',
         value: property.value,
         targets: isOfPeople ? targetsOfPeople(type) : [],
         expressions: dateExpressionsOf(property.value),
-        isMany:
-          (isOfPeople && type === 'jobs') ||
-          name === 'project_companies' ||
-          // The issues of a project's jobs are added up.
-          (settings?.projectReport === true && property.table === 'jobs' && name !== 'issues_count'),
+        isMany: (isOfPeople && type === 'jobs') || name === 'project_companies' || joinsJobs(what, named),
         question: null,
       },
     ];

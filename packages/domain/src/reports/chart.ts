@@ -11,6 +11,11 @@ export interface ReportChart {
   readonly isCut: boolean;
 }
 
+/** Whether there is nothing to draw: no groups, or none with a figure. */
+export function isChartEmpty({ series }: Pick<ReportChart, 'series'>): boolean {
+  return series.every(({ values }) => values.every((value) => value === null));
+}
+
 /** A group as charts look at it. */
 export interface ChartedGroup {
   readonly level: number;

@@ -120,6 +120,19 @@ describe('a definition', () => {
 });
 
 describe('calculations', () => {
+  it('take what several jobs say as a list once the report is a project report, whatever it was offered for', () => {
+    const columns = [
+      aProperty('job_id', 'jobs'),
+      aProperty('issues_count', 'jobs'),
+      aCalculation('next', '{job_id} + 1'),
+      aCalculation('more', '{issues_count} + 1'),
+    ];
+    expect(problemsOf(aReport({ columns }), aCatalogue())).toEqual([]);
+    expect(problemsOf(aReport({ columns, settings: { projectReport: true } }), aCatalogue())).toEqual([
+      expect.stringMatching(/^columns\.2\.expression /),
+    ]);
+  });
+
   const of = (...columns: ReturnType<typeof aCalculation>[]) =>
     checkReport(
       aReport({ columns: [aQuestionColumn('width'), aQuestionColumn('door'), ...columns] }),

@@ -2,7 +2,7 @@ import type { ExpressionProblem } from '../expressions/expression-problem.ts';
 import { checkFilter } from '../filters/check.ts';
 import type { FilterFields } from '../filters/fields.ts';
 import type { AvailableColumn } from './available.ts';
-import { valueOfTarget } from './available.ts';
+import { joinsJobs, valueOfTarget } from './available.ts';
 import { calculationsOf, type Calculation, type ColumnInScope } from './calculations.ts';
 import { availableFor, columnKinds } from './column-kinds.ts';
 import { readDateExpression, dateExpressionsOf, typeAfterExpression } from './date-expressions.ts';
@@ -98,7 +98,9 @@ export function checkReport(definition: ReportDefinition, catalogue: ReportCatal
     if (column.expression !== null && !isExpressionOf(value, column.expression)) {
       addProblem(`${at}.expression`, 'date_expression_unknown');
     }
-    known.set(column._id, { value: typeAfterExpression(value, column.expression), isMany: available.isMany });
+    // What the builder offers is asked for once, whether or not the report is a project report.
+    const isMany = available.isMany || joinsJobs(definition, available);
+    known.set(column._id, { value: typeAfterExpression(value, column.expression), isMany });
   }
 
   const calculations = calculationsOf(definition.columns, known);

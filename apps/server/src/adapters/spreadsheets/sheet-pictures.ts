@@ -16,12 +16,31 @@ const relations = `${schemas}/officeDocument/2006/relationships`;
 /** Of a pixel at 96 to the inch. */
 const emu = 9525;
 
+/** A part of a workbook: its text or bytes, or what its text is made of, some of it at a time. */
+export type WorkbookPart = readonly [name: string, content: string | Buffer | Iterable<string>];
+
+/** So many of sixty thousand links are made into text at a time: all at once they would be tens of megabytes. */
+const linksAtOnce = 1000;
+
+/** A text for each of these, in the order in which they stand. */
+export function* textOfEach<Item>(
+  items: readonly Item[],
+  write: (item: Item, place: number) => string,
+): Generator<string, void> {
+  for (let from = 0; from < items.length; from += linksAtOnce) {
+    yield items
+      .slice(from, from + linksAtOnce)
+      .map((item, place) => write(item, from + place))
+      .join('');
+  }
+}
+
 /** What a sheet's links and pictures need besides the sheet: relations, a drawing, the bytes. */
 export function drawingParts(
   sheet: number,
   pictures: readonly Placed[],
   links: readonly { readonly address: string }[],
-): readonly (readonly [name: string, content: string | Buffer])[] {
+): readonly WorkbookPart[] {
   const own = pictures.map(({ picture }, place) => `image${sheet}-${place + 1}.${picture.kind}`);
   const anchors = pictures.map(
     (
@@ -38,15 +57,17 @@ export function drawingParts(
     pictures.length > 0
       ? `<Relationship Id="rId1" Type="${relations}/drawing" Target="../drawings/drawing${sheet}.xml"/>`
       : '';
-  const toLinks = links.map(
-    ({ address }, place) =>
-      `<Relationship Id="rId${place + 2}" Type="${relations}/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`,
-  );
-  const parts: (readonly [string, string | Buffer])[] = [
-    [
-      `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
-      `${opening}<Relationships xmlns="${schemas}/package/2006/relationships">${toDrawing}${toLinks.join('')}</Relationships>`,
-    ],
+  const ofSheet = function* () {
+    yield `${opening}<Relationships xmlns="${schemas}/package/2006/relationships">${toDrawing}`;
+    yield* textOfEach(
+      links,
+      ({ address }, place) =>
+        `<Relationship Id="rId${place + 2}" Type="${relations}/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`,
+    );
+    yield '</Relationships>';
+  };
+  const parts: WorkbookPart[] = [
+    [`xl/worksheets/_rels/sheet${sheet}.xml.rels`, ofSheet()],
     [
       `xl/drawings/drawing${sheet}.xml`,
       `${opening}<xdr:wsDr xmlns:xdr="${schemas}/drawingml/2006/spreadsheetDrawing" xmlns:a="${schemas}/drawingml/2006/main" xmlns:r="${relations}">${anchors.join('')}</xdr:wsDr>`,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { cellXml, columnLetters, escapeXml, type SheetCell } from './sheet-cells.ts';
 import type { Picture } from './picture.ts';
-import { drawingParts, type Placed } from './sheet-pictures.ts';
+import { drawingParts, textOfEach, type Placed, type WorkbookPart } from './sheet-pictures.ts';
 import { workbookParts } from './workbook-parts.ts';
 
 /**
@@ -54,7 +54,11 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
   zip.on('error', (fault: Error) => stream.destroy(fault));
   stream.on('error', () => undefined);
   const options = { mtime: new Date(), compress: true };
-  const add = (name: string, text: string | Buffer) => zip.addBuffer(Buffer.from(text as string), name, options);
+  const add = (name: string, content: WorkbookPart[1]) => {
+    if (typeof content === 'string') zip.addBuffer(Buffer.from(content), name, options);
+    else if (Buffer.isBuffer(content)) zip.addBuffer(content, name, options);
+    else zip.addReadStream(Readable.from(content, { objectMode: false }), name, options);
+  };
   const parts = workbookParts(sheets.map(({ name, logo }) => ({ name, hasLogo: logo !== undefined })));
   for (const [name, text] of parts) add(name, text);
 
@@ -105,10 +109,11 @@ async function* sheetXml(sheet: StreamedSheet, written: Written): AsyncGenerator
     for (const { cells, isStrong = false } of chunk) {
       if (row >= rowLimit) break;
       row += 1;
-      const pictures = cells.filter((cell) => cell?.kind === 'picture');
-      xml += pictures.length > 0 ? `<row r="${row}" ht="60" customHeight="1">` : `<row r="${row}">`;
-      for (const [place, cell] of cells.entries()) {
-        if (cell === null) continue;
+      const isHigh = cells.some((cell) => cell?.kind === 'picture');
+      xml += isHigh ? `<row r="${row}" ht="60" customHeight="1">` : `<row r="${row}">`;
+      for (let place = 0; place < cells.length; place += 1) {
+        const cell = cells[place];
+        if (!cell) continue;
         const ref = `${columnLetters(place)}${row}`;
         xml += cellXml(cell, ref, isStrong);
         if ('address' in cell && cell.address && written.links.length < linkLimit)
@@ -128,8 +133,10 @@ async function* sheetXml(sheet: StreamedSheet, written: Written): AsyncGenerator
   const last = columnLetters(Math.max(0, heads.length - 1));
   xml += `</sheetData><autoFilter ref="A${headRow}:${last}${row}"/>`;
   if (written.links.length > 0) {
-    const links = written.links.map(({ ref }, place) => `<hyperlink ref="${ref}" r:id="rId${place + 2}"/>`);
-    xml += `<hyperlinks>${links.join('')}</hyperlinks>`;
+    yield Buffer.from(`${xml}<hyperlinks>`);
+    const links = textOfEach(written.links, ({ ref }, place) => `<hyperlink ref="${ref}" r:id="rId${place + 2}"/>`);
+    for (const text of links) yield Buffer.from(text);
+    xml = '</hyperlinks>';
   }
   if (written.pictures.length > 0) xml += '<drawing r:id="rId1"/>';
   yield Buffer.from(`${xml}</worksheet>`);

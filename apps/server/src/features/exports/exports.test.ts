@@ -1,10 +1,10 @@
 import * as calls from '@plumbline/contract/exports';
 import { exportDays, maxExportsInProgress } from '@plumbline/domain/documents/exports';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from 'kysely';
 import { ExportCancelled } from './export-kind.ts';
 import { tidyExports } from './export-work.ts';
-import { maxAttempts, runExport } from './run-export.ts';
+import { maxAttempts, runExport, touchedEveryMs } from './run-export.ts';
 import { newId } from '../../ids.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
@@ -119,6 +119,36 @@ describe('an export in the background', () => {
       server.services.unbound,
     );
     expect(rows[0]?.broken).toBe(0);
+  });
+
+  it('that nothing is put out of for minutes is not taken for one that was left', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const made = (await start(inspector, await someJobs(1))).body;
+      const touchedAt = async () =>
+        (
+          await server.db().query.selectFrom('exports').select('touched_at').where('id', '=', made._id).execute()
+        )[0]?.touched_at.getTime() ?? 0;
+      const kind = kinds.get('job_pdf') as NonNullable<ReturnType<typeof kinds.get>>;
+      const make: typeof kind.make = async (...parts) => {
+        const result = await kind.make(...parts);
+        await sql`update instance_main.exports set touched_at = now() - interval '2 minutes'
+          where id = ${made._id}`.execute(server.services.unbound);
+        const before = await touchedAt();
+        vi.advanceTimersByTime(touchedEveryMs);
+        await expect.poll(touchedAt).toBeGreaterThan(before);
+        await tidyExports(server.services);
+        return result;
+      };
+      await runExport(server.services, new Map([['job_pdf', { ...kind, make }]]), {
+        schema: 'instance_main',
+        exportId: made._id,
+      });
+      expect(await read(inspector, made._id)).toMatchObject({ state: 'done', fileName: expect.any(String) });
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('that has ended whoever made it three times fails, and can be asked for again', async () => {

@@ -17,6 +17,8 @@ import type { ExportEntry } from './exports-queue.ts';
 
 /** How often at most the row is told how far it is. */
 const progressEveryMs = 400;
+/** How often its row is touched while a file is made: three times at least before it counts as left. */
+export const touchedEveryMs = 20_000;
 /** How often an export is begun: a server that is killed on the way is no fault of it, three of them are. */
 export const maxAttempts = 3;
 const nobody = { actorId: null, impersonatorId: null, requestId: null };
@@ -38,6 +40,7 @@ export async function runExport(
   if (!row) return;
   // Whoever made it has died of it, it seems: the next one should not.
   if (row.attempts > maxAttempts) return fail(services, schema, row, 'export_failed');
+  const touching = setInterval(() => void touch(services, db, exportId), touchedEveryMs);
   try {
     const context = await exportContext(services, db, { personId: row.created_by, language: row.language });
     const kind = kinds.get(row.kind);
@@ -55,6 +58,18 @@ export async function runExport(
     }
     if (!(error instanceof Problem)) services.logger.error({ exportId, error: errorText(error) }, 'an export failed');
     await fail(services, schema, row, problem);
+  } finally {
+    clearInterval(touching);
+  }
+}
+
+/** Says that somebody is at it: of a long report nothing is put out while its rows are sorted, or its pages set. */
+async function touch(services: Services, db: InstanceDatabase, exportId: string): Promise<void> {
+  try {
+    await db.rows(sql`update ${db.table('exports')} e set touched_at = ${services.now()}
+      where e.id = ${exportId} and e.state = 'running'`);
+  } catch (error) {
+    services.logger.warn({ exportId, error: errorText(error) }, 'an export could not be touched');
   }
 }
 

@@ -7,6 +7,39 @@ import type { TestPerson } from '../../../test/support/test-server.ts';
 const on = setLiftReports();
 const { by, preview, column, asked, ofType } = on;
 
+describe('what a project report may not show', () => {
+  const offered = async (query: object) =>
+    ok(await on.server.call(calls.listReportColumns, { as: by.business_admin, query: query as never }));
+  const named = ({ docs }: Awaited<ReturnType<typeof offered>>) =>
+    new Map(docs.map((one) => [`${one.table}/${one.title}`, one]));
+
+  it('is not offered: nothing of the job-type table, no repetitions, no issues', async () => {
+    const plain = named(await offered({}));
+    expect([...plain.keys()]).toEqual(expect.arrayContaining(['job_type/Width', 'job_type/Job type', 'projects/City']));
+    for (const query of [{}, { rows: 'issues' }, { jobType: on.jobType }, { search: 'width' }]) {
+      const { docs, repeat_groups: groups } = await offered({ ...query, projectReport: 'true' });
+      expect(docs.filter(({ table }) => ['job_type', 'issues', 'repetitions'].includes(table))).toEqual([]);
+      expect(groups).toEqual([]);
+    }
+    const kept = named(await offered({ projectReport: 'true' }));
+    expect([...kept.keys()]).toEqual([...plain.keys()].filter((key) => !key.startsWith('job_type/')));
+    const questions = async (query: object) =>
+      ok(await on.server.call(calls.listReportQuestions, { as: by.business_admin, query: query as never })).length;
+    expect(await questions({})).toBeGreaterThan(0);
+    expect(await questions({ projectReport: 'true' })).toBe(0);
+  });
+
+  it('is a single value of a job: of several jobs a cell joins what they say, but adds up their issues', async () => {
+    const manyOf = async (query: object) => {
+      const { docs } = await offered({ ...query, rows: 'items' });
+      const of = new Map(docs.map(({ field, is_many: isMany }) => [field, isMany]));
+      return ['job_id', 'job_status', 'created_at', 'issues_count', 'project_name'].map((field) => of.get(field));
+    };
+    expect(await manyOf({})).toEqual([false, false, false, false, false]);
+    expect(await manyOf({ projectReport: 'true' })).toEqual([true, true, true, false, false]);
+  });
+});
+
 describe('what a role may not see', () => {
   it('is in no cell: questions, fields of projects, addresses', async () => {
     const columns = [

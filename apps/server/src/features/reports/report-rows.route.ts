@@ -3,6 +3,7 @@ import * as calls from '@plumbline/contract/reports';
 import type { AvailableColumnOnWire } from '@plumbline/contract/report-shapes';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import { availableQuestions } from '@plumbline/domain/reports/available';
+import { isOfJobType } from '@plumbline/domain/reports/settings';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
@@ -120,20 +121,22 @@ export const listReportColumns = endpoint(calls.listReportColumns, {
   handle: async (context) => {
     context.authorize('report.list');
     const { language, input } = context;
-    const { type, rows, repeatGroup, jobTypeIds, search, withRemoved } = input.query;
+    const { type, repeatGroup, jobTypeIds, search, withRemoved, projectReport } = input.query;
+    // The rows of a project report are projects.
+    const rows = projectReport ? 'items' : input.query.rows;
+    const what = { type, rows, settings: { projectReport } };
     const [questions, groups] =
-      type === 'jobs'
+      type === 'jobs' && !projectReport
         ? await Promise.all([
             readReportQuestions(context, { jobTypeIds, search, withRemoved, limit: maxReportedQuestions + 1 }),
             readRepeatGroups(context, jobTypeIds),
           ])
         : [[], []];
     const words = searchWords(search ?? '');
-    const fields = onWire(fieldsAvailable(context, { type, rows }), [], language).filter(({ title }) =>
-      isFoundIn(title, words),
-    );
+    const usable = fieldsAvailable(context, what).filter((column) => !(projectReport && isOfJobType(column)));
+    const fields = onWire(usable, [], language).filter(({ title }) => isFoundIn(title, words));
     const asked = onWire(
-      availableQuestions({ type, rows }, questions.slice(0, maxReportedQuestions), repeatGroup),
+      availableQuestions(what, questions.slice(0, maxReportedQuestions), repeatGroup),
       questions,
       language,
     );
@@ -144,7 +147,8 @@ export const listReportColumns = endpoint(calls.listReportColumns, {
 export const listReportQuestions = endpoint(calls.listReportQuestions, {
   handle: async (context) => {
     context.authorize('report.list');
-    const { type, ...wanted } = context.input.query;
+    const { type, projectReport, ...wanted } = context.input.query;
+    if (projectReport) return [];
     const questions = await readReportQuestions(context, { ...wanted, limit: maxReportedQuestions });
     return onWire(availableQuestions({ type, rows: 'items' }, questions), questions, context.language);
   },

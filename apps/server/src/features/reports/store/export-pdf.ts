@@ -1,5 +1,6 @@
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
+import { isChartEmpty } from '@plumbline/domain/reports/chart';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
 import type { Language } from '@plumbline/domain/settings/languages';
@@ -71,6 +72,8 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const columns = exportedColumns(report);
   const { lines, printed, leftOut } = await printedLines(parts, { columns: columns.length, pictures, number });
   const wireFigures = count.figures?.onWire();
+  const chart = wireFigures?.chart ?? null;
+  const isEmpty = chart !== null && isChartEmpty(chart);
   const counted = { shown: number(printed), count: number(printed + leftOut) };
   const paper = papers.find((one) => columns.length <= one.columns) ?? papers[0];
   const heads = columns.map(({ title }) => pdfText(title));
@@ -96,9 +99,9 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(columns[place]?.value ?? 'text') })),
       widths: widthsOf(heads, lines),
       lines,
-      chart: wireFigures?.chart ? pdfChart(wireFigures.chart, { text: pdfText, number, others: words.others }) : null,
-      chartTitle: wireFigures?.chart ? pdfText(wireFigures.chart.title) : null,
-      chartNote: wireFigures?.chart?.isCut ? pdfText(words.chartCut) : null,
+      chart: chart && !isEmpty ? pdfChart(chart, { text: pdfText, number, others: words.others }) : null,
+      chartTitle: chart && pdfText(chart.title),
+      chartNote: isEmpty ? pdfText(words.chartEmpty) : chart?.isCut ? pdfText(words.chartCut) : null,
       pivot: wireFigures?.pivot
         ? pivotOf(wireFigures.pivot, { cell: (cell) => writtenCell(cell, cellWords(reader), number), number, language })
         : null,

@@ -91,7 +91,8 @@ async function* sheetRows(parts: WorkbookParts, lines: Lines): AsyncGenerator<re
     const rows: StreamedRow[] = [];
     for (const { kind, cells, row } of chunk) {
       const made: SheetCell[] = [];
-      for (const [place, cell] of cells.entries()) {
+      for (let place = 0; place < cells.length; place += 1) {
+        const cell = cells[place] ?? null;
         const to = place === 0 ? (row?.to ?? null) : null;
         // Of the cells of a large file hardly one has to be waited for.
         made.push(
@@ -111,13 +112,15 @@ function sheetCell({ report, origin }: WorkbookParts, cell: Cell, to: CellTarget
     case undefined:
       return null;
     case 'number':
-      return { kind: 'number', number: cell.number, ...(address && { address }) };
+      return { kind: 'number', number: cell.number, address };
     case 'boolean':
       return { kind: 'text', text: cell.boolean ? words.yes : words.no };
     case 'date':
       return { kind: 'day', day: cell.date };
-    case 'moment':
-      return { kind: 'moment', ...wallOfMoment(cell.at, words.timeZone) };
+    case 'moment': {
+      const { day, time } = wallOfMoment(cell.at, words.timeZone);
+      return { kind: 'moment', day, time };
+    }
     case 'time':
       return { kind: 'time', time: cell.time };
     case 'length':
@@ -125,11 +128,11 @@ function sheetCell({ report, origin }: WorkbookParts, cell: Cell, to: CellTarget
     case 'link':
       // The number of a job stays a number.
       return /^\d{1,15}$/.test(cell.text)
-        ? { kind: 'number', number: Number(cell.text), ...(address && { address }) }
-        : { kind: 'text', text: cell.text, ...(address && { address }) };
+        ? { kind: 'number', number: Number(cell.text), address }
+        : { kind: 'text', text: cell.text, address };
     default: {
       const text = shortenText(cellText(cell, words), cellLimit, reportWords[report.reader.language].shortened);
-      return { kind: 'text', text, ...(address && { address }) };
+      return { kind: 'text', text, address };
     }
   }
 }

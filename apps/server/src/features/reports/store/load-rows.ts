@@ -24,6 +24,7 @@ type PeopleRow = readonly [
   assignees: readonly (readonly [id: string, isConfirmed: boolean])[] | null,
 ];
 
+const noPeople: readonly PersonFacts[] = [];
 const nobody: People = { assignees: [], confirmed: [], creator: [] };
 
 function peopleOf(row: PeopleRow | null): People {
@@ -216,7 +217,8 @@ export class RowLoader {
       );
   }
 
-  #named(ids: readonly string[]): PersonFacts[] {
+  #named(ids: readonly string[]): readonly PersonFacts[] {
+    if (ids.length === 0) return noPeople;
     const different = ids.length < 2 ? ids : [...new Set(ids)];
     return different.flatMap((id) => this.people.get(id) ?? []);
   }

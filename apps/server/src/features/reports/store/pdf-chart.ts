@@ -67,12 +67,14 @@ function legendOf({ series }: Chart, { text }: Writing): Legend[] {
 function bars(chart: Chart, writing: Writing): PdfChart {
   const stacks = chart.labels.map((_, index) => {
     let [above, below] = [0, 0];
-    return chart.series.map(({ values }) => {
-      const value = values[index] ?? 0;
+    return chart.series.flatMap(({ values }, place) => {
+      const value = values[index] ?? null;
+      // No figure is no nought.
+      if (value === null) return [];
       const from = value < 0 ? below : above;
       if (value < 0) below += value;
       else above += value;
-      return { from, to: from + value, value };
+      return [{ place, from, to: from + value, value }];
     });
   });
   const axis = axisFor(stacks.flat().map(({ to }) => to));
@@ -80,8 +82,8 @@ function bars(chart: Chart, writing: Writing): PdfChart {
     const pieces = stacks[index] ?? [];
     return {
       label: writing.text(label),
-      figure: writing.number(pieces.reduce((sum, { value }) => sum + value, 0)),
-      pieces: pieces.flatMap(({ from, to }, place) => {
+      figure: pieces.length === 0 ? '' : writing.number(pieces.reduce((sum, { value }) => sum + value, 0)),
+      pieces: pieces.flatMap(({ from, to, place }) => {
         const [start, end] = [placeOn(axis, Math.min(from, to)), placeOn(axis, Math.max(from, to))];
         return end > start ? [{ from: start, size: end - start, colour: colourOf(place) }] : [];
       }),

@@ -5,6 +5,7 @@ interface ReportDocumentTexts {
   rows: string;
   cut: string;
   chartCut: string;
+  chartEmpty: string;
   pivotCut: string;
   noRows: string;
   others: string;
@@ -18,6 +19,7 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
     rows: 'Rows: {count}',
     cut: 'The first {shown} of {count} rows are printed. Groups and totals are those of all rows; a spreadsheet has every row.',
     chartCut: 'Only the first ones are drawn.',
+    chartEmpty: 'Nothing to draw.',
     pivotCut:
       'Only the beginning of this table is printed: it has {rows} rows and {columns} columns, all of which are in the spreadsheet. Its totals are those of all.',
     noRows: 'No rows',
@@ -30,6 +32,7 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
     rows: 'שורות: {count}',
     cut: 'מודפסות {shown} השורות הראשונות מתוך {count}. הקבוצות והסיכומים כוללים את כל השורות; בגיליון האלקטרוני מופיעות כולן.',
     chartCut: 'מוצגים הראשונים בלבד.',
+    chartEmpty: 'אין מה להציג.',
     pivotCut:
       'מודפס רק חלקה הראשון של הטבלה: יש בה {rows} שורות ו־{columns} עמודות, וכולן נמצאות בגיליון האלקטרוני. הסיכומים כוללים את כולן.',
     noRows: 'אין שורות',

@@ -20,17 +20,18 @@ export function Bars(props: DrawingProps) {
 
 const isStacked = (chart: Chart) => chart.kind === 'stacked';
 
-/** What of each series is drawn at a label: where it begins and where it ends. */
+/** What of each series is drawn at a label: where it begins and where it ends. Where there is no figure nothing is, which is no nought. */
 function pieces(chart: Chart, index: number) {
   let above = 0;
   let below = 0;
-  return chart.series.map(({ name, values }, place) => {
-    const value = values[index] ?? 0;
-    if (!isStacked(chart)) return { name, place, value, from: 0, to: value };
+  return chart.series.flatMap(({ name, values }, place) => {
+    const value = values[index] ?? null;
+    if (value === null) return [];
+    if (!isStacked(chart)) return [{ name, place, value, from: 0, to: value }];
     const from = value < 0 ? below : above;
     if (value < 0) below += value;
     else above += value;
-    return { name, place, value, from, to: from + value };
+    return [{ name, place, value, from, to: from + value }];
   });
 }
 
@@ -39,8 +40,11 @@ function axisOf(chart: Chart, marks: number): Axis {
   return axisFor(ends, marks);
 }
 
-/** The figure beside a bar: of a stack what it adds up to. */
-const figureOf = (chart: Chart, index: number) => pieces(chart, index).reduce((sum, { value }) => sum + value, 0);
+/** The figure beside a stack: what it adds up to; null where it has no pieces. */
+function figureOf(chart: Chart, index: number): number | null {
+  const drawn = pieces(chart, index);
+  return drawn.length === 0 ? null : drawn.reduce((sum, { value }) => sum + value, 0);
+}
 
 function VerticalBars({ chart, width, nameOf }: DrawingProps) {
   const formats = useFormats();
@@ -72,9 +76,10 @@ function VerticalBars({ chart, width, nameOf }: DrawingProps) {
       {chart.labels.map((label, index) => {
         const middle = room.left + band * (index + 0.5);
         const start = middle - (bar * count) / 2;
+        const sum = figureOf(chart, index);
         return (
           <g key={index}>
-            <title>{`${isolatedName(nameOf(label))}: ${formats.number(figureOf(chart, index))}`}</title>
+            <title>{`${isolatedName(nameOf(label))}: ${sum === null ? '–' : formats.number(sum)}`}</title>
             {pieces(chart, index).map(({ name, place, value, from, to }) => {
               const x = isStacked(chart) ? start : start + bar * place;
               return (
@@ -99,14 +104,9 @@ function VerticalBars({ chart, width, nameOf }: DrawingProps) {
                 </g>
               );
             })}
-            {isStacked(chart) ? (
-              <text
-                x={middle}
-                y={y(Math.max(figureOf(chart, index), 0)) - 6}
-                textAnchor="middle"
-                className={styles.value}
-              >
-                {formats.number(figureOf(chart, index))}
+            {isStacked(chart) && sum !== null ? (
+              <text x={middle} y={y(Math.max(sum, 0)) - 6} textAnchor="middle" className={styles.value}>
+                {formats.number(sum)}
               </text>
             ) : null}
             <text x={middle} y={height - 12} textAnchor="middle" className={styles.label}>
@@ -151,7 +151,7 @@ function Lying({ chart, width, nameOf }: DrawingProps) {
         const sum = figureOf(chart, index);
         return (
           <g key={index}>
-            <title>{`${isolatedName(nameOf(label))}: ${formats.number(sum)}`}</title>
+            <title>{`${isolatedName(nameOf(label))}: ${sum === null ? '–' : formats.number(sum)}`}</title>
             <text
               x={names}
               y={top + (bar * count) / 2}
@@ -190,7 +190,7 @@ function Lying({ chart, width, nameOf }: DrawingProps) {
                 </g>
               );
             })}
-            {isStacked(chart) ? (
+            {isStacked(chart) && sum !== null ? (
               <text x={x(Math.max(sum, 0)) + 6} y={top + bar / 2} dominantBaseline="central" className={styles.value}>
                 {formats.number(sum)}
               </text>

@@ -4,6 +4,7 @@ import { IconChartBar, IconTable } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isChartEmpty } from '@plumbline/domain/reports/chart';
 import { Bars } from './bars.tsx';
 import type { Chart, DrawingProps } from './chart-shape.ts';
 import styles from './chart.module.css';
@@ -29,8 +30,7 @@ export function ReportChart({ chart }: { readonly chart: Chart }) {
   const [isTable, setTable] = useState(false);
   const Drawing = drawings[chart.kind];
   const nameOf = (name: string) => name || t(($) => $.reports.table.none);
-  const isEmpty =
-    chart.labels.length === 0 || chart.series.every(({ values }) => values.every((value) => value === null));
+  const isEmpty = isChartEmpty(chart);
   return (
     <figure className={styles.figure}>
       <div className={styles.head}>
