@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build, mergeConfig, type PluginOption, type UserConfig } from 'vite';
+import { besideFolder, installBeside } from '../measuring/beside.ts';
 import appConfig from '../../apps/web/vite.config.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -18,11 +19,11 @@ function isOfComponents(plugin: PluginOption): boolean {
   return !ofWholeApp.some((one) => name === `plumbline:${one}`);
 }
 
-async function built(folder: string, base: UserConfig) {
+async function built(name: string, root: string, base: UserConfig) {
   const made = await build(
     mergeConfig(base, {
-      root: join(import.meta.dirname, folder),
-      base: `/${folder}/`,
+      root,
+      base: `/${name}/`,
       configFile: false,
       publicDir: false,
       logLevel: 'error',
@@ -38,13 +39,14 @@ async function built(folder: string, base: UserConfig) {
 export async function startPages(): Promise<{ readonly address: string; readonly close: () => void }> {
   const app: UserConfig = { ...appConfig, plugins: appConfig.plugins?.filter(isOfComponents) };
   const files = new Map<string, { body: string | Uint8Array; type: string }>();
-  for (const [folder, base] of [
-    ['ours', app],
-    ['theirs', {}],
+  await installBeside();
+  for (const [name, root, base] of [
+    ['ours', join(import.meta.dirname, 'ours'), app],
+    ['theirs', join(besideFolder, 'grid'), {}],
   ] as const) {
-    for (const one of await built(folder, base)) {
+    for (const one of await built(name, root, base)) {
       const type = types[one.fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
-      files.set(`/${folder}/${one.fileName}`, { body: one.type === 'chunk' ? one.code : one.source, type });
+      files.set(`/${name}/${one.fileName}`, { body: one.type === 'chunk' ? one.code : one.source, type });
     }
   }
   const server = createServer(({ url = '/' }, response) => {

@@ -57,7 +57,7 @@ const foundIn = (rows: ReadonlyMap<string, string>, answer: Answered<{ docs: { _
 describe('a text that is looked for', () => {
   const fieldsOfJobs = () => [
     customFilterName({ kind: 'answers', id: note, part: 'text' }),
-    customFilterName({ kind: 'answers', id: 'Note', part: 'comment' }),
+    customFilterName({ kind: 'answers', id: note, part: 'comment' }),
     customFilterName({ kind: 'project_field', id: 'notes', part: 'text' }),
     'projectName',
   ];
@@ -197,7 +197,6 @@ describe('a call over many jobs', () => {
         });
         expect(refusalOf(answer)).toEqual([400, `${name === 'delete' ? '' : 'jobs'} too_big_array`]);
         expect(answer.problem.errors[0]?.message).toBe(message);
-        expect(answer.problem.detail).toContain(message);
       }
       const { docs } = ok(await ask(listJobs, {}));
       expect(docs.map(({ status }) => status)).toEqual(docs.map(() => 'open'));

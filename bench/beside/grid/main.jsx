@@ -1,11 +1,9 @@
 // AG Grid Community with the same rows: columns and cells as its documentation says, plain React for what is more than text.
-import { AllCommunityModule, ModuleRegistry, type ColDef } from 'ag-grid-community';
-import { AgGridReact, type CustomCellRendererProps } from 'ag-grid-react';
+import { AllCommunityModule, ModuleRegistry } from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
 import { createRoot } from 'react-dom/client';
-import type { ReportRowOnWire } from '@plumbline/contract/report-cells';
 import { defaultStatusColours } from '@plumbline/domain/jobs/status';
-import type { Cell } from '@plumbline/domain/reports/cells';
-import { makeRows, shownColumns, widths } from '../rows.ts';
+import { makeRows, shownColumns, widths } from '../../grid/rows.ts';
 import './cells.css';
 
 ModuleRegistry.registerModules([AllCommunityModule]);
@@ -17,8 +15,8 @@ const moments = new Intl.DateTimeFormat('en-GB', {
 });
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'UTC' });
 const numbers = new Intl.NumberFormat('en');
-const colours: Readonly<Record<string, string>> = defaultStatusColours;
-const addresses = { job: '/jobs', project: '/projects', user: '/users' } as const;
+const colours = defaultStatusColours;
+const addresses = { job: '/jobs', project: '/projects', user: '/users' };
 
 function Pin() {
   return (
@@ -29,12 +27,12 @@ function Pin() {
   );
 }
 
-function Look({ cell }: { readonly cell: Cell }) {
+function Look({ cell }) {
   switch (cell?.kind) {
     case 'text':
       if (cell.code === undefined) return <span dir="auto">{cell.text}</span>;
       return (
-        <span className="chip" style={{ '--chip': colours[cell.code] } as React.CSSProperties}>
+        <span className="chip" style={{ '--chip': colours[cell.code] }}>
           <span dir="auto">{cell.text}</span>
         </span>
       );
@@ -72,11 +70,11 @@ function Look({ cell }: { readonly cell: Cell }) {
   }
 }
 
-function CellLook({ value }: CustomCellRendererProps<ReportRowOnWire, Cell>) {
+function CellLook({ value }) {
   return <Look cell={value ?? null} />;
 }
 
-function Open({ data }: CustomCellRendererProps<ReportRowOnWire>) {
+function Open({ data }) {
   if (!data?.to) return null;
   return (
     <a href={`${addresses[data.to.kind]}/${data.to.id}`} className="open" aria-label="Open job">
@@ -88,9 +86,9 @@ function Open({ data }: CustomCellRendererProps<ReportRowOnWire>) {
   );
 }
 
-const columns: ColDef<ReportRowOnWire>[] = [
+const columns = [
   { colId: 'open', headerName: '', width: 44, cellRenderer: Open },
-  ...shownColumns.map(({ key, title, value }, place): ColDef<ReportRowOnWire> => ({
+  ...shownColumns.map(({ key, title, value }, place) => ({
     colId: key,
     headerName: title,
     width: widths[place] ?? 100,
@@ -108,12 +106,7 @@ Object.assign(globalThis, {
   show: () =>
     createRoot(place).render(
       <div style={{ blockSize: '100vh' }}>
-        <AgGridReact<ReportRowOnWire>
-          rowData={rows}
-          columnDefs={columns}
-          getRowId={({ data }) => data.key}
-          rowHeight={44}
-        />
+        <AgGridReact rowData={rows} columnDefs={columns} getRowId={({ data }) => data.key} rowHeight={44} />
       </div>,
     ),
 });
