@@ -25,14 +25,23 @@ export type OneColumn =
  */
 export type OneOfSeveral = (pick: (value: Sql, id?: Sql) => Sql) => Sql;
 
+/**
+ * The rows that pass a condition, as a query of their ids out of an index; undefined for a condition of which none tells.
+ * @param test of a column that has one value, or one of each of several rows, the condition over it
+ */
+export type IdsOf = (condition: Condition, test: () => Sql) => Sql | undefined;
+
 /** What a field of a filter is in the database. Ids are sorted by the keys of names (decision 0054) that `nameOf` finds. */
 export type FilterColumn =
-  | (OneColumn & { readonly nameOf?: OneOfSeveral })
+  | (OneColumn & { readonly nameOf?: OneOfSeveral; readonly idsOf?: IdsOf })
   /** One value of each of several other rows: `exists` says that one of them passes a condition over `of`. */
   | {
       readonly kind: 'through';
       readonly of: OneColumn;
       readonly exists: (condition: Sql) => Sql;
+      /** The same, so written that each row is looked at by itself: the planner is not to gather all those others first. */
+      readonly existsByRow?: (condition: Sql) => Sql;
+      readonly idsOf?: IdsOf;
       /** Their values; of a row that has at most one, that value. */
       readonly sortedBy?: OneOfSeveral;
     }
@@ -40,6 +49,8 @@ export type FilterColumn =
   | {
       readonly kind: 'ids' | 'texts';
       readonly some: (test: (value: Sql) => Sql) => Sql;
+      readonly someByRow?: (test: (value: Sql) => Sql) => Sql;
+      readonly idsOf?: IdsOf;
       readonly nameOf?: OneOfSeveral;
     };
 
@@ -51,26 +62,26 @@ const never = sql`false`;
 /**
  * A checked filter as a condition of a `where`. Every value is bound; the text of the statement depends on the fields and
  * operators alone. Takes the columns of the fields that the filter was checked against; days, weeks and months are those
- * of the instance's time zone. Throws for a field without a column, which is an error of the program.
+ * of the instance's time zone. With `isByRow`, each row is looked at by itself where columns know how. Throws for a field without a column, which is an error of the program.
  */
-export function filterToSql(filter: Filter, columns: FilterColumns, dates: DateContext): Sql {
-  if ('and' in filter) return joined(filter.and, sql` and `, always, columns, dates);
-  if ('or' in filter) return joined(filter.or, sql` or `, never, columns, dates);
+export function filterToSql(filter: Filter, columns: FilterColumns, dates: DateContext, isByRow = false): Sql {
+  const each = (part: Filter) => filterToSql(part, columns, dates, isByRow);
+  if ('and' in filter) return joined(filter.and, sql` and `, always, each);
+  if ('or' in filter) return joined(filter.or, sql` or `, never, each);
   // What is unknown (a missing value compared) is not true, so its opposite must be.
-  if ('not' in filter) return sql`((${filterToSql(filter.not, columns, dates)}) is not true)`;
+  if ('not' in filter) return sql`((${each(filter.not)}) is not true)`;
   const column = columns[filter.field];
   if (!column) throw new Error(`the filter field ${filter.field} has no column`);
-  if ('some' in column) return manyToSql(column.some, filter);
-  if ('exists' in column) return throughToSql(column, filter, dates);
+  if ('some' in column) return manyToSql(isByRow && column.someByRow ? column.someByRow : column.some, filter);
+  if ('exists' in column) {
+    const exists = isByRow && column.existsByRow ? column.existsByRow : column.exists;
+    return throughToSql({ of: column.of, exists }, filter, dates);
+  }
   return oneToSql(column, filter, dates);
 }
 
-function joined(parts: readonly Filter[], by: Sql, whenEmpty: Sql, columns: FilterColumns, dates: DateContext): Sql {
-  if (parts.length === 0) return whenEmpty;
-  return sql`(${sql.join(
-    parts.map((part) => filterToSql(part, columns, dates)),
-    by,
-  )})`;
+function joined(parts: readonly Filter[], by: Sql, whenEmpty: Sql, each: (part: Filter) => Sql): Sql {
+  return parts.length === 0 ? whenEmpty : sql`(${sql.join(parts.map(each), by)})`;
 }
 
 function valueOf(condition: Condition): unknown {
@@ -105,7 +116,7 @@ const opposites = { not_equal: 'equal', not_in: 'in', not_contains: 'contains', 
 
 /** Something holds of one of several rows; "not" asks that it holds of none of them. */
 function throughToSql(
-  { of, exists }: Extract<FilterColumn, { kind: 'through' }>,
+  { of, exists }: Pick<Extract<FilterColumn, { kind: 'through' }>, 'of' | 'exists'>,
   condition: Condition,
   dates: DateContext,
 ): Sql {
@@ -114,7 +125,8 @@ function throughToSql(
   return sql`(${exists(oneToSql(of, { ...condition, operator } as Condition, dates))}) is not true`;
 }
 
-function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): Sql {
+/** A comparison of one value. */
+export function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): Sql {
   const { kind, value: column } = given;
   if (condition.operator === 'empty') return sql`${column} is null`;
   if (condition.operator === 'not_empty') return sql`${column} is not null`;

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { isValueFault } from './value-faults.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -99,6 +100,13 @@ export function sorted({ order, grouping }: Ordered, key: Sql, id: Sql, gatherin
   return sql`order by ${first} ${byStep} ${key} ${direction}, ${id} ${direction}`;
 }
 
+/** `order by …` of a list by one key, but for what breaks ties. */
+export function orderedBy({ expression, descending, steps }: ListOrder): Sql {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const byStep = steps ? sql`${steps(expression)} ${direction},` : sql``;
+  return sql`order by ${byStep} ${expression} ${direction}`;
+}
+
 /** Where an index of steps is entered, which a cursor alone does not tell it. */
 export function fromStep({ steps, expression, type, descending }: ListOrder, after: Cursor | undefined): Sql {
   if (!steps || !after) return sql``;
@@ -179,4 +187,9 @@ export function readCursor(cursor: string): Cursor {
     // Said below.
   }
   throw new CursorNotValid();
+}
+
+/** What the database can't read of a statement with a cursor is the cursor: everything else was checked before. */
+export function refuseCursor(error: unknown): never {
+  throw isValueFault(error) ? new CursorNotValid() : error;
 }

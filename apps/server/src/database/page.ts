@@ -5,12 +5,10 @@ import { estimatedRows } from './estimated-rows.ts';
 import type { InstanceDatabase } from './instance-database.ts';
 import { JsonText } from './json-text.ts';
 import type { Cursor, Ordered } from './page-order.ts';
-import { beyond, CursorNotValid, fromStep, keyText, readCursor, sorted, writeCursor } from './page-order.ts';
+import { countedTo } from './narrowed-rows.ts';
+import { beyond, fromStep, keyText, readCursor, refuseCursor, sorted, writeCursor } from './page-order.ts';
 import { prepared } from './prepared-statements.ts';
-import { isValueFault } from './value-faults.ts';
 
-/** Up to here totals are counted; beyond it the planner's estimate stands (shown as "1,000+"). */
-const countedTo = 1001;
 /** So many rows that the filters leave are looked at one by one before an index of texts is asked for them. */
 const lookedAt = 5000;
 
@@ -38,6 +36,10 @@ export interface ListSource extends Ordered {
    * of them. Together they must find exactly the rows of `where`.
    */
   indexPaths?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
+  /** `order by …`: rows are counted in it, where those that pass are taken to stand at its beginning. */
+  countedInOrder?: RawBuilder<unknown>;
+  /** How many rows there are, up to where totals are counted, where `where` is not the soonest way to count them. */
+  counting?: RawBuilder<unknown> | undefined;
   /** The same ways in any order, by which rows are counted that would have to be gathered otherwise. */
   counted?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
 }
@@ -109,11 +111,6 @@ function reachRows(
   return after ? reached.catch(refuseCursor) : reached;
 }
 
-/** What the database can't read of a statement with a cursor is the cursor: everything else was checked before. */
-function refuseCursor(error: unknown): never {
-  throw isValueFault(error) ? new CursorNotValid() : error;
-}
-
 /**
  * What is shown of these rows, in their order. Apart from finding them, because making its plan takes longer than its work,
  * and this plan is the same whatever is searched, filtered or sorted by: PostgreSQL keeps it.
@@ -164,9 +161,11 @@ async function countRows(db: InstanceDatabase, source: ListSource): Promise<{ to
 }
 
 /** The query that counts as far as totals are counted. */
-function counting({ from, where, searched, counted }: ListSource): RawBuilder<unknown> {
+function counting(source: ListSource): RawBuilder<unknown> {
+  const { from, where, searched, counted, countedInOrder = sql`` } = source;
+  if (source.counting) return source.counting;
   if (counted) return countingPaths(counted(() => sql``));
-  const all = sql`select count(*) from (select from ${from} where ${where} limit ${countedTo}) as few`;
+  const all = sql`select count(*) from (select from ${from} where ${where} ${countedInOrder} limit ${countedTo}) as few`;
   if (!searched) return all;
   // An index of texts gives a common word's rows by the hundred thousand, and is taken for cheap: few rows, or a word that
   // many of them have, are counted without it. What comes after `else` is run for rare words among many rows alone.

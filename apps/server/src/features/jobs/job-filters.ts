@@ -4,11 +4,16 @@ import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { rangeOf } from '@plumbline/domain/dates/expressions';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
-import type { Filter } from '@plumbline/domain/filters/filter';
+import type { Condition, Filter } from '@plumbline/domain/filters/filter';
+import { fieldsOf } from '@plumbline/domain/filters/filter';
+import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { seesPeople } from '../../access/job-scope.ts';
+import type { SplitFilter } from '../../database/filter-index.ts';
+import { splitByIndex } from '../../database/filter-index.ts';
 import type { FilterColumn, FilterColumns } from '../../database/filter-sql.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { FilterReader } from '../lists/index.ts';
 import { customFilterColumns, fieldsWithCustom } from '../lists/index.ts';
 
@@ -36,6 +41,17 @@ function lateJobs(dates: DateContext): Sql {
   const settled = sql.join(settledStatuses.map((status) => sql.lit(status)));
   return sql`(j.status not in (${settled}) and j.start_date is not null
     and j.start_date < ${rangeOf('today', dates).from}::timestamptz)`;
+}
+
+/** The ids of jobs with an issue, out of an index that has few other answers (migration 0047). */
+export function jobsWithIssues(db: InstanceDatabase): Sql {
+  return sql`select ci.job_id from ${db.table('current_answers')} ci where ci.is_issue and ci.is_on_path`;
+}
+
+function jobsAnsweredBy(db: InstanceDatabase, condition: Condition): Sql | undefined {
+  if (condition.operator !== 'equal' && condition.operator !== 'in') return undefined;
+  const people = [condition.value].flat().filter((one) => typeof one === 'string' && isId(one));
+  return sql`select ag.job_id from ${db.table('answers')} ag where ag.user_id = any(${people}::uuid[])`;
 }
 
 /** What the fields of a checked filter are in the database, over `j` (jobs). */
@@ -99,13 +115,40 @@ export function jobFilterColumns(
     // Until its first move a job has the status that it was created with.
     statusSince: { kind: 'moment', value: sql`coalesce(j.status_since, j.created_at)` },
     isLate: { kind: 'boolean', value: lateJobs(dates) },
-    hasIssues: { kind: 'boolean', value: sql`(j.issue_count > 0)` },
+    hasIssues: {
+      kind: 'boolean',
+      value: sql`(j.issue_count > 0)`,
+      idsOf: (condition) =>
+        condition.operator === 'equal' && condition.value === true ? jobsWithIssues(db) : undefined,
+    },
     answeredBy: {
       kind: 'ids',
       some: (test) =>
         sql`exists (select from ${db.table('answers')} fg where fg.job_id = j.id and ${test(sql`fg.user_id`)})`,
+      someByRow: (test) =>
+        sql`exists (select from ${db.table('answers')} fg where fg.job_id = j.id and ${test(sql`fg.user_id`)} offset 0)`,
+      idsOf: (condition) => jobsAnsweredBy(db, condition),
     },
     created_at: { kind: 'moment', value: sql`j.created_at` },
     updated_at: { kind: 'moment', value: sql`j.updated_at` },
   };
+}
+
+/**
+ * A filter of jobs with what indexes of answers tell of it; undefined where it asks for nothing that is so found.
+ * @param columns those of the filter
+ */
+export function splitJobFilter(
+  db: InstanceDatabase,
+  filter: Filter,
+  { columns, dates }: { columns: FilterColumns; dates: DateContext },
+): SplitFilter | undefined {
+  const asksAnswers = [...fieldsOf(filter)].some((field) => {
+    const column = columns[field];
+    return column?.idsOf !== undefined;
+  });
+  if (!asksAnswers) return undefined;
+  const own = (condition: Sql) =>
+    sql`select j.id from ${db.table('jobs')} j where j.removed_at is null and ${condition}`;
+  return splitByIndex(filter, columns, { dates, own });
 }

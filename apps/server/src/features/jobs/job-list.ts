@@ -11,6 +11,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { IndexPathOrder } from '../../access/job-scope.ts';
 import { ordersOfAssignments, seesPeople } from '../../access/job-scope.ts';
+import type { SplitFilter } from '../../database/filter-index.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ContinueIndexPath } from '../../database/page.ts';
@@ -19,7 +20,7 @@ import { Problem } from '../../http/problem.ts';
 import { jobsFoundBy } from './search/jobs-found-by.ts';
 import type { FilterReader, GroupColumn, IndexedOrder } from '../lists/index.ts';
 import { filterOfSorts, groupColumn, listOrder, readListSort } from '../lists/index.ts';
-import { jobFilterColumns, jobFilterFields } from './job-filters.ts';
+import { jobFilterColumns, jobFilterFields, splitJobFilter } from './job-filters.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -159,6 +160,8 @@ function peopleAlone(filter: Filter): readonly string[] | undefined {
 /** What a list of jobs is narrowed to, each a condition over `j`; undefined where the person narrows nothing. */
 export interface JobsNarrowing {
   filtered: Sql | undefined;
+  /** The filters with what indexes of answers tell of them; undefined where they ask for no answers. */
+  split: SplitFilter | undefined;
   found: Sql | undefined;
   /** Whether all of them start within a time. */
   isOfTime: boolean;
@@ -185,8 +188,12 @@ export function jobsNarrowing(reader: FilterReader, query: NarrowingQuery, dates
   const filters = [simpleFilters(query), checked.filter].filter((one) => !isEverything(one));
   const words = searchWords(query.page.search ?? '');
   const filter = { and: filters };
+  const columns = jobFilterColumns(reader, dates, filter);
+  // An inspector's jobs are reached by several index paths, of which each has the whole filter.
+  const split = actor.role === 'inspector' ? undefined : splitJobFilter(db, filter, { columns, dates });
   return {
-    filtered: filters.length > 0 ? filterToSql(filter, jobFilterColumns(reader, dates, filter), dates) : undefined,
+    filtered: filters.length > 0 ? filterToSql(filter, columns, dates) : undefined,
+    split,
     found: words.length > 0 ? jobsFoundBy(db, actor, words) : undefined,
     isOfTime: conditionsOf(filter).some(({ field, operator }) => field === 'startDate' && ofTime.has(operator)),
     people: words.length > 0 ? undefined : peopleAlone(filter),

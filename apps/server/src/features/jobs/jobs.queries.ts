@@ -17,6 +17,9 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
+import type { FoundRows, NarrowedRows } from '../../database/narrowed-rows.ts';
+import { narrowedRows } from '../../database/narrowed-rows.ts';
+import { beyond, fromStep, orderedBy, readCursor } from '../../database/page-order.ts';
 import type { FilterReader } from '../lists/index.ts';
 import { jobJson, jobListJson } from './job-json.ts';
 import { countGroups, groupedOrder, groupsOfRows } from '../lists/index.ts';
@@ -47,15 +50,37 @@ function narrowedJobs(reader: FilterReader, query: NarrowingQuery, context: List
   return { ...narrowing, condition, where: condition ? sql`${seen} and ${condition}` : seen };
 }
 
+/**
+ * How a narrowed list is found: where it asks for answers, by whichever of them it is found soonest.
+ * @param sampled in which order the list is read, where an index has it, and from where on
+ */
+async function foundBy(
+  db: InstanceDatabase,
+  actor: Actor,
+  { split, found, where }: Pick<ReturnType<typeof narrowedJobs>, 'split' | 'found' | 'where'>,
+  sampled: Pick<NarrowedRows, 'order' | 'beyond'> = {},
+): Promise<FoundRows> {
+  if (!split) return { where };
+  const ids = sql`select j.id from ${db.table('jobs')} j where ${found}`;
+  const searched = found && { passes: found, ids, isExact: true, isStreamed: false };
+  return narrowedRows(db, {
+    from: sql`${db.table('jobs')} j`,
+    within: sql`${visibleJobs(db, actor)} and ${split.rest}`,
+    conditions: [...split.conditions, ...(searched ? [searched] : [])],
+    ...sampled,
+  });
+}
+
 /** How many jobs of a list each group has. @throws Problem not_valid for a wrong filter or group */
-export function countJobGroups(
+export async function countJobGroups(
   reader: FilterReader,
   { section, ...page }: { search?: string | undefined; filters?: string | undefined; section: string },
   context: ListContext,
 ) {
-  const { where } = narrowedJobs(reader, { page: { search: page.search, filters: page.filters } }, context);
-  const from = sql`${reader.db.table('jobs')} j`;
-  return countGroups(reader.db, { from, where }, groupOfJobs(reader, section, context).key);
+  const narrowing = narrowedJobs(reader, { page: { search: page.search, filters: page.filters } }, context);
+  const { key } = groupOfJobs(reader, section, context);
+  const { where } = await foundBy(reader.db, reader.actor, narrowing);
+  return countGroups(reader.db, { from: sql`${reader.db.table('jobs')} j`, where }, key);
 }
 
 /** The group of each of these jobs, as far as the person sees them. @throws Problem not_valid for a wrong group */
@@ -65,15 +90,29 @@ export function groupsOfJobs(reader: FilterReader, section: string, ids: readonl
 }
 
 /** A page of the jobs that the person sees. @throws Problem not_valid for a filter or a sort that isn't one */
-export function listJobs(reader: FilterReader, query: JobListQuery, context: ListContext): Promise<JsonText> {
+export async function listJobs(reader: FilterReader, query: JobListQuery, context: ListContext): Promise<JsonText> {
   const { db, actor } = reader;
-  const { filtered, found, isOfTime, people, condition, where } = narrowedJobs(reader, query, context);
+  const narrowing = narrowedJobs(reader, query, context);
+  const { filtered, found, isOfTime, people, condition } = narrowing;
   const grouping = groupingOf(query.section, context.statuses);
   const sorted = orderOf(reader, query.page.sort, context);
   const isGroupedByOrder = query.section !== undefined && !grouping;
-  const order = isGroupedByOrder ? groupedOrder(sorted, groupOfJobs(reader, query.section ?? '', context)) : sorted;
+  const gathered = isGroupedByOrder ? groupedOrder(sorted, groupOfJobs(reader, query.section ?? '', context)) : sorted;
   const isInspector = actor.role === 'inspector';
   const isByCreation = /^-?created_at$/.test(query.page.sort || '-created_at');
+  const isPlain = !isInspector && query.section === undefined;
+  const order = isByCreation && isOfTime && isPlain ? dayByDay(gathered) : gathered;
+  // Filters by answers are not for inspectors, whose jobs are reached by several index paths.
+  const isSplit = narrowing.split !== undefined;
+  const inOrder = isSplit && isPlain && !order.parts ? orderedBy(order) : undefined;
+  const after = inOrder && query.page.after !== undefined ? readCursor(query.page.after) : undefined;
+  const sampled = after
+    ? {
+        order: inOrder,
+        beyond: sql`${beyond({ order }, after, order.expression, sql`j.id`, sql`null`)} ${fromStep(order, after)}`,
+      }
+    : { order: inOrder };
+  const { where, counting } = await foundBy(db, actor, narrowing, sampled);
   return readPage<JobFacts>(
     db,
     {
@@ -82,8 +121,12 @@ export function listJobs(reader: FilterReader, query: JobListQuery, context: Lis
       where,
       ...(isInspector && { counted: (rest) => indexPathsToInspectorJobs(db, actor.id, condition, rest) }),
       ...(people && seesAllJobs(actor) && { counted: () => indexPathsToJobsOf(db, people) }),
-      ...(filtered && found && { searched: { within: sql`${visibleJobs(db, actor)} and ${filtered}`, found } }),
-      order: isByCreation && isOfTime && !isInspector && query.section === undefined ? dayByDay(order) : order,
+      ...(filtered &&
+        found &&
+        !isSplit && { searched: { within: sql`${visibleJobs(db, actor)} and ${filtered}`, found } }),
+      ...(inOrder && { countedInOrder: inOrder }),
+      counting,
+      order,
       sees: visibleJobsByRow(db, actor),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
       ...(grouping && { grouping }),

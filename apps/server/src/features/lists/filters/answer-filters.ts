@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { FilterColumn, OneColumn, OneOfSeveral } from '../../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { folded } from '../../../database/search-sql.ts';
+import { jobsByAnswer } from './answer-index.ts';
 import { momentOfText } from './moment-of-text.ts';
 
 /** A number, or the beginning of a range of two. */
@@ -47,5 +48,12 @@ export function answerColumn(
     ${isOfGiving ? sql`join ${db.table('answers')} fa on fa.id = fn.answer_id` : sql``}
     where fn.job_id = j.id and ${question} and fn.is_on_path`;
   const sortedBy: OneOfSeveral = (pick) => sql`(select ${pick(of.value)} ${rows})`;
-  return { kind: 'through', of, exists: (test) => sql`exists (select ${rows} and ${test})`, sortedBy };
+  return {
+    kind: 'through',
+    of,
+    exists: (test) => sql`exists (select ${rows} and ${test})`,
+    existsByRow: (test) => sql`exists (select ${rows} and ${test} offset 0)`,
+    idsOf: (condition, test) => jobsByAnswer(db, { kind: 'answers', id, part }, { condition, test, dates }),
+    sortedBy,
+  };
 }

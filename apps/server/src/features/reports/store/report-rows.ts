@@ -3,6 +3,7 @@ import type { CellTarget } from '@plumbline/domain/reports/cells';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { RowCells, type RowContext } from '@plumbline/domain/reports/row-cells';
 import { sql } from 'kysely';
+import { countedTo } from '../../../database/narrowed-rows.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { Problem } from '../../../http/problem.ts';
 import { RowLoader, type LoadedRow } from './load-rows.ts';
@@ -72,9 +73,11 @@ export class ReportRows {
   /** How many there are, counted up to `most`. */
   async count(db: InstanceDatabase, most: number): Promise<number> {
     if (!this.#scope) return 0;
-    const { from, condition } = this.#scope;
+    const { from, condition, counting } = this.#scope;
+    const upTo = Math.min(most, this.limit);
+    const byRow = sql`select count(*) from (select from ${from} where ${condition} limit ${upTo}) as few`;
     const counted = await db.first(sql<{ n: number }>`
-      select count(*)::int as n from (select from ${from} where ${condition} limit ${Math.min(most, this.limit)}) as few`);
+      select least((${counting && upTo <= countedTo ? counting : byRow})::int, ${upTo}::int) as n`);
     return counted?.n ?? 0;
   }
 
