@@ -1,5 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryObserver, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
@@ -18,9 +19,25 @@ export function useInstance(): Instance {
   return useSuspenseQuery(instanceQuery).data;
 }
 
+const observerOfInstance = (client: QueryClient) => new QueryObserver(client, { ...instanceQuery, enabled: false });
+
+/** One for all who ask for the settings: each date and each status of a long table does. */
+const observers = new WeakMap<QueryClient, ReturnType<typeof observerOfInstance>>();
+
+function observerOf(client: QueryClient) {
+  const observer = observers.get(client) ?? observerOfInstance(client);
+  observers.set(client, observer);
+  return observer;
+}
+
 /** The settings of this instance; before they are there (and when they can't be loaded) the product's own. */
 export function useSettings(): AppSettings {
-  return useQuery({ ...instanceQuery, enabled: false }).data?.settings ?? defaultSettings;
+  const client = useQueryClient();
+  const subscribe = useCallback((onChange: () => void) => observerOf(client).subscribe(onChange), [client]);
+  return useSyncExternalStore(
+    subscribe,
+    () => client.getQueryData(instanceQuery.queryKey)?.settings ?? defaultSettings,
+  );
 }
 
 /** Whether an optional app is on. */

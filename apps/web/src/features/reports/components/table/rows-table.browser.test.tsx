@@ -7,6 +7,8 @@ import { render } from '../../../../../test/render.tsx';
 import { ReportBody } from './report-body.tsx';
 
 const count = 10_000;
+/** The row that has more in it than any before. */
+const wide = 7_000;
 const definition = reportDefinition.parse({ type: 'jobs', settings: {} });
 const table: ReportTable = {
   columns: [
@@ -34,7 +36,7 @@ function rowsOf(drawn: (index: number) => void = () => undefined): readonly Repo
     get cells() {
       drawn(index);
       const cells: ReportRowOnWire['cells'] = [
-        { kind: 'text', text: `Job ${index}` },
+        { kind: 'text', text: index === wide ? `Job ${index} of the ${'very '.repeat(4)}long name` : `Job ${index}` },
         { kind: 'place', lat: 32, long: 34, address: `${index} Herzl St` },
       ];
       return cells;
@@ -79,5 +81,25 @@ describe('RowsTable', () => {
     const next = Math.max(...there) + 1;
     await expect.element(page.getByText(`Job ${next}`, { exact: true })).toBeInTheDocument();
     expect([...drawn.keys()].filter((index) => there.includes(index))).toEqual([]);
+  });
+
+  it('widens a column where a row wants more room, and leaves it so: nothing is cut, and columns move once at most', async () => {
+    const scroller = await show(rowsOf());
+    const columns = () => [...scroller.querySelectorAll('thead th')].map((cell) => cell.getBoundingClientRect().width);
+    const there = async (index: number) => {
+      scroller.scrollTo({ top: index * 45 });
+      await expect.element(page.getByText(`Job ${index}`, { exact: index !== wide })).toBeInTheDocument();
+    };
+    await there(3_000);
+    const narrow = columns();
+    await there(4_000);
+    expect(columns()).toEqual(narrow);
+    await there(wide);
+    const cell = page.getByText(`Job ${wide}`).element();
+    const room = cell.closest('td')?.getBoundingClientRect();
+    expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(room?.right ?? 0);
+    const grown = columns();
+    await there(9_000);
+    expect(columns()).toEqual(grown);
   });
 });

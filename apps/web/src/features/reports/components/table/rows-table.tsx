@@ -10,6 +10,7 @@ import { tableLines } from '../../model/table-lines.ts';
 import { GroupRow, TotalsRow } from './group-rows.tsx';
 import { ReportRow } from './report-row.tsx';
 import styles from './table.module.css';
+import { useColumnWidths } from './use-column-widths.ts';
 
 /**
  * Heights of a line with its border, in pixels: a group's heading; a row of text, whose link is as high as a thumb; one with a small
@@ -79,13 +80,23 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd }:
   const before = (shown[0]?.start ?? margin) - margin;
   const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin);
   const width = table.columns.length + 1;
+  const widths = useColumnWidths(place, shown, table.columns);
   return (
     <table
       ref={place}
       className={styles.table}
+      style={widths && { tableLayout: 'fixed', inlineSize: widths.reduce((sum, one) => sum + one, 0) }}
       aria-label={t(($) => $.reports.table.label)}
       aria-rowcount={hasMore ? -1 : lines.length + 1}
     >
+      {widths ? (
+        <colgroup>
+          {widths.map((inlineSize, column) => (
+            // Columns have no other name than their place.
+            <col key={column} style={{ inlineSize }} />
+          ))}
+        </colgroup>
+      ) : null}
       <thead className={styles.head}>
         <tr aria-rowindex={1}>
           <td className={styles.openCell} />
@@ -137,7 +148,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd }:
           </tr>
         ) : null}
         {hasMore ? (
-          <tr>
+          <tr data-more>
             <td colSpan={width} className={styles.more}>
               <span role="status">
                 <Loader size={16} aria-hidden /> {t(($) => $.reports.table.loadingMore)}
