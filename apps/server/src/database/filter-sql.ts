@@ -114,14 +114,18 @@ function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Conditio
 
 const opposites = { not_equal: 'equal', not_in: 'in', not_contains: 'contains', empty: 'not_empty' } as const;
 
+/** Whether an operator asks that something does not hold: of rows that stand for one, that it holds of none. */
+export const isOpposite = (operator: Operator): operator is keyof typeof opposites =>
+  Object.hasOwn(opposites, operator);
+
 /** Something holds of one of several rows; "not" asks that it holds of none of them. */
 function throughToSql(
   { of, exists }: Pick<Extract<FilterColumn, { kind: 'through' }>, 'of' | 'exists'>,
   condition: Condition,
   dates: DateContext,
 ): Sql {
-  if (!Object.hasOwn(opposites, condition.operator)) return exists(oneToSql(of, condition, dates));
-  const operator = opposites[condition.operator as keyof typeof opposites];
+  if (!isOpposite(condition.operator)) return exists(oneToSql(of, condition, dates));
+  const operator = opposites[condition.operator];
   return sql`(${exists(oneToSql(of, { ...condition, operator } as Condition, dates))}) is not true`;
 }
 

@@ -14,6 +14,7 @@ import type { SplitFilter } from '../../database/filter-index.ts';
 import { splitByIndex } from '../../database/filter-index.ts';
 import type { FilterColumn, FilterColumns } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { containing } from '../../database/search-sql.ts';
 import type { FilterReader } from '../lists/index.ts';
 import { customFilterColumns, fieldsWithCustom } from '../lists/index.ts';
 
@@ -68,6 +69,8 @@ export function jobFilterColumns(
     nameOf: (pick) => sql`(select ${pick(sql`u.name_key`, sql`u.id`)} from ${db.table('job_assignees')} fa
       join ${db.table('users')} u on u.id = fa.user_id where fa.job_id = j.id and ${condition})`,
   });
+  const ofProjectNamed = (test: (name: Sql) => Sql) =>
+    sql`j.project_id in (select fp.id from ${db.table('projects')} fp where ${test(sql`fp.name_search`)})`;
   return {
     ...customFilterColumns(reader, 'jobs', dates, filter),
     ID: { kind: 'integer', value: sql`j.number` },
@@ -87,8 +90,12 @@ export function jobFilterColumns(
     // The projects of that name first, by one look at each: there are far fewer of them than of jobs.
     projectName: {
       kind: 'texts',
-      some: (test) =>
-        sql`j.project_id in (select fp.id from ${db.table('projects')} fp where ${test(sql`fp.name_search`)})`,
+      some: ofProjectNamed,
+      idsOf: (condition) =>
+        condition.operator === 'contains'
+          ? sql`select j.id from ${db.table('jobs')} j
+              where ${ofProjectNamed((name) => sql`${name} like ${containing(condition.value)}`)}`
+          : undefined,
     },
     users: assignees(sql`true`),
     confirmedUsers: assignees(sql`fa.confirmed_at is not null`),
@@ -135,7 +142,7 @@ export function jobFilterColumns(
 }
 
 /**
- * A filter of jobs with what indexes of answers tell of it; undefined where it asks for nothing that is so found.
+ * A filter of jobs with what indexes, of answers or of projects' jobs, tell of it; undefined where it asks for nothing that is so found.
  * @param columns those of the filter
  */
 export function splitJobFilter(
@@ -143,11 +150,8 @@ export function splitJobFilter(
   filter: Filter,
   { columns, dates }: { columns: FilterColumns; dates: DateContext },
 ): SplitFilter | undefined {
-  const asksAnswers = [...fieldsOf(filter)].some((field) => {
-    const column = columns[field];
-    return column?.idsOf !== undefined;
-  });
-  if (!asksAnswers) return undefined;
+  const isIndexed = [...fieldsOf(filter)].some((field) => columns[field]?.idsOf !== undefined);
+  if (!isIndexed) return undefined;
   const own = (condition: Sql) =>
     sql`select j.id from ${db.table('jobs')} j where j.removed_at is null and ${condition}`;
   return splitByIndex(filter, columns, { dates, own });

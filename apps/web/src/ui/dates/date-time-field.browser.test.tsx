@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../test/accessibility.ts';
 import { render } from '../../../test/render.tsx';
 import en from '../../i18n/en/ui.json';
 import he from '../../i18n/he/ui.json';
+import { FormDialog } from '../form-dialog.tsx';
 import { DateField, DateTimeField } from './date-time-field.tsx';
 
 let value: string | null = null;
@@ -23,6 +24,15 @@ function Day({ first = null }: { readonly first?: string | null }) {
 function Moment() {
   const [moment, setMoment] = useState<string | null>('2026-07-15T07:30:00+03:00');
   return <DateTimeField label="Start" value={moment} onChange={keep(setMoment)} />;
+}
+
+function MomentInDialog({ onClose }: { readonly onClose: () => void }) {
+  const [moment, setMoment] = useState<string | null>(null);
+  return (
+    <FormDialog title="Start of 3 jobs" content={moment} onClose={onClose}>
+      <DateTimeField label="Start" value={moment} onChange={setMoment} />
+    </FormDialog>
+  );
 }
 
 const marked = () => document.querySelectorAll('[data-today][data-highlight-today]');
@@ -76,5 +86,22 @@ describe('a field for a moment', () => {
     await page.getByRole('button', { name: /^20 July 2026/ }).click();
     await page.getByRole('button', { name: en.dates.apply }).click();
     await expect.poll(() => value).toBe('2026-07-20T00:30:00-04:00');
+  });
+
+  it('leaves its calendar by Escape, from a day and from the hour, and stays in its dialog', async () => {
+    const closed: string[] = [];
+    await render(<MomentInDialog onClose={() => closed.push('dialog')} />);
+    const day = page.getByRole('button', { name: /^15 / }).first();
+    const question = page.getByRole('dialog', { name: en.leave.title });
+    for (const from of ['a day', 'the hour']) {
+      await field('Start').click();
+      await day.click();
+      if (from === 'the hour') await page.getByRole('spinbutton', { name: en.dates.hours }).click();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(day).not.toBeInTheDocument();
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(page.getByRole('dialog', { name: 'Start of 3 jobs' })).toBeVisible();
+    }
+    expect(closed).toEqual([]);
   });
 });

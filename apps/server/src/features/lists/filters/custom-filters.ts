@@ -7,7 +7,6 @@ import type { FilteredList, FilterFields } from '@plumbline/domain/filters/field
 import type { Filter } from '@plumbline/domain/filters/filter';
 import { fieldsOf } from '@plumbline/domain/filters/filter';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { sql } from 'kysely';
 import type { FilterColumn, FilterColumns } from '../../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { answerColumn } from './answer-filters.ts';
@@ -43,7 +42,7 @@ type ColumnOf = (
 const columnOf: Readonly<Record<CustomFilterKind, ColumnOf>> = {
   answers: ({ db }, field, { dates }) => answerColumn(db, field, dates),
   project_field: ({ db, actor, settings: { projectFields } }, field, { list }) =>
-    projectFieldColumn({ db, actor, projectFields }, field, list === 'jobs' ? sql`j.project_id` : sql`p.id`),
+    projectFieldColumn({ db, actor, projectFields }, field, list),
   profile_field: ({ settings: { userFields } }, field, { dates }) => profileFieldColumn(userFields, field, dates),
   skill_expiry: ({ db }, { id }, { dates }) => skillExpiryColumn(db, dates.timeZone, id),
 };

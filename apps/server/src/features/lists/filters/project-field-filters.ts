@@ -1,11 +1,13 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
+import type { FilteredList } from '@plumbline/domain/filters/fields';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { showsField, visibleProjects } from '../../../access/project-scope.ts';
 import type { FilterColumn, OneColumn } from '../../../database/filter-sql.ts';
+import { isOpposite } from '../../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -60,13 +62,13 @@ const places: Readonly<Partial<Record<CustomFilterPart, (place: Place) => ValueP
 };
 
 /**
- * A field of projects in the database, over the project whose id is given; of a project that hides the field from the person, or
- * that they don't see, nothing is found. The projects are found first: there are far fewer of them than of jobs.
+ * A field of projects in the database, over `p` or, in the list of jobs, the project of `j`; of a project that hides the field from the
+ * person, or that they don't see, nothing is found. The projects are found first: there are far fewer of them than of jobs.
  */
 export function projectFieldColumn(
   { db, actor, projectFields }: { db: InstanceDatabase; actor: Actor; projectFields: readonly ProjectField[] },
   { id, part }: CustomFilterField,
-  projectId: Sql,
+  list: FilteredList,
 ): FilterColumn | undefined {
   const field = projectFields.find((one) => one.id === id);
   const place = field && places[part]?.({ db, field });
@@ -74,11 +76,17 @@ export function projectFieldColumn(
   const isShown = showsField(actor, id);
   // Options are sorted by their labels, not by the ids that are compared.
   const value = part === 'option' ? sql`nullif(fv.search, '')` : place.of.value;
+  const projectId = list === 'jobs' ? sql`j.project_id` : sql`p.id`;
+  const exists = (test: Sql) => sql`${projectId} in (select p.id from ${db.table('projects')} p ${place.from}
+      where ${visibleProjects(db, actor)} and ${isShown} and ${test})`;
   return {
     kind: 'through',
     of: place.of,
-    exists: (test) => sql`${projectId} in (select p.id from ${db.table('projects')} p ${place.from}
-      where ${visibleProjects(db, actor)} and ${isShown} and ${test})`,
+    exists,
+    idsOf: ({ operator }, test) =>
+      list === 'jobs' && !isOpposite(operator)
+        ? sql`select j.id from ${db.table('jobs')} j where ${exists(test())}`
+        : undefined,
     sortedBy: (
       pick,
     ) => sql`(select ${part === 'option' ? pick(sql`fs.value`, sql`fs.item`) : pick(sql`fs.value`)} from (
