@@ -1,5 +1,5 @@
 // What other features may import of jobs.
-export { jobFilterColumns, jobFilterFields, jobsWithIssues, splitJobFilter } from './job-filters.ts';
+export { jobFilterColumns, jobFilterFields, splitJobFilter } from './job-filters.ts';
 export { refreshJobSearch } from './search/job-search-text.ts';
 export { fewJobsFoundBy, isIndexed } from './search/jobs-found-by.ts';
 export { changeJobs } from './store/change-jobs.ts';

@@ -44,11 +44,6 @@ function lateJobs(dates: DateContext): Sql {
     and j.start_date < ${rangeOf('today', dates).from}::timestamptz)`;
 }
 
-/** The ids of jobs with an issue, out of an index that has few other answers (migration 0047). */
-export function jobsWithIssues(db: InstanceDatabase): Sql {
-  return sql`select ci.job_id from ${db.table('current_answers')} ci where ci.is_issue and ci.is_on_path`;
-}
-
 function jobsAnsweredBy(db: InstanceDatabase, condition: Condition): Sql | undefined {
   if (condition.operator !== 'equal' && condition.operator !== 'in') return undefined;
   const people = [condition.value].flat().filter((one) => typeof one === 'string' && isId(one));
@@ -122,12 +117,7 @@ export function jobFilterColumns(
     // Until its first move a job has the status that it was created with.
     statusSince: { kind: 'moment', value: sql`coalesce(j.status_since, j.created_at)` },
     isLate: { kind: 'boolean', value: lateJobs(dates) },
-    hasIssues: {
-      kind: 'boolean',
-      value: sql`(j.issue_count > 0)`,
-      idsOf: (condition) =>
-        condition.operator === 'equal' && condition.value === true ? jobsWithIssues(db) : undefined,
-    },
+    hasIssues: { kind: 'boolean', value: sql`(j.issue_count > 0)` },
     answeredBy: {
       kind: 'ids',
       some: (test) =>

@@ -18,6 +18,8 @@ let admin: TestPerson;
 let other: TestPerson;
 let type: string;
 const questions: Record<string, string> = {};
+/** A field of projects, which nobody has filled in: all have its lowest number. */
+const rank = 'priority';
 const dates = { now: '2026-06-15T10:00:00.000Z', timeZone: 'Asia/Jerusalem', weekStart: 7 as const };
 
 /** Answers as they may be stored, those of other types and those that no calendar has among them. */
@@ -51,7 +53,7 @@ beforeAll(async () => {
   });
   questions['yes'] = await world.question(type, 'bool', 'Works', { settings });
   questions['text'] = await world.question(type, 'text', 'Note', { settings });
-  const project = await world.project();
+  const project = await world.project('Tower south');
   const sample: Record<string, unknown> = { number: 5, date: { date: '2026-01-01' }, yes: true, text: 'plain' };
   const most = Math.max(...Object.values(stored).map(({ length }) => length));
   for (let row = 0; row < most; row += 1) {
@@ -87,10 +89,17 @@ const asks = (question: string, part: CustomFilterPart, operator: string, value?
   ...(value !== undefined && { value }),
 });
 
+const ofProject = (operator: string, value: number) => ({
+  field: customFilterName({ kind: 'project_field', id: rank, part: 'number' }),
+  operator,
+  value,
+});
+
 /** Which jobs pass, looking at one after the other, and those of which an index tells that they do. */
 async function found(input: object) {
   const db = server.db();
-  const settings = { projectFields: [], userFields: [], showEmails: true };
+  const projectFields = [{ id: rank, label: 'Priority', type: 'ranking' }] as never;
+  const settings = { projectFields, userFields: [], showEmails: true };
   const actor = { id: admin.id, role: 'sys_admin', toggles: new Set() } as never;
   const reader = { db, actor, settings };
   const checked = checkFilter(input, jobFilterFields(reader, input));
@@ -154,7 +163,8 @@ describe('an index of answers', () => {
     ['who gave it', () => asks('number', 'user', 'in', [other.id])],
     ['a question’s name', () => asks('width', 'number', 'less', 80)],
     ['who answered at all', () => ({ field: 'answeredBy', operator: 'in', value: [other.id] })],
-    ['any issue', () => ({ field: 'hasIssues', operator: 'equal', value: true })],
+    ['a number of the project', () => ofProject('less', 3)],
+    ['a name of the project', () => ({ field: 'projectName', operator: 'contains', value: 'sou' })],
     ['any of them', () => ({ or: [asks('number', 'number', 'less', 0), asks('text', 'text', 'contains', 'wear')] })],
     [
       'it or a status',
@@ -201,6 +211,7 @@ describe('an index of answers', () => {
       asks('text', 'text', 'contains', 'ok'),
       asks('yes', 'issue', 'equal', false),
       { or: [asks('number', 'number', 'less', 80), asks('yes', 'issue', 'equal', false)] },
+      ofProject('not_equal', 3),
     ]) {
       const { usual, byRow: each, split } = await found(filter);
       expect(split?.conditions, JSON.stringify(filter)).toEqual([]);

@@ -86,8 +86,9 @@ export class ReportRows {
     if (!this.#scope || size <= 0) return [];
     const { from, condition, id, order } = this.#scope;
     const isText = this.report.definition.rows === 'issues';
+    // The first says to an index of jobs alone where issues go on.
     const behind = after
-      ? sql`and (${order}, ${id}) < (${after.at}::timestamptz, ${after.id}::${sql.raw(isText ? 'text' : 'uuid')})`
+      ? sql`and ${order} <= ${after.at}::timestamptz and (${order}, ${id}) < (${after.at}::timestamptz, ${after.id}::${sql.raw(isText ? 'text' : 'uuid')})`
       : sql``;
     return db.rows(sql<FoundId>`
       select ${id}::text as id, ${order}::text as at from ${from} where ${condition} ${behind}
