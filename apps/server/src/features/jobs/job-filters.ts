@@ -16,7 +16,7 @@ import type { FilterColumn, FilterColumns } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing } from '../../database/search-sql.ts';
 import type { FilterReader } from '../lists/index.ts';
-import { customFilterColumns, fieldsWithCustom } from '../lists/index.ts';
+import { customFilterColumns, fieldsWithCustom, jobsOfProjects } from '../lists/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -64,8 +64,8 @@ export function jobFilterColumns(
     nameOf: (pick) => sql`(select ${pick(sql`u.name_key`, sql`u.id`)} from ${db.table('job_assignees')} fa
       join ${db.table('users')} u on u.id = fa.user_id where fa.job_id = j.id and ${condition})`,
   });
-  const ofProjectNamed = (test: (name: Sql) => Sql) =>
-    sql`j.project_id in (select fp.id from ${db.table('projects')} fp where ${test(sql`fp.name_search`)})`;
+  const projectsNamed = (test: (name: Sql) => Sql) =>
+    sql`select fp.id from ${db.table('projects')} fp where ${test(sql`fp.name_search`)}`;
   return {
     ...customFilterColumns(reader, 'jobs', dates, filter),
     ID: { kind: 'integer', value: sql`j.number` },
@@ -85,11 +85,13 @@ export function jobFilterColumns(
     // The projects of that name first, by one look at each: there are far fewer of them than of jobs.
     projectName: {
       kind: 'texts',
-      some: ofProjectNamed,
+      some: (test) => sql`j.project_id in (${projectsNamed(test)})`,
       idsOf: (condition) =>
         condition.operator === 'contains'
-          ? sql`select j.id from ${db.table('jobs')} j
-              where ${ofProjectNamed((name) => sql`${name} like ${containing(condition.value)}`)}`
+          ? jobsOfProjects(
+              db,
+              projectsNamed((name) => sql`${name} like ${containing(condition.value)}`),
+            )
           : undefined,
     },
     users: assignees(sql`true`),

@@ -5,6 +5,7 @@ export type { GroupColumn } from './filters/list-groups.ts';
 export { countGroups, groupColumn, groupedOrder, groupsOfRows } from './filters/list-groups.ts';
 export type { IndexedOrder } from './filters/list-order.ts';
 export { filterOfSorts, listOrder, readListSort } from './filters/list-order.ts';
+export { jobsOfProjects } from './filters/project-field-filters.ts';
 export { skillExpiryColumn } from './filters/skill-filters.ts';
 export type { ListQuestion, ListReader, ListSource } from './list-source.ts';
 export { momentCell, peopleCell } from './person-cells.ts';

@@ -61,6 +61,11 @@ const places: Readonly<Partial<Record<CustomFilterPart, (place: Place) => ValueP
   }),
 };
 
+/** The ids of the jobs of some projects; of an array, so that the planner looks for each of them in the index of projects' jobs. */
+export function jobsOfProjects(db: InstanceDatabase, projectIds: Sql): Sql {
+  return sql`select j.id from ${db.table('jobs')} j where j.removed_at is null and j.project_id = any(array(${projectIds}))`;
+}
+
 /**
  * A field of projects in the database, over `p` or, in the list of jobs, the project of `j`; of a project that hides the field from the
  * person, or that they don't see, nothing is found. The projects are found first: there are far fewer of them than of jobs.
@@ -77,16 +82,14 @@ export function projectFieldColumn(
   // Options are sorted by their labels, not by the ids that are compared.
   const value = part === 'option' ? sql`nullif(fv.search, '')` : place.of.value;
   const projectId = list === 'jobs' ? sql`j.project_id` : sql`p.id`;
-  const exists = (test: Sql) => sql`${projectId} in (select p.id from ${db.table('projects')} p ${place.from}
-      where ${visibleProjects(db, actor)} and ${isShown} and ${test})`;
+  const passing = (test: Sql) => sql`select p.id from ${db.table('projects')} p ${place.from}
+      where ${visibleProjects(db, actor)} and ${isShown} and ${test}`;
   return {
     kind: 'through',
     of: place.of,
-    exists,
+    exists: (test) => sql`${projectId} in (${passing(test)})`,
     idsOf: ({ operator }, test) =>
-      list === 'jobs' && !isOpposite(operator)
-        ? sql`select j.id from ${db.table('jobs')} j where ${exists(test())}`
-        : undefined,
+      list === 'jobs' && !isOpposite(operator) ? jobsOfProjects(db, passing(test())) : undefined,
     sortedBy: (
       pick,
     ) => sql`(select ${part === 'option' ? pick(sql`fs.value`, sql`fs.item`) : pick(sql`fs.value`)} from (
