@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
-import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';
@@ -116,8 +115,6 @@ function ReportBar({ report, onSettings }: ReportBarProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
   const { data: counters } = useQuery(countersQuery(report._id));
-  const isLimited =
-    report.settings.limit_historical_data && counters !== undefined && counters.total > reportLimits.historicalRows;
   return (
     <div className={styles.bar}>
       <Button
@@ -150,7 +147,7 @@ function ReportBar({ report, onSettings }: ReportBarProps) {
           </Text>
         </Group>
       ) : null}
-      {isLimited ? (
+      {counters?.is_limited ? (
         <Button variant="subtle" size="compact-sm" onClick={onSettings} className={styles.note ?? ''}>
           {t(($) => $.reports.page.limited)}
         </Button>

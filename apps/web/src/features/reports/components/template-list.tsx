@@ -87,7 +87,7 @@ function TemplateRow({ template, onUse, onRemove }: TemplateRowProps) {
   return (
     <div className={styles.template}>
       <div className={styles.templateText}>
-        {template.canBeDeleted ? (
+        {template.can.includes('change') ? (
           <NameInput template={template} />
         ) : (
           <Text component="bdi" fw={600}>
