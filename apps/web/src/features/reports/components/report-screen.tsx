@@ -12,7 +12,9 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
-import { countersQuery, reportQuery, reportRowsQuery } from '../api/reports.ts';
+import { showFailure } from '../../../ui/undo.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { countersQuery, reportQuery, reportRowsQuery, useRenameColumn } from '../api/reports.ts';
 import { draftOf } from '../model/draft.ts';
 import { BuilderDialog } from './builder/builder-dialog.tsx';
 import { Counters } from './counters.tsx';
@@ -64,6 +66,8 @@ function OpenReport({ report }: { readonly report: Report }) {
   const { build }: Address = useSearch({ strict: false });
   const rows = useInfiniteQuery(reportRowsQuery(report._id));
   const definition = useMemo(() => draftOf(report), [report]);
+  const { mutateAsync: rename } = useRenameColumn(report._id);
+  const problemText = useProblemText();
   usePageTitle(report.name);
   const setBuild = (tab: string | null) =>
     void navigate({
@@ -90,6 +94,14 @@ function OpenReport({ report }: { readonly report: Report }) {
           onEnd={() => {
             if (!rows.isFetchingNextPage) void rows.fetchNextPage();
           }}
+          onRename={
+            report.can.includes('change')
+              ? (column, oldName, newName) =>
+                  rename({ index: definition.columns.findIndex(({ _id }) => _id === column), oldName, newName }).catch(
+                    (failure: unknown) => showFailure(problemText(failure)),
+                  )
+              : undefined
+          }
         />
       )}
       {build ? (
