@@ -83,9 +83,12 @@ export class ReportRows {
   async #countTo(db: InstanceDatabase, upTo: number): Promise<number> {
     if (!this.#scope) return 0;
     const { from, condition, counting } = this.#scope;
-    const byRow = sql`select count(*) from (select from ${from} where ${condition} limit ${upTo}) as few`;
-    const counted = await db.first(sql<{ n: number }>`
-      select least((${counting && upTo <= countedTo ? counting : byRow})::int, ${upTo}::int) as n`);
+    // What is counted row by row may be all there is: more than the database's integers hold is no limit to it.
+    const number =
+      counting && upTo <= countedTo
+        ? sql`least((${counting})::int, ${upTo}::int)`
+        : sql`(select count(*)::int from (select from ${from} where ${condition} limit ${upTo}) as few)`;
+    const counted = await db.first(sql<{ n: number }>`select ${number} as n`);
     return counted?.n ?? 0;
   }
 
