@@ -37,7 +37,7 @@ const nameEntry = () => page.getByRole('dialog', { name: 'Name the report' });
 
 async function show(found: ReportTemplate[], toggles: readonly ToggleId[] = ['report_templates']) {
   templates = found;
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   await render(<NewReport filters={null} onClose={onClose} onMade={() => undefined} />, { toggles });
   return { onClose };
 }

@@ -48,7 +48,7 @@ const empty = newDraft('jobs', null, 'Lifts');
 const withStatus = withOffered(empty, offeredFrom(status));
 
 async function show(start: Draft, options: RenderOptions = {}) {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   await render(<BuilderDialog start={start} report={null} onClose={onClose} onSaved={() => undefined} />, options);
   return { onClose };
 }

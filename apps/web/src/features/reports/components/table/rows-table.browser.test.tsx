@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { idOf } from '../../../../../test/people.ts';
 import { render } from '../../../../../test/render.tsx';
 import { ReportBody } from './report-body.tsx';
+import type { RenameColumn } from './rows-table.tsx';
 
 const count = 10_000;
 const definition = reportDefinition.parse({ type: 'jobs', settings: {} });
@@ -82,7 +83,7 @@ describe('RowsTable', () => {
   });
 
   it('lets a column be renamed at its head by whoever may, and what stands beside it keeps its name', async () => {
-    const renamed = vi.fn(() => Promise.resolve());
+    const renamed = vi.fn<RenameColumn>(() => Promise.resolve());
     const rows = rowsOf().slice(0, 3);
     const beside = {
       key: 'comment',
