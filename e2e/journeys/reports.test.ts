@@ -14,9 +14,23 @@ const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '');
 
 const address = /\/reports\/[0-9a-f-]{36}$/;
 
-const words: Readonly<Record<Language, { status: string; type: string; report: string; renamed: string }>> = {
-  en: { status: 'Job status', type: 'Job type', report: 'Lift inspections by status', renamed: 'Load, kg' },
-  he: { status: 'סטטוס עבודה', type: 'סוג עבודה', report: 'בדיקות מעליות לפי סטטוס', renamed: 'עומס בק״ג' },
+const words: Readonly<
+  Record<Language, { status: string; type: string; report: string; renamed: string; again: string }>
+> = {
+  en: {
+    status: 'Job status',
+    type: 'Job type',
+    report: 'Lift inspections by status',
+    renamed: 'Load, kg',
+    again: 'Load',
+  },
+  he: {
+    status: 'סטטוס עבודה',
+    type: 'סוג עבודה',
+    report: 'בדיקות מעליות לפי סטטוס',
+    renamed: 'עומס בק״ג',
+    again: 'עומס',
+  },
 };
 
 /** A text that names something, as a name of a button to look for. */
@@ -143,6 +157,16 @@ describe('a report', () => {
       const settings = { rtl: language === 'he' };
       expect(stored).toMatchObject({ name: word.report, type: 'jobs', chart: { kind: 'bar' }, settings });
       expect(stored.columns.map(({ name }) => name)).toContain(word.renamed);
+
+      // A column is renamed at its head too.
+      await page.getByRole('columnheader', { name: word.renamed, exact: true }).getByRole('button').click();
+      await page.getByRole('textbox', { name: say('columnsTab.nameOf') }).fill(word.again);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => headings(page, say)).toContain(word.again);
+      const names = async () =>
+        (await stage.admin.call(readReport, { params: { id } })).columns.map(({ name }) => name);
+      // The head shows the name while it is being stored.
+      await expect.poll(names).toEqual(stored.columns.map(({ name }) => (name === word.renamed ? word.again : name)));
 
       const csv = (await exported(page, say, 'csv')).toString('utf8');
       expect(csv.startsWith('\uFEFF')).toBe(true);

@@ -80,8 +80,10 @@ export const reportTemplate = z.object({
   description: z.string(),
   /** Shared between instances. */
   is_generic: z.boolean(),
+  /** Whether the person who asks may delete it: some are deleted by nobody, those shared between instances by few. */
   canBeDeleted: z.boolean(),
   created_at: moment,
+  can,
 });
 
 /** The version of the form that templates are kept in; one that is newer is refused. */

@@ -100,6 +100,8 @@ export const cloneReport = defineCall({
 const counters = z.object({
   total: z.number().int(),
   total_is_estimate: z.boolean(),
+  /** There are more rows, which `limit_historical_data` leaves out. */
+  is_limited: z.boolean(),
   /** Jobs by their status; empty for other reports. */
   statuses: z.record(z.string(), z.number().int()),
   /** Answers tagged as issues in these jobs; null for other reports. */

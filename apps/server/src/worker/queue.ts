@@ -81,6 +81,16 @@ export class Queue {
     );
   }
 
+  /** Whether an entry that holds this waits to be taken up. One that is being worked on does not wait. */
+  async isWaiting<Entry extends object>(
+    transaction: KyselyTransactionLike,
+    queue: QueueDefinition<Entry>,
+    entry: Entry,
+  ): Promise<boolean> {
+    const found = await this.#boss.findJobs(queue.name, { data: entry, queued: true, db: fromKysely(transaction) });
+    return found.length > 0;
+  }
+
   /** Takes entries up, `batch` at a time; a throw puts the batch back for a later try. */
   async work<Entry extends object>(
     queue: QueueDefinition<Entry>,

@@ -62,8 +62,12 @@ async function tidyInstance(services: Services, schema: string, now: Date): Prom
       update ${table} e set state = 'waiting', touched_at = ${now}
       where e.state in ('waiting', 'running') and e.touched_at < ${new Date(now.getTime() - abandonedAfter)}
       returning id`.execute(transaction);
-    const entries = abandoned.rows.map(({ id }) => ({ schema, exportId: id }));
-    await services.queue.add(transaction, exportsQueue, entries);
+    for (const { id } of abandoned.rows) {
+      const entry = { schema, exportId: id };
+      // What waits behind a long export is not lost: its entry is still there.
+      if (await services.queue.isWaiting(transaction, exportsQueue, entry)) continue;
+      await services.queue.add(transaction, exportsQueue, [entry]);
+    }
     await sql`delete from ${table} e where e.expires_at <= ${now}`.execute(transaction);
   });
   for (const row of await unannounced(services, schema)) await recordReady(services, schema, row);

@@ -25,7 +25,8 @@ const nobody = { actorId: null, impersonatorId: null, requestId: null };
 
 /**
  * Makes the file of an export and keeps it: the bytes are safe before the row says that there are any, so that whoever is killed on the
- * way leaves a row that another worker takes up. What is not on its way any more (cancelled, made already) is passed over.
+ * way leaves a row that another worker takes up. What does not wait any more (cancelled, made, or being made by somebody else: an export
+ * may have several entries in the queue) is passed over.
  */
 export async function runExport(
   services: Services,
@@ -36,24 +37,24 @@ export async function runExport(
   const row = await db.first(sql<ExportRow>`
     update ${db.table('exports')} e
     set state = 'running', progress = 0, attempts = e.attempts + 1, touched_at = ${services.now()}
-    where e.id = ${exportId} and e.state in ('waiting', 'running') returning *`);
+    where e.id = ${exportId} and e.state = 'waiting' returning *`);
   if (!row) return;
   // Whoever made it has died of it, it seems: the next one should not.
   if (row.attempts > maxAttempts) return fail(services, schema, row, 'export_failed');
-  const touching = setInterval(() => void touch(services, db, exportId), touchedEveryMs);
+  const touching = setInterval(() => void touch(services, db, row), touchedEveryMs);
   try {
     const context = await exportContext(services, db, { personId: row.created_by, language: row.language });
     const kind = kinds.get(row.kind);
     if (!context || !kind) throw new Problem('not_found');
-    const made = await kind.make(context, row.input, progressReporter(services, db, exportId));
+    const made = await kind.make(context, row.input, progressReporter(services, db, row));
     await keep(services, context, row, made);
   } catch (error) {
     if (error instanceof ExportCancelled) return;
     const problem = error instanceof Problem ? reasonOf(error.code) : 'export_failed';
     if (problem === 'unavailable') {
       // Nobody had time for it just now, which is no fault of its own: the queue tries again.
-      await db.rows(sql`update ${db.table('exports')} e set attempts = e.attempts - 1
-        where e.id = ${exportId} and e.state = 'running'`);
+      await db.rows(sql`update ${db.table('exports')} e
+        set state = 'waiting', attempts = e.attempts - 1, touched_at = ${services.now()} where ${isOurs(row)}`);
       throw error;
     }
     if (!(error instanceof Problem)) services.logger.error({ exportId, error: errorText(error) }, 'an export failed');
@@ -63,13 +64,20 @@ export async function runExport(
   }
 }
 
+/**
+ * That a row is being made by the attempt that it was read for. Somebody who was taken for dead, and whose export another worker makes by
+ * now, changes nothing of it.
+ */
+function isOurs({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) {
+  return sql<boolean>`e.id = ${id} and e.state = 'running' and e.attempts = ${attempts}`;
+}
+
 /** Says that somebody is at it: of a long report nothing is put out while its rows are sorted, or its pages set. */
-async function touch(services: Services, db: InstanceDatabase, exportId: string): Promise<void> {
+async function touch(services: Services, db: InstanceDatabase, row: ExportRow): Promise<void> {
   try {
-    await db.rows(sql`update ${db.table('exports')} e set touched_at = ${services.now()}
-      where e.id = ${exportId} and e.state = 'running'`);
+    await db.rows(sql`update ${db.table('exports')} e set touched_at = ${services.now()} where ${isOurs(row)}`);
   } catch (error) {
-    services.logger.warn({ exportId, error: errorText(error) }, 'an export could not be touched');
+    services.logger.warn({ exportId: row.id, error: errorText(error) }, 'an export could not be touched');
   }
 }
 
@@ -95,33 +103,34 @@ export async function exportContext(
   return { db, actor, settings, activeToggles, instance, services, language, now: services.now() };
 }
 
-/** Tells the row how far its file is; ends the work when it was cancelled. */
-function progressReporter(services: Services, db: InstanceDatabase, exportId: string) {
+/** Tells the row how far its file is; ends the work when it was cancelled, or is another worker's. */
+function progressReporter(services: Services, db: InstanceDatabase, exported: ExportRow) {
   let reportedAt = 0;
   return async (share: number): Promise<void> => {
     const now = Date.now();
     if (now - reportedAt < progressEveryMs) return;
     reportedAt = now;
-    const row = await db.first(sql<{ state: string; created_by: string }>`
+    const row = await db.first(sql<{ id: string }>`
       update ${db.table('exports')} e set progress = ${Math.min(1, Math.max(0, share))}, touched_at = ${services.now()}
-      where e.id = ${exportId} and e.state = 'running' returning state, created_by`);
+      where ${isOurs(exported)} returning id`);
     if (!row) throw new ExportCancelled();
   };
 }
 
 async function keep(services: Services, context: ExportContext, row: ExportRow, made: MadeExport): Promise<void> {
-  const { db, now } = context;
+  const { db } = context;
   const bytes = Buffer.isBuffer(made.content) ? Readable.from([made.content]) : made.content;
   const { sha256, size } = await services.files.write(db.schema, bytes, Number.POSITIVE_INFINITY);
   const author = { ...nobody, actorId: row.created_by };
-  await changeInTransaction(services, { schema: db.schema, author }, async (change) => {
-    const instanceSettings = await change.db.first(sql<{ id: string }>`
+  const now = services.now();
+  const isKept = await changeInTransaction(services, { schema: db.schema, author }, async (change) => {
+    const done = await change.db.first(sql<{ id: string }>`
       update ${change.db.table('exports')} e set state = 'done', progress = 1, sha256 = ${sha256}, size = ${size},
         file_name = ${made.fileName}, content_type = ${made.contentType}, row_count = ${made.rows},
         finished_at = ${now}, touched_at = ${now}
-      where e.id = ${row.id} and e.state = 'running' returning id`);
-    // Cancelled in the last moment: the bytes go with the next sweep.
-    if (!instanceSettings) return;
+      where ${isOurs(row)} returning id`);
+    // Cancelled in the last moment, or another worker's by now: the bytes go with the next sweep.
+    if (!done) return false;
     await made.record?.(change);
     const payload = { kind: row.kind, name: made.fileName };
     change.record('export.made', {
@@ -130,8 +139,9 @@ async function keep(services: Services, context: ExportContext, row: ExportRow, 
       before: null,
       after: { ...payload, rows: made.rows, size },
     });
+    return true;
   });
-  await recordReady(services, db.schema, { ...row, file_name: made.fileName });
+  if (isKept) await recordReady(services, db.schema, { ...row, file_name: made.fileName });
 }
 
 /** Notifies whoever asked for it: under nobody's name, since nobody is notified of their own doing. */
@@ -155,7 +165,7 @@ async function fail(services: Services, schema: string, row: ExportRow, problem:
     const now = services.now();
     const failed = await db.first(sql<{ id: string }>`
       update ${db.table('exports')} e set state = 'failed', problem = ${problem}, finished_at = ${now}, touched_at = ${now}
-      where e.id = ${row.id} and e.state = 'running' returning id`);
+      where ${isOurs(row)} returning id`);
     if (!failed) return;
     record('export.failed', {
       subjectId: row.id,

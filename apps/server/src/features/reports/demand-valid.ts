@@ -1,11 +1,12 @@
 import { reportProblemText } from '@plumbline/contract/report-problem-text';
+import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { Problem } from '../../http/problem.ts';
 import { openReport } from './store/open-report.ts';
 import type { ReportReader } from '../lists/index.ts';
 
 /**
- * A report has columns and no mistakes. What had gone before a change is left alone: a column whose question was deleted may stay.
+ * A report has columns and no mistakes. What had gone before a change is left alone: a column whose field was deleted may stay, and a figure of it.
  * @throws Problem not_valid with every mistake at its place
  */
 export async function demandValid(
@@ -17,13 +18,25 @@ export async function demandValid(
     throw new Problem('not_valid', { fields: [{ path: 'columns', code: 'report_columns_required', message: '' }] });
   }
   const { checked } = await openReport(reader, definition);
+  if (checked.problems.length === 0) return;
+  const known = before === undefined ? [] : (await openReport(reader, before)).checked.problems;
   const unchanged = new Set(before?.columns.map((column) => JSON.stringify(column)));
   const isUnchanged = (path: string) => {
     const column = definition.columns[Number(/^columns\.(\d+)\./.exec(path)?.[1])];
     if (column) return unchanged.has(JSON.stringify(column));
     return path.startsWith('filters') && JSON.stringify(before?.filters) === JSON.stringify(definition.filters);
   };
-  const fresh = checked.problems.filter(({ path }) => before === undefined || !isUnchanged(path));
+  // A sum of a column that is gone, say: it was no less of a mistake before.
+  const wasThere = (problem: ReportProblem) => {
+    const part = problem.path.split('.')[0] as keyof ReportDefinition;
+    return (
+      JSON.stringify(before?.[part]) === JSON.stringify(definition[part]) &&
+      known.some(({ path, code }) => path === problem.path && code === problem.code)
+    );
+  };
+  const fresh = checked.problems.filter(
+    (problem) => before === undefined || !(isUnchanged(problem.path) || wasThere(problem)),
+  );
   if (fresh.length === 0) return;
   throw new Problem('not_valid', {
     fields: fresh.map((problem) => ({

@@ -1,4 +1,4 @@
-import { previewReport } from '@plumbline/contract/reports';
+import { changeReport, cloneReport, previewReport } from '@plumbline/contract/reports';
 import * as templates from '@plumbline/contract/report-templates';
 import { removeQuestion } from '@plumbline/contract/questions';
 import { changeSettings } from '@plumbline/contract/settings';
@@ -123,6 +123,16 @@ describe('a chart', () => {
     expect((await readSpreadsheet(await fileOf('xlsx', _id)))[0]?.rows.length).toBeGreaterThan(rows.length);
     expect((await fileOf('csv', _id)).toString().trim().split('\r\n').length).toBeGreaterThan(rows.length);
     expect((await readPdf(await fileOf('pdf', _id))).text).toMatch(/Sum: Missing column\s+Nothing to draw\./);
+
+    // It can still be renamed, copied and made a template of; a new mistake is one.
+    const change = (body: object) => on.server.call(changeReport, { as: on.admin, params: { id: _id }, body });
+    expect(ok(await change({ name: 'Ranks' })).name).toBe('Ranks');
+    const copy = await on.server.call(cloneReport, { as: on.admin, params: { id: _id }, body: {} });
+    expect(ok(copy)).toMatchObject({ success: true, totals: [{ column: 'rank', measure: 'sum' }] });
+    const kept = { name: 'Ranks', report: _id };
+    ok(await on.server.call(templates.createReportTemplate, { as: on.admin, body: kept }));
+    const totals = [...definition.totals, { column: 'id', measure: 'sum' }, { column: 'rank', measure: 'average' }];
+    expect((await change({ totals })).problem.errors.map(({ path }) => path)).toContain('totals.2.measure');
   });
 });
 

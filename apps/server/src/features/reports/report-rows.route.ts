@@ -54,8 +54,9 @@ async function countersOf(report: OpenReport) {
   const isOfJobs = definition.type === 'jobs' && isReadable(report);
   const jobs = isOfJobs ? jobsOfReport(report) : undefined;
   const rows = await ReportRows.of(report);
-  const [total, standing] = await Promise.all([
+  const [total, isLimited, standing] = await Promise.all([
     isReadable(report) ? rows.count(db, countedTo) : 0,
+    isReadable(report) && rows.isLimited(db),
     jobs
       ? db.rows(sql<{ status: string; jobs: number; issues: number }>`
           select few.status, count(*)::int as jobs, sum(few.issue_count)::int as issues from (
@@ -66,6 +67,7 @@ async function countersOf(report: OpenReport) {
   return {
     total,
     total_is_estimate: total >= countedTo,
+    is_limited: isLimited,
     statuses: Object.fromEntries(standing.map((one) => [one.status, one.jobs])),
     issues: definition.type === 'jobs' ? standing.reduce((sum, one) => sum + one.issues, 0) : null,
     columns: report.shown.length,

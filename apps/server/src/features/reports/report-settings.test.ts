@@ -2,6 +2,8 @@ import type { SentReport } from '@plumbline/domain/reports/definition';
 import type { ReportFlag } from '@plumbline/domain/reports/settings';
 import { reportFlags } from '@plumbline/domain/reports/settings';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
+import { createExport } from '@plumbline/contract/exports';
+import { readReportCounters } from '@plumbline/contract/reports';
 import { changeSettings } from '@plumbline/contract/settings';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -137,6 +139,24 @@ describe('the settings of a report', () => {
     expect(whole.sheets[0]?.rows).toHaveLength(total + 3);
     expect(whole.pdf.text).toContain('The first 2,000 of 2,102 rows are printed.');
     expect(reportLimits.pdfRows).toBe(2000);
+    const isLimited = async (settings: Settings, more: Partial<SentReport> = {}) => {
+      const { _id } = await make.report({ columns: [...ids], settings, ...more } as never);
+      const { total: counted, is_limited } = ok(
+        await on.server.call(readReportCounters, { as: on.admin, params: { id: _id } }),
+      );
+      return [counted, is_limited];
+    };
+    expect(await isLimited({ limit_historical_data: true })).toEqual([500, true]);
+    expect(await isLimited({ limit_historical_data: false })).toEqual([1001, false]);
+    const filters = { field: 'ID', operator: 'less', value: 10_001 + reportLimits.historicalRows - 2 };
+    expect(await isLimited({ limit_historical_data: true }, { filters })).toEqual([500, false]);
+    // In the background as well, where all rows are counted.
+    const report = (await make.report({ columns: [...ids], settings: { limit_historical_data: false } } as never))._id;
+    const background = await on.server.call(createExport, {
+      as: on.admin,
+      body: { kind: 'report_csv', input: { report } },
+    });
+    expect(ok(background)).toMatchObject({ state: 'waiting', rows: total + 2 });
     expect(whole.pdf.pages.at(-1)).toContain(`Page ${whole.pdf.pages.length} of ${whole.pdf.pages.length}`);
   }, 120_000);
 

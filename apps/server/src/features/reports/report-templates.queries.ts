@@ -1,5 +1,7 @@
 import { reportTemplateVersion } from '@plumbline/contract/report-shapes';
 import type { ReportTemplate, ReportTemplateView } from '@plumbline/contract/report-shapes';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { can } from '@plumbline/domain/access/can';
 import { reportDefinition, type ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { reportTypes } from '@plumbline/domain/reports/report-types';
 import type { RawBuilder } from 'kysely';
@@ -115,7 +117,15 @@ export function definitionOf(template: Pick<StoredTemplate, 'version' | 'definit
   return reportDefinition.parse(template.definition);
 }
 
-export function templateOnWire(row: StoredTemplate): ReportTemplate {
+/** Whether the person may change a template: those shared between instances are changed by whoever manages these. */
+function mayChange(actor: Actor, { place }: StoredTemplate): boolean {
+  return can(actor, 'report_template.manage').allowed && (place === 'own' || can(actor, 'instance.manage').allowed);
+}
+
+/** A template as the person has it. */
+export function templateOnWire(actor: Actor, row: StoredTemplate): ReportTemplate {
+  const isChangeable = mayChange(actor, row);
+  const erasing = can(actor, 'report_template.erase', { canBeDeleted: row.can_be_deleted });
   const { columns: shown } = row.definition as { columns?: readonly unknown[] };
   return {
     _id: row.id,
@@ -125,11 +135,12 @@ export function templateOnWire(row: StoredTemplate): ReportTemplate {
     columns_count: shown?.length ?? 0,
     description: row.description,
     is_generic: row.place === 'generic',
-    canBeDeleted: row.can_be_deleted,
+    canBeDeleted: isChangeable && erasing.allowed,
     created_at: row.created_at.toISOString(),
+    can: isChangeable ? ['change'] : [],
   };
 }
 
-export function templateViewOnWire(row: StoredTemplate): ReportTemplateView {
-  return { ...templateOnWire(row), version: row.version, report: definitionOf(row) };
+export function templateViewOnWire(actor: Actor, row: StoredTemplate): ReportTemplateView {
+  return { ...templateOnWire(actor, row), version: row.version, report: definitionOf(row) };
 }

@@ -54,7 +54,7 @@ export const listReportTemplates = endpoint(calls.listReportTemplates, {
     context.authorize('report_template.manage');
     const own = await listTemplates(context.db, 'own');
     const generic = context.input.query.showGeneric ? await listTemplates(context.db, 'generic') : [];
-    return [...own, ...generic].map(templateOnWire);
+    return [...own, ...generic].map((one) => templateOnWire(context.actor, one));
   },
 });
 
@@ -70,13 +70,13 @@ export const createReportTemplate = endpoint(calls.createReportTemplate, {
     const id = newId();
     await writeTemplate(db, place, { id, uniqueId: newId(), name, description, definition, actorId: actor.id, now });
     record('report_template.created', { subjectId: id, before: null, after: { name } });
-    return templateViewOnWire(await lockTemplate(db, place, id));
+    return templateViewOnWire(actor, await lockTemplate(db, place, id));
   },
 });
 
 export const renameReportTemplate = endpoint(calls.renameReportTemplate, {
   handle: async (context) => {
-    const { db, now, record, input } = context;
+    const { db, actor, now, record, input } = context;
     context.authorize('report_template.manage');
     const template = await templateOfId(context, input.params.id);
     authorizeWriting(context, template.place);
@@ -85,7 +85,7 @@ export const renameReportTemplate = endpoint(calls.renameReportTemplate, {
       await renameTemplate(db, template, name, now);
       record('report_template.changed', { subjectId: template.id, before: { name: template.name }, after: { name } });
     }
-    return templateOnWire({ ...template, name });
+    return templateOnWire(actor, { ...template, name });
   },
 });
 
@@ -100,7 +100,7 @@ export const listInstanceTemplates = endpoint(calls.listInstanceTemplates, {
   handle: async (context) => {
     context.authorize('report_template.manage');
     const place = placeOf(context, context.input.params.instance);
-    return (await listTemplates(context.db, place)).map(templateOnWire);
+    return (await listTemplates(context.db, place)).map((one) => templateOnWire(context.actor, one));
   },
 });
 
@@ -108,7 +108,7 @@ export const readInstanceTemplate = endpoint(calls.readInstanceTemplate, {
   handle: async (context) => {
     context.authorize('report_template.manage');
     const { instance, id } = context.input.params;
-    return templateViewOnWire(await lockTemplate(context.db, placeOf(context, instance), id));
+    return templateViewOnWire(context.actor, await lockTemplate(context.db, placeOf(context, instance), id));
   },
 });
 
@@ -136,7 +136,7 @@ export const saveInstanceTemplate = endpoint(calls.saveInstanceTemplate, {
     await writeTemplate(db, place, { id, uniqueId, name, description, definition: read.data, actorId: actor.id, now });
     if (before) record('report_template.changed', { subjectId: id, before: { name: before.name }, after: { name } });
     else record('report_template.created', { subjectId: id, before: null, after: { name } });
-    return templateViewOnWire(await lockTemplate(db, place, id));
+    return templateViewOnWire(actor, await lockTemplate(db, place, id));
   },
 });
 

@@ -69,6 +69,14 @@ describe('templates of reports', () => {
       body: { name: 'Mine' },
     });
     expect(renamed.status).toBe(403);
+    // Whoever may not change it is not offered to.
+    const seenBy = async (as: TestPerson) => {
+      const { body } = await server.call(calls.listReportTemplates, { as, query: { show_generic: 'true' } });
+      const found = body.find(({ _id }) => _id === shared.body._id);
+      return [found?.canBeDeleted, found?.can];
+    };
+    expect(await seenBy(manager)).toEqual([false, []]);
+    expect(await seenBy(system)).toEqual([true, ['change']]);
     const other = await server.call(calls.listInstanceTemplates, { as: system, params: { instance: 'another' } });
     expect(other.status).toBe(404);
   });

@@ -70,14 +70,25 @@ export class ReportRows {
     return sort.length > 0 || groupBy.length > 0;
   }
 
-  /** How many there are, counted up to `most`. */
-  async count(db: InstanceDatabase, most: number): Promise<number> {
+  /** How many there are, counted up to `most`, of those that the report's limit leaves. */
+  count(db: InstanceDatabase, most: number): Promise<number> {
+    return this.#countTo(db, Math.min(most, this.limit));
+  }
+
+  /** Whether there are more rows than the report's limit leaves. */
+  async isLimited(db: InstanceDatabase): Promise<boolean> {
+    return this.limit < Number.MAX_SAFE_INTEGER && (await this.#countTo(db, this.limit + 1)) > this.limit;
+  }
+
+  async #countTo(db: InstanceDatabase, upTo: number): Promise<number> {
     if (!this.#scope) return 0;
     const { from, condition, counting } = this.#scope;
-    const upTo = Math.min(most, this.limit);
-    const byRow = sql`select count(*) from (select from ${from} where ${condition} limit ${upTo}) as few`;
-    const counted = await db.first(sql<{ n: number }>`
-      select least((${counting && upTo <= countedTo ? counting : byRow})::int, ${upTo}::int) as n`);
+    // What is counted row by row may be all there is: more than the database's integers hold is no limit to it.
+    const number =
+      counting && upTo <= countedTo
+        ? sql`least((${counting})::int, ${upTo}::int)`
+        : sql`(select count(*)::int from (select from ${from} where ${condition} limit ${upTo}) as few)`;
+    const counted = await db.first(sql<{ n: number }>`select ${number} as n`);
     return counted?.n ?? 0;
   }
 

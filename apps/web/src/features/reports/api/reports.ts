@@ -17,6 +17,7 @@ import {
   readReportRows,
   refreshReport,
   removeReport,
+  renameReportColumn,
 } from '@plumbline/contract/reports';
 import type { Report } from '@plumbline/contract/report-shapes';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
@@ -143,6 +144,29 @@ export function useChangeReport(id: string) {
         queryClient.invalidateQueries({ queryKey: reportKeys.lists }),
       ]);
     },
+  });
+}
+
+interface ColumnRenaming {
+  /** Its place among all columns of the report, the hidden ones too. */
+  readonly index: number;
+  /** What stands at its head now: where it is another by now, the renaming is refused. */
+  readonly oldName: string;
+  readonly newName: string;
+}
+
+/** Gives a column of a report another name. What is named after it is read again. */
+export function useRenameColumn(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ColumnRenaming) => callServer(renameReportColumn, { params: { id }, body }),
+    onSuccess: (changed) => queryClient.setQueryData(reportQuery(id).queryKey, changed),
+    onSettled: (_, refusal) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reportKeys.rows(id) }),
+        queryClient.invalidateQueries({ queryKey: reportKeys.lists }),
+        ...(refusal ? [queryClient.invalidateQueries({ queryKey: reportQuery(id).queryKey })] : []),
+      ]),
   });
 }
 

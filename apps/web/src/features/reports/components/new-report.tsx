@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
+import { ownEscape } from '../../../ui/own-escape.ts';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { useCreateFromTemplate, templatesQuery } from '../api/templates.ts';
 import type { Draft } from '../model/draft.ts';
@@ -41,9 +42,9 @@ export function NewReport({ type, filters, onClose, onMade }: NewReportProps) {
   const { mutateAsync: createFromTemplate } = useCreateFromTemplate();
   const fitting = (templates.data ?? []).filter((one) => type === undefined || one.type === type);
   const isLoading = hasTemplates && templates.isPending;
-  // Where there is nothing to choose between, nothing is asked.
-  const shown: Step =
-    step.kind === 'start' && !isLoading && fitting.length === 0 ? { kind: 'name', template: null } : step;
+  // Where there is nothing to choose between, nothing is asked; nor once the last template was deleted.
+  const isChoice = step.kind === 'start' || step.kind === 'templates';
+  const shown: Step = isChoice && !isLoading && fitting.length === 0 ? { kind: 'name', template: null } : step;
 
   if (shown.kind === 'builder') {
     return <BuilderDialog start={shown.draft} report={null} onClose={onClose} onSaved={onMade} />;
@@ -57,6 +58,7 @@ export function NewReport({ type, filters, onClose, onMade }: NewReportProps) {
     <Modal
       opened
       onClose={onClose}
+      {...ownEscape(onClose)}
       title={titles[shown.kind]}
       size={shown.kind === 'templates' ? 640 : 500}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}

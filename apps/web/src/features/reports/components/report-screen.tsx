@@ -5,7 +5,6 @@ import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
-import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';
@@ -13,7 +12,9 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
-import { countersQuery, reportQuery, reportRowsQuery } from '../api/reports.ts';
+import { showFailure } from '../../../ui/undo.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { countersQuery, reportQuery, reportRowsQuery, useRenameColumn } from '../api/reports.ts';
 import { draftOf } from '../model/draft.ts';
 import { BuilderDialog } from './builder/builder-dialog.tsx';
 import { Counters } from './counters.tsx';
@@ -65,6 +66,8 @@ function OpenReport({ report }: { readonly report: Report }) {
   const { build }: Address = useSearch({ strict: false });
   const rows = useInfiniteQuery(reportRowsQuery(report._id));
   const definition = useMemo(() => draftOf(report), [report]);
+  const { mutateAsync: rename } = useRenameColumn(report._id);
+  const problemText = useProblemText();
   usePageTitle(report.name);
   const setBuild = (tab: string | null) =>
     void navigate({
@@ -91,6 +94,14 @@ function OpenReport({ report }: { readonly report: Report }) {
           onEnd={() => {
             if (!rows.isFetchingNextPage) void rows.fetchNextPage();
           }}
+          onRename={
+            report.can.includes('change')
+              ? (column, oldName, newName) =>
+                  rename({ index: definition.columns.findIndex(({ _id }) => _id === column), oldName, newName }).catch(
+                    (failure: unknown) => showFailure(problemText(failure)),
+                  )
+              : undefined
+          }
         />
       )}
       {build ? (
@@ -116,8 +127,6 @@ function ReportBar({ report, onSettings }: ReportBarProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
   const { data: counters } = useQuery(countersQuery(report._id));
-  const isLimited =
-    report.settings.limit_historical_data && counters !== undefined && counters.total > reportLimits.historicalRows;
   return (
     <div className={styles.bar}>
       <Button
@@ -150,7 +159,7 @@ function ReportBar({ report, onSettings }: ReportBarProps) {
           </Text>
         </Group>
       ) : null}
-      {isLimited ? (
+      {counters?.is_limited ? (
         <Button variant="subtle" size="compact-sm" onClick={onSettings} className={styles.note ?? ''}>
           {t(($) => $.reports.page.limited)}
         </Button>

@@ -87,7 +87,7 @@ function TemplateRow({ template, onUse, onRemove }: TemplateRowProps) {
   return (
     <div className={styles.template}>
       <div className={styles.templateText}>
-        {template.canBeDeleted ? (
+        {template.can.includes('change') ? (
           <NameInput template={template} />
         ) : (
           <Text component="bdi" fw={600}>
@@ -108,20 +108,22 @@ function TemplateRow({ template, onUse, onRemove }: TemplateRowProps) {
         </Text>
         {template.is_generic ? <Chip>{t(($) => $.reports.templates.generic)}</Chip> : null}
       </div>
-      {template.canBeDeleted ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t(($) => $.reports.templates.deleteNamed, named)}
-          onClick={onRemove}
-        >
-          <IconTrash size={18} aria-hidden />
-        </ActionIcon>
-      ) : null}
-      <Button variant="light" aria-label={t(($) => $.reports.templates.useNamed, named)} onClick={onUse}>
-        {t(($) => $.reports.templates.use)}
-      </Button>
+      <div className={styles.templateActions}>
+        {template.canBeDeleted ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t(($) => $.reports.templates.deleteNamed, named)}
+            onClick={onRemove}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        ) : null}
+        <Button variant="light" aria-label={t(($) => $.reports.templates.useNamed, named)} onClick={onUse}>
+          {t(($) => $.reports.templates.use)}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
 import { useOpened } from '../../../../ui/editing/use-opened.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ownEscape } from '../../../../ui/own-escape.ts';
 import type { Draft } from '../../model/draft.ts';
 import { isSame } from '../../model/draft.ts';
 import { ReportBuilder } from './report-builder.tsx';
@@ -13,8 +14,6 @@ interface BuilderDialogProps {
   readonly start: Draft;
   /** The report that is changed; null makes a new one. */
   readonly report: Report | null;
-  /** Nothing was chosen yet that could be lost, but it was put together for this report. */
-  readonly isBegun?: boolean;
   readonly tab?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (id: string) => void;
@@ -28,7 +27,7 @@ export function BuilderDialog({ start: shown, report, tab, onClose, onSaved }: B
   const [draft, setDraft] = useState(start);
   const [isAsking, setAsking] = useState(false);
   const isDone = useRef(false);
-  const isDirty = report === null ? draft.columns.length > 0 : !isSame(draft, start);
+  const isDirty = !isSame(draft, start);
   const close = () => {
     if (isDirty) setAsking(true);
     else onClose();
@@ -48,7 +47,7 @@ export function BuilderDialog({ start: shown, report, tab, onClose, onSaved }: B
       opened
       fullScreen
       onClose={close}
-      closeOnEscape={!isAsking && !isBlocked}
+      {...ownEscape(close)}
       withCloseButton={false}
       padding={0}
       aria-label={t(($) => $.reports.builder.title)}

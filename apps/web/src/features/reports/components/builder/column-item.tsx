@@ -1,13 +1,12 @@
-import { ActionIcon, Collapse, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Collapse, Text } from '@mantine/core';
 import { IconAdjustments, IconAlertTriangle, IconEyeOff, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { availableFor } from '@plumbline/domain/reports/column-kinds';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
-import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { CutName, DetailLine, Part } from '../../../../ui/detail-line.tsx';
 import { withColumn, withoutColumn } from '../../model/draft.ts';
+import { RenameInPlace } from '../rename-in-place.tsx';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
 import { ColumnOptions } from './column-options.tsx';
@@ -35,7 +34,13 @@ export function ColumnItem({ column, isOpen, onOpen }: ColumnItemProps) {
     <div className={styles.column}>
       <div className={styles.columnHead}>
         <div className={styles.columnText}>
-          <Rename column={column} title={title} />
+          <div className={styles.columnName}>
+            <RenameInPlace
+              title={title}
+              label={t(($) => $.reports.columnsTab.rename, named)}
+              onRename={(name) => change((now) => withColumn(now, column._id, { name }))}
+            />
+          </div>
           <Text size="xs" c="dimmed" component="div">
             <DetailLine>
               {column.name !== '' && available ? (
@@ -81,51 +86,5 @@ export function ColumnItem({ column, isOpen, onOpen }: ColumnItemProps) {
         {isOpen ? <ColumnOptions column={column} available={available} /> : null}
       </Collapse>
     </div>
-  );
-}
-
-/** A column's name, changed in its place: Enter keeps it, Escape leaves it as it was, nothing shows what it shows again. */
-function Rename({ column, title }: { readonly column: ReportColumn; readonly title: string }) {
-  const { t } = useTranslation('reports');
-  const { change } = useBuilder();
-  const [typed, setTyped] = useState<string | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const end = (isKept: boolean) => {
-    if (typed === null) return;
-    const name = typed.trim();
-    if (isKept && name !== title) change((now) => withColumn(now, column._id, { name }));
-    setTyped(null);
-  };
-  if (typed === null) {
-    return (
-      <UnstyledButton
-        ref={button}
-        className={styles.rename ?? ''}
-        aria-label={t(($) => $.reports.columnsTab.rename, { name: isolatedName(title) })}
-        onClick={() => setTyped(title)}
-      >
-        <CutName>{title}</CutName>
-      </UnstyledButton>
-    );
-  }
-  return (
-    <TextInput
-      autoFocus
-      size="sm"
-      dir="auto"
-      aria-label={t(($) => $.reports.columnsTab.nameOf)}
-      maxLength={reportLimits.name}
-      value={typed}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => end(true)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return;
-        event.stopPropagation();
-        event.preventDefault();
-        end(event.key === 'Enter');
-        requestAnimationFrame(() => button.current?.focus());
-      }}
-    />
   );
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, CloseButton, Group, LoadingOverlay, Tabs, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, CloseButton, Group, LoadingOverlay, Tabs, Tooltip } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconRestore, IconTemplate } from '@tabler/icons-react';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
@@ -17,7 +17,7 @@ import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { columnsQuery, everyColumn } from '../../api/columns.ts';
 import { previewQuery, useChangeReport, useCreateReport } from '../../api/reports.ts';
 import type { Draft } from '../../model/draft.ts';
-import { definitionOf, resetDraft } from '../../model/draft.ts';
+import { definitionOf, isSame, resetDraft } from '../../model/draft.ts';
 import { useReportParts } from '../use-report-parts.ts';
 import { SaveTemplateDialog } from '../save-template-dialog.tsx';
 import type { Builder } from './builder-context.ts';
@@ -30,6 +30,7 @@ import { GroupTab } from './group-tab.tsx';
 import { NameField } from './name-field.tsx';
 import { Preview } from './preview.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+import { TabCount } from './tab-count.tsx';
 import { useColumnTitles } from './use-column-titles.ts';
 
 const tabs = {
@@ -75,6 +76,8 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
   const parts = useReportParts(builder.titleOf);
   const saving = report ? update : create;
   const hasColumns = draft.columns.length > 0;
+  const isFresh = isSame(resetDraft(draft), draft);
+  const saveButton = useRef<HTMLButtonElement>(null);
 
   const save = async () => {
     const saved = report
@@ -88,7 +91,22 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
     onSaved(saved._id);
   };
 
-  if (columns.isError) return <ErrorState failure={columns.error} onRetry={() => void columns.refetch()} />;
+  // While it was saved the button could not have the focus: whoever wants to try again is still there.
+  useEffect(() => {
+    if (saving.error && document.activeElement === document.body) saveButton.current?.focus();
+  }, [saving.error]);
+
+  const closeButton = (
+    <CloseButton size={44} iconSize={20} aria-label={t(($) => $.reports.builder.close)} onClick={onClose} />
+  );
+  if (columns.isError) {
+    return (
+      <div className={styles.builder}>
+        <header className={styles.head}>{closeButton}</header>
+        <ErrorState failure={columns.error} onRetry={() => void columns.refetch()} />
+      </div>
+    );
+  }
   const Shown = shown === 'preview' ? null : tabs[shown as TabName];
   return (
     <BuilderContext value={builder}>
@@ -99,40 +117,47 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
           loaderProps={{ 'aria-label': t(($) => $.reports.builder.loading) }}
         />
         <header className={styles.head}>
-          <CloseButton size={44} iconSize={20} aria-label={t(($) => $.reports.builder.close)} onClick={onClose} />
-          <NameField />
-          <Group gap="xs" className={styles.actions ?? ''} wrap="nowrap">
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconRestore size={18} aria-hidden />}
-              onClick={() => setResetting(true)}
-              disabled={!hasColumns}
-            >
-              {t(($) => $.reports.builder.reset)}
-            </Button>
-            {hasTemplates ? (
+          {closeButton}
+          <div className={styles.ofDraft} inert={saving.isPending}>
+            <NameField />
+            <Group gap="xs" className={styles.actions ?? ''} wrap="nowrap">
               <Button
                 variant="subtle"
                 color="gray"
-                className={styles.wide ?? ''}
-                leftSection={<IconTemplate size={18} aria-hidden />}
-                onClick={() => setTemplating(true)}
-                disabled={!hasColumns}
+                leftSection={<IconRestore size={18} aria-hidden />}
+                // It can still be focused: whoever has just reset the report stands on it.
+                data-disabled={isFresh || undefined}
+                aria-disabled={isFresh}
+                onClick={() => {
+                  if (!isFresh) setResetting(true);
+                }}
               >
-                {t(($) => $.reports.templates.saveAs)}
+                {t(($) => $.reports.builder.reset)}
               </Button>
-            ) : null}
-            <Tooltip label={t(($) => $.reports.builder.noColumns)} disabled={hasColumns}>
-              <Button
-                disabled={!hasColumns || draft.name.trim() === ''}
-                loading={saving.isPending}
-                onClick={() => void save().catch(() => undefined)}
-              >
-                {report ? t(($) => $.reports.builder.update) : t(($) => $.reports.builder.create)}
-              </Button>
-            </Tooltip>
-          </Group>
+              {hasTemplates ? (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  className={styles.wide ?? ''}
+                  leftSection={<IconTemplate size={18} aria-hidden />}
+                  onClick={() => setTemplating(true)}
+                  disabled={!hasColumns}
+                >
+                  {t(($) => $.reports.templates.saveAs)}
+                </Button>
+              ) : null}
+              <Tooltip label={t(($) => $.reports.builder.noColumns)} disabled={hasColumns}>
+                <Button
+                  ref={saveButton}
+                  disabled={!hasColumns || draft.name.trim() === ''}
+                  loading={saving.isPending}
+                  onClick={() => void save().catch(() => undefined)}
+                >
+                  {report ? t(($) => $.reports.builder.update) : t(($) => $.reports.builder.create)}
+                </Button>
+              </Tooltip>
+            </Group>
+          </div>
         </header>
         {saving.error ? (
           <div className={styles.failure}>
@@ -150,7 +175,7 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
             </Tabs.List>
           </Tabs>
         ) : null}
-        <div className={styles.body} {...(isPhone ? { id: panelId, role: 'tabpanel' } : {})}>
+        <div className={styles.body} inert={saving.isPending} {...(isPhone ? { id: panelId, role: 'tabpanel' } : {})}>
           {isPhone && shown === 'preview' ? null : (
             <aside className={styles.side} aria-label={t(($) => $.reports.builder.title)}>
               {isPhone ? null : (
@@ -212,23 +237,6 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
         ) : null}
       </div>
     </BuilderContext>
-  );
-}
-
-/** How much a tab holds: a tab that says nothing is empty. */
-function TabCount({ name, draft }: { readonly name: TabName; readonly draft: Draft }) {
-  const { t } = useTranslation('reports');
-  const counts: Partial<Record<TabName, number>> = {
-    columns: draft.columns.length,
-    group: draft.group_by.length,
-  };
-  const count = counts[name] ?? 0;
-  if (count === 0) return null;
-  return (
-    <Text component="span" size="xs" c="dimmed" ms={4} data-numbers="tabular">
-      {count}
-      <VisuallyHidden>{name === 'columns' ? t(($) => $.reports.columns.count) : ''}</VisuallyHidden>
-    </Text>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { Notice } from '../../../../ui/notice.tsx';
 import { ReportChart } from '../chart/report-chart.tsx';
 import { PivotTable } from './pivot-table.tsx';
+import type { RenameColumn } from './rows-table.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { SummaryTable } from './summary-table.tsx';
 import styles from './table.module.css';
@@ -19,10 +20,11 @@ interface ReportBodyProps {
   readonly hasMore: boolean;
   /** The last of the loaded rows comes into sight. */
   readonly onEnd: () => void;
+  readonly onRename?: RenameColumn | undefined;
 }
 
 /** A report: its chart, its pivot table and its rows, in one place to scroll. */
-export function ReportBody({ table, definition, rows, hasMore, onEnd }: ReportBodyProps) {
+export function ReportBody({ table, definition, rows, hasMore, onEnd, onRename }: ReportBodyProps) {
   const { t } = useTranslation('reports');
   // As state: rows that are there at once are measured only when their scroller is.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
@@ -76,6 +78,7 @@ export function ReportBody({ table, definition, rows, hasMore, onEnd }: ReportBo
           rows={rows}
           hasMore={hasMore}
           onEnd={onEnd}
+          onRename={onRename}
         />
       )}
     </div>

@@ -1,10 +1,11 @@
 import type { ReportRowOnWire, ReportTable } from '@plumbline/contract/report-cells';
 import { reportDefinition } from '@plumbline/domain/reports/definition';
-import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { idOf } from '../../../../../test/people.ts';
 import { render } from '../../../../../test/render.tsx';
 import { ReportBody } from './report-body.tsx';
+import type { RenameColumn } from './rows-table.tsx';
 
 const count = 10_000;
 /** The row that has more in it than any before. */
@@ -101,5 +102,46 @@ describe('RowsTable', () => {
     const grown = columns();
     await there(9_000);
     expect(columns()).toEqual(grown);
+  });
+
+  it('lets a column be renamed at its head by whoever may, and what stands beside it keeps its name', async () => {
+    const renamed = vi.fn<RenameColumn>(() => Promise.resolve());
+    const rows = rowsOf().slice(0, 3);
+    const beside = {
+      key: 'comment',
+      column: 'job',
+      part: 'comment',
+      title: 'Job – comment',
+      value: 'text',
+      isMissing: false,
+    };
+    const columns = [...table.columns, beside as ReportTable['columns'][number]];
+    const body = (onRename?: typeof renamed) => (
+      <ReportBody
+        table={{ ...table, columns }}
+        definition={definition}
+        rows={rows}
+        hasMore={false}
+        onEnd={() => undefined}
+        onRename={onRename}
+      />
+    );
+    const { show: showOther } = await render(body(renamed));
+    const head = page.getByRole('columnheader', { name: 'Place', exact: true });
+    await head.getByRole('button').click();
+    await page.getByRole('textbox', { name: 'Name of the column' }).fill('Address');
+    await userEvent.keyboard('{Enter}');
+    expect(renamed).toHaveBeenCalledExactlyOnceWith('place', 'Place', 'Address');
+    await expect.element(head.getByRole('button')).toHaveFocus();
+    // Escape, or the same name, changes nothing.
+    await head.getByRole('button').click();
+    await page.getByRole('textbox', { name: 'Name of the column' }).fill('Elsewhere');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(head.getByRole('button')).toBeVisible();
+    expect(renamed).toHaveBeenCalledOnce();
+    expect(page.getByRole('columnheader', { name: 'Job – comment' }).getByRole('button').elements()).toEqual([]);
+    await showOther(body());
+    await expect.element(head).toBeVisible();
+    expect(page.getByRole('columnheader').getByRole('button').elements()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
 import { tableLines } from '../../model/table-lines.ts';
+import { RenameInPlace } from '../rename-in-place.tsx';
 import { GroupRow, TotalsRow } from './group-rows.tsx';
 import { ReportRow } from './report-row.tsx';
 import styles from './table.module.css';
@@ -29,10 +30,15 @@ interface RowsTableProps {
   readonly rows: readonly ReportRowOnWire[];
   readonly hasMore: boolean;
   readonly onEnd: () => void;
+  /** Gives a column another name, where the person may. */
+  readonly onRename?: RenameColumn | undefined;
 }
 
+/** @param column its id @param title what stands at its head now */
+export type RenameColumn = (column: string, title: string, name: string) => Promise<unknown>;
+
 /** The rows of a report under their groups. Only those in sight are drawn, however many there are. */
-export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd }: RowsTableProps) {
+export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, onRename }: RowsTableProps) {
   const { t } = useTranslation('reports');
   const place = useRef<HTMLTableElement>(null);
   const [margin, setMargin] = useState(0);
@@ -103,9 +109,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd }:
           {table.columns.map((column) => (
             <th key={column.key} scope="col" className={isNumeric(column.value) ? styles.numeric : undefined}>
               <span className={styles.headText}>
-                <span dir="auto" title={column.title}>
-                  {column.title}
-                </span>
+                <ColumnName column={column} onRename={onRename} />
                 {column.isMissing ? (
                   <Tooltip label={t(($) => $.reports.table.missing)}>
                     <IconAlertTriangle
@@ -159,5 +163,21 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd }:
       </tbody>
       {table.totals.length > 0 ? <TotalsRow table={table} definition={definition} /> : null}
     </table>
+  );
+}
+
+interface ColumnNameProps extends Pick<RowsTableProps, 'onRename'> {
+  readonly column: Table['columns'][number];
+}
+
+/** What stands at the head of a column. What the settings put beside a question is named after it. */
+function ColumnName({ column: { column, part, title }, onRename }: ColumnNameProps) {
+  if (onRename && column !== null && part === 'value') {
+    return <RenameInPlace title={title} onRename={(name) => onRename(column, title, name)} />;
+  }
+  return (
+    <span dir="auto" title={title}>
+      {title}
+    </span>
   );
 }

@@ -1,0 +1,92 @@
+import { listReportTemplates, removeReportTemplate } from '@plumbline/contract/report-templates';
+import type { ReportTemplate } from '@plumbline/contract/report-shapes';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { idOf } from '../../../../test/people.ts';
+import { render } from '../../../../test/render.tsx';
+import { onCall } from '../../../../test/server.ts';
+import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import { NewReport } from './new-report.tsx';
+
+const template = (index: number, more: Partial<ReportTemplate> = {}): ReportTemplate => ({
+  _id: idOf(index),
+  uniqueId: idOf(index),
+  name: `Template ${index}`,
+  type: 'jobs',
+  columns_count: 3,
+  description: '',
+  is_generic: false,
+  canBeDeleted: true,
+  created_at: '2026-11-01T08:00:00.000Z',
+  can: ['change'],
+  ...more,
+});
+
+let templates: ReportTemplate[] = [];
+beforeEach(() => {
+  onCall(listReportTemplates, () => templates);
+  onCall(removeReportTemplate, ({ params: { id } }) => {
+    templates = templates.filter(({ _id }) => _id !== id);
+    return { success: true as const };
+  });
+});
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const start = () => page.getByRole('dialog', { name: 'New report' });
+const nameEntry = () => page.getByRole('dialog', { name: 'Name the report' });
+
+async function show(found: ReportTemplate[], toggles: readonly ToggleId[] = ['report_templates']) {
+  templates = found;
+  const onClose = vi.fn<() => void>();
+  await render(<NewReport filters={null} onClose={onClose} onMade={() => undefined} />, { toggles });
+  return { onClose };
+}
+
+describe('NewReport', () => {
+  it.each([
+    ['its app is off', [template(1)], []],
+    ['there are no templates', [], ['report_templates']],
+  ] as const)('asks for the name at once where %s', async (_, found, toggles) => {
+    await show([...found], toggles);
+    await expect.element(nameEntry()).toBeVisible();
+    await expect.element(button('Continue')).toBeDisabled();
+    await page.getByRole('textbox', { name: /Report name/ }).fill('  ');
+    await expect.element(button('Continue')).toBeDisabled();
+    await page.getByRole('textbox', { name: /Report name/ }).fill('Lifts');
+    await expect.element(button('Continue')).toBeEnabled();
+  });
+
+  it('offers templates to be renamed and deleted only to whoever may', async () => {
+    await show([template(1), template(2, { is_generic: true, canBeDeleted: false, can: [] })]);
+    await expect.element(start()).toBeVisible();
+    await button(/^From template/).click();
+    const rows = page.getByRole('list', { name: 'Templates' }).getByRole('listitem');
+    await expect.element(rows.nth(1)).toBeVisible();
+    const offered = (row: number) => [
+      rows.nth(row).getByRole('textbox').elements().length,
+      rows
+        .nth(row)
+        .getByRole('button', { name: /^Delete/ })
+        .elements().length,
+    ];
+    expect([offered(0), offered(1)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
+  it('asks before a template is deleted, in a dialog of its own, and goes on to the name without any left', async () => {
+    const { onClose } = await show([template(1)]);
+    await button(/^From template/).click();
+    await button(/^Delete/).click();
+    const question = page.getByRole('dialog', { name: /Delete the template/ });
+    await expect.element(question).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    expect(onClose).not.toHaveBeenCalled();
+    await button(/^Delete/).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(nameEntry()).toBeVisible();
+    await expect.element(question).not.toBeInTheDocument();
+  });
+});
