@@ -31,7 +31,7 @@ export const reinviteUsers = defineCall({
   path: '/v2/users/reinvite',
   feature: 'users',
   summary:
-    'Sends the invitation again, with a new link; the earlier one ends. A role that is no longer theirs answers 409.',
+    'Sends the invitation again, with a new link; the earlier one ends. A role that is no longer theirs answers 409. All or none: a refusal names each one that stands against it (`users.7`).',
   spec: 'spec/2 §4 User, §7 Users',
   body: z.object({
     users: z
