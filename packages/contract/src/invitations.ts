@@ -25,6 +25,9 @@ export const inviteUser = defineCall({
   problems: ['user_exists', 'role_above_own'],
 });
 
+/** At most so many invitations in one call. */
+export const reinviteLimit = 100;
+
 export const reinviteUsers = defineCall({
   name: 'reinviteUsers',
   method: 'POST',
@@ -37,7 +40,7 @@ export const reinviteUsers = defineCall({
     users: z
       .array(z.object({ email: emailAddress, role: z.enum(roles).optional() }))
       .min(1)
-      .max(100),
+      .max(reinviteLimit),
   }),
   response: done,
   problems: ['user_cannot_be_invited', 'conflict'],

@@ -19,6 +19,7 @@ import {
   queryList,
   requiredText,
   text,
+  userIds,
 } from './wire.ts';
 
 const role = z.enum(roles);
@@ -106,7 +107,6 @@ export type Me = z.output<typeof me>;
 /** What a person typed as their name. */
 export const nameInput = z.object({ first: text(100), last: text(100) });
 const phoneInput = z.union([z.literal(''), phoneNumber]);
-const userIds = z.array(id).min(1).max(500);
 export const companyNames = z.array(requiredText(200)).max(100);
 /** Projects as ids, or as the user object has them. */
 export const projectIds = z

@@ -84,6 +84,10 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 /** The answer of calls that only say that it is done. */
 export const done = z.object({ success: z.literal(true) });
 
+/** At most so many people in one bulk call. */
+export const userBulkLimit = 500;
+export const userIds = z.array(id).min(1).max(userBulkLimit);
+
 /** What the person may do with an item: the verbs of `domain/access`, decided by the server. */
 export const can = z.array(z.string());
 
