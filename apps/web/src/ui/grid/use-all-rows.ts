@@ -7,8 +7,9 @@ import { noSelection } from './selection.ts';
 
 /** At most so many rows are chosen in one go. */
 export const chosenRowsLimit = 10_000;
-/** More chosen rows than one page of a call holds are not read again with every change, but at most once in this many milliseconds. */
-const rowsOfOneRead = 1000;
+/** As many rows as one page of a call can hold. */
+export const rowsOfOnePage = 1000;
+/** More chosen rows than that are not read again with every change, but at most once in this many milliseconds. */
 const manyRowsInterval = 5000;
 
 export interface AllRows<Row> {
@@ -51,7 +52,7 @@ export function useAllRows<Row, Page extends GridPage<Row>, Key extends QueryKey
   const isAll = chosenKey === key && selection.size > 0;
   const [isMany, setMany] = useState(false);
   const { data, refetch } = useQuery({ ...query, enabled: isAll && !isMany });
-  const isNowMany = (data?.docs.length ?? 0) > rowsOfOneRead;
+  const isNowMany = (data?.docs.length ?? 0) > rowsOfOnePage;
   if (isMany !== isNowMany) setMany(isNowMany);
   useEffect(() => {
     if (!isAll || !isMany) return undefined;

@@ -4,7 +4,6 @@ import type { ResponseOf } from '@plumbline/contract/call';
 import { listJobPlaces } from '@plumbline/contract/job-places';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, visitJob } from '@plumbline/contract/jobs';
-import { pageSizeLimit } from '@plumbline/contract/wire';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { isFromDevice, withOfflineCopy } from '../../../lib/api/with-offline-copy.ts';
@@ -13,6 +12,7 @@ import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { rowsOfOnePage } from '../../../ui/grid/use-all-rows.ts';
 import type { OfflineFields } from '../offline-filter.ts';
 import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
@@ -47,7 +47,7 @@ export const allJobsQuery = (query: GridQuery, section: string | null, offline: 
   queryOptions({
     queryKey: jobKeys.list({ ...query, page: 0, pageSize: limit }, section),
     queryFn: async ({ signal }) => {
-      const paged = { ...query, page: 0, pageSize: Math.min(limit, pageSizeLimit) };
+      const paged = { ...query, page: 0, pageSize: Math.min(limit, rowsOfOnePage) };
       const first = await readPage(paged, section, offline, { signal });
       const docs = [...first.docs];
       let { next } = first;
