@@ -103,7 +103,10 @@ describe('rows are chosen', () => {
     const before = copies[0].status;
     await page.goto('/jobs?sort=-ID&page_size=10');
     for (const { ID: number } of copies) {
-      await rows(page).filter({ hasText: `#${number}` }).getByRole('checkbox').check();
+      await rows(page)
+        .filter({ hasText: `#${number}` })
+        .getByRole('checkbox')
+        .check();
     }
     const [stored, gone, other] = copies;
     await stage.admin.call(removeJob, { params: { id: gone._id } });
