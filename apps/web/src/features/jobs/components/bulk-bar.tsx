@@ -153,13 +153,10 @@ function DeleteMany({ isOpen, jobs, onClose, onDone }: BulkBarProps & { isOpen: 
     .map((job) => formats.jobNumber(job.ID))
     .join(', ');
   const more = jobs.length - namedJobs;
-  const remove = () => {
-    const removed = removeJobs(jobs).then(({ changed }) => {
-      // What could not be deleted stays chosen.
-      if (changed.length === jobs.length) onDone();
-    });
-    // What takes several calls goes on behind the list, where it can be cancelled.
-    return jobs.length > bulkLimit ? undefined : removed;
+  const remove = async () => {
+    const { changed } = await removeJobs(jobs);
+    // What could not be deleted stays chosen.
+    if (changed.length === jobs.length) onDone();
   };
   return (
     <ConfirmDialog
@@ -168,7 +165,8 @@ function DeleteMany({ isOpen, jobs, onClose, onDone }: BulkBarProps & { isOpen: 
       title={t(($) => $.jobs.bulk.deleteTitle, { count: jobs.length })}
       confirm={t(($) => $.jobs.bulk.delete)}
       isDangerous
-      onConfirm={remove}
+      // What takes several calls goes on behind the list, where it can be cancelled.
+      onConfirm={jobs.length > bulkLimit ? () => void remove() : remove}
     >
       {t(($) => $.jobs.bulk.deleteText, {
         numbers: more > 0 ? t(($) => $.jobs.bulk.deleteMore, { numbers: named, count: more }) : named,
