@@ -1,4 +1,4 @@
-import { cloneJob, listJobs, removeJob } from '@plumbline/contract/jobs';
+import { cloneJob, listJobs, readJob, removeJob } from '@plumbline/contract/jobs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, picture } from '../support/browser.ts';
@@ -86,6 +86,49 @@ describe('rows are chosen', () => {
     await bar.getByText(jobs('bulk.chosen_other').replace('{{count}}', String(total - 1))).waitFor();
     await bar.getByRole('button', { name: jobs('bulk.clear'), exact: true }).click();
     await expect.poll(() => chosen(page)).toEqual([]);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('and changed but for one that somebody deleted meanwhile, which is named and let go (en)', async () => {
+    const text = texts('en');
+    const jobs = (key: string, count?: number) => text('jobs', key).replace('{{count}}', String(count));
+    const signedIn = { language: 'en', email: 'manager@demo.test', fails: [/404/] } as const;
+    const { page, context, mistakes } = await stage.enter(signedIn);
+    // Nothing is heard of what others do meanwhile: the list still shows what is gone.
+    await context.route(/\/v2\/events/, () => undefined);
+    const [first] = (await stage.admin.call(listJobs, { query: { page_size: 1 } })).docs;
+    const copy = () => stage.admin.call(cloneJob, { params: { id: first!._id } });
+    const copies = [await copy(), await copy(), await copy()] as const;
+    const before = copies[0].status;
+    await page.goto('/jobs?sort=-ID&page_size=10');
+    for (const { ID: number } of copies) {
+      await rows(page)
+        .filter({ hasText: `#${number}` })
+        .getByRole('checkbox')
+        .check();
+    }
+    const [stored, gone, other] = copies;
+    await stage.admin.call(removeJob, { params: { id: gone._id } });
+    const bar = page.getByRole('region', { name: jobs('bulk.label') });
+    await bar.getByText(jobs('bulk.chosen_other', 3)).waitFor();
+    await bar.getByRole('button', { name: jobs('bulk.status'), exact: true }).click();
+    const done = text('status', 'done');
+    await page.getByRole('menuitem', { name: done, exact: true }).click();
+    const refused = page.getByRole('alert').filter({ hasText: jobs('bulk.refused_one', 1) });
+    await refused.filter({ hasText: `#${gone.ID}` }).waitFor();
+    await page.getByText(jobs('bulk.statusChanged_other', 2).replace('{{status}}', done)).waitFor();
+    await bar.getByText(jobs('bulk.chosen_other', 2)).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'selection-gone-en');
+    const statuses = () =>
+      Promise.all(
+        [stored, other].map(async ({ _id: id }) => (await stage.admin.call(readJob, { params: { id } })).status),
+      );
+    expect(await statuses()).toEqual(['done', 'done']);
+    await page.getByRole('button', { name: jobs('panel.undo'), exact: true }).click();
+    await expect.poll(statuses).toEqual([before, before]);
+    for (const { _id: id } of [stored, other]) await stage.admin.call(removeJob, { params: { id } });
     expect(mistakes).toEqual([]);
     await context.close();
   });

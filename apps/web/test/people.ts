@@ -1,4 +1,4 @@
-import { me, pickedUser, type Me, type PickedUser } from '@plumbline/contract/users';
+import { me, pickedUser, userListItem, type Me, type PickedUser, type UserListItem } from '@plumbline/contract/users';
 
 /** A fixed id for the n-th thing of a test. */
 export function idOf(n: number): string {
@@ -37,6 +37,12 @@ export function aPerson(part: Partial<Me> = {}): Me {
     can: [],
     ...part,
   });
+}
+
+/** Somebody as the list of users has them. */
+export function aListedUser(n: number, first: string, part: Partial<UserListItem> = {}): UserListItem {
+  const person = aPerson({ _id: idOf(n), id: idOf(n), name: { first, last: 'Levi' }, role: 'inspector' });
+  return userListItem.parse({ ...person, projects_count: 0, last_seen_at: null, ...part });
 }
 
 /** Somebody as a picker offers them. */

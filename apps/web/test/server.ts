@@ -1,4 +1,5 @@
 import type { Call, ResponseOf } from '@plumbline/contract/call';
+import type { FieldProblem } from '@plumbline/contract/problems';
 import { noteMistake } from './console.ts';
 
 /** A request as the server would be given it. */
@@ -34,9 +35,9 @@ export function onCall<C extends Call>(call: C, respond: Respond<C>): void {
   };
 }
 
-/** How the server refuses. @param code one of the contract's `problems.ts` */
-export function problem(status: number, code: string, detail: string): Response {
-  const body = { type: 'about:blank', title: detail, status, detail, code };
+/** How the server refuses. @param code one of the contract's `problems.ts` @param errors what is wrong with which fields or rows */
+export function problem(status: number, code: string, detail: string, errors: readonly FieldProblem[] = []): Response {
+  const body = { type: 'about:blank', title: detail, status, detail, code, errors };
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
 }
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { id, queryList } from './wire.ts';
 
-/** So many files are asked about at once, and so many of the things that name them are told. */
-export const maxFilesPerRequest = 300;
+/** So many files are named in one call, as many as a page of a list has; and so many of the things that name them are told. */
+export const maxFilesPerRequest = 1000;
 export const maxUsesPerFile = 20;
 
 /** A thing that names a file. `ID` is the number of a job, null for all else. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assetSelection } from './assets.ts';
+import { maxFilesPerRequest } from './asset-uses.ts';
 import { defineCall } from './define-call.ts';
 import { id, queryList } from './wire.ts';
 
@@ -9,7 +10,7 @@ export const maxZippedCopies = 200;
 
 /** Which files: those with these ids, or those that the list would show; the same for a zip and for its address. */
 const zipQuery = z.object({
-  ids: queryList.pipe(z.array(id).min(1).max(300)).optional(),
+  ids: queryList.pipe(z.array(id).min(1).max(maxFilesPerRequest)).optional(),
   ...assetSelection,
 });
 

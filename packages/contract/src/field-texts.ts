@@ -11,6 +11,7 @@ const texts = {
   ...reportTexts,
   ...automationTexts,
   not_valid: { en: 'This value is not valid.', he: 'הערך אינו תקין.' },
+  not_found: { en: 'It was deleted or you don’t have access.', he: 'הפריט נמחק, או שאין לך הרשאה לראות אותו.' },
   required: { en: 'This is required.', he: 'שדה חובה.' },
   not_expected: { en: 'This field is not known here.', he: 'שדה זה אינו מוכר כאן.' },
   not_string: { en: 'This must be text.', he: 'יש להזין טקסט.' },
@@ -163,13 +164,15 @@ const texts = {
 
 export type FieldTextCode = keyof typeof texts;
 
+export const isFieldTextCode = (code: string): code is FieldTextCode => Object.hasOwn(texts, code);
+
 /** The text for a field's mistake; a code without a text of its own reads "not valid". */
 export function fieldText(
   code: string,
   language: Language,
   details: Readonly<Record<string, string | number>>,
 ): string {
-  const entry = Object.hasOwn(texts, code) ? texts[code as FieldTextCode] : texts.not_valid;
+  const entry = isFieldTextCode(code) ? texts[code] : texts.not_valid;
   return entry[language].replace(/\{(\w+)\}/g, (_, name: string) =>
     isolatedIn(writtenDirection(language), String(details[name] ?? '')),
   );

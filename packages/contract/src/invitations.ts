@@ -25,19 +25,22 @@ export const inviteUser = defineCall({
   problems: ['user_exists', 'role_above_own'],
 });
 
+/** At most so many invitations in one call. */
+export const reinviteLimit = 100;
+
 export const reinviteUsers = defineCall({
   name: 'reinviteUsers',
   method: 'POST',
   path: '/v2/users/reinvite',
   feature: 'users',
   summary:
-    'Sends the invitation again, with a new link; the earlier one ends. A role that is no longer theirs answers 409.',
+    'Sends the invitation again, with a new link; the earlier one ends. A role that is no longer theirs answers 409. All or none: a refusal names each one that stands against it (`users.7`).',
   spec: 'spec/2 §4 User, §7 Users',
   body: z.object({
     users: z
       .array(z.object({ email: emailAddress, role: z.enum(roles).optional() }))
       .min(1)
-      .max(100),
+      .max(reinviteLimit),
   }),
   response: done,
   problems: ['user_cannot_be_invited', 'conflict'],

@@ -167,11 +167,12 @@ export const assignJobs = defineCall({
   path: '/v1/jobs/assign_multiple',
   alsoAt: ['/v2/jobs/assign_multiple'],
   feature: 'jobs',
-  summary: 'Adds these people to each of these jobs, whoever is on them already; all or none.',
+  summary:
+    'Adds these people to each of these jobs, whoever is on them already; all or none: a refusal names each job that stands against it (`jobs.7`).',
   spec: 'spec/1 §7 Jobs; spec/3 §7 Shift view',
   body: z
     .object({ users: people.min(1), jobs: z.array(id).min(1).max(bulkLimit) })
-    .transform(({ users, jobs }) => ({ assigneeIds: [...new Set(users)], jobIds: [...new Set(jobs)] })),
+    .transform(({ users, jobs }) => ({ assigneeIds: [...new Set(users)], jobIds: jobs })),
   response: z.array(jobListItem),
 });
 
@@ -181,7 +182,8 @@ export const assignManyJobs = defineCall({
   path: '/v1/jobs/assign_many',
   alsoAt: ['/v2/jobs/assign_many'],
   feature: 'jobs',
-  summary: 'Makes exactly the people given with each job the ones on it; all or none.',
+  summary:
+    'Makes exactly the people given with each job the ones on it; all or none: a refusal names each job that stands against it (`jobs.7`).',
   spec: 'spec/1 §7 Jobs',
   body: z
     .object({
@@ -191,10 +193,7 @@ export const assignManyJobs = defineCall({
         .max(bulkLimit),
     })
     .transform(({ jobs }) => ({
-      jobs: [...new Map(jobs.map((one) => [one._id, [...new Set(one.users)]]))].map(([jobId, assigneeIds]) => ({
-        jobId,
-        assigneeIds,
-      })),
+      jobs: jobs.map((one) => ({ jobId: one._id, assigneeIds: [...new Set(one.users)] })),
     })),
   response: z.array(jobListItem),
 });
@@ -204,11 +203,11 @@ export const changeJobStatuses = defineCall({
   method: 'PUT',
   path: '/v2/jobs/status_multiple',
   feature: 'jobs',
-  summary: 'Sets one status on many jobs; all or none.',
+  summary: 'Sets one status on many jobs; all or none: a refusal names each job that stands against it (`jobs.7`).',
   spec: 'spec/3 §4 Grid (bulk selection)',
   body: z
     .object({ status, jobs: z.array(id).min(1).max(bulkLimit) })
-    .transform(({ status: wanted, jobs }) => ({ status: wanted, jobIds: [...new Set(jobs)] })),
+    .transform(({ status: wanted, jobs }) => ({ status: wanted, jobIds: jobs })),
   response: z.array(jobListItem),
   problems: ['status_not_allowed', 'status_unknown'],
 });
@@ -273,13 +272,10 @@ export const removeJobs = defineCall({
   path: '/v1/jobs/delete_multiple',
   alsoAt: ['/v2/jobs/delete_multiple'],
   feature: 'jobs',
-  summary: 'Deletes many jobs; all or none. The body is the list of their ids.',
+  summary:
+    'Deletes many jobs; all or none: a refusal names each job that stands against it by its place (`7`). The body is the list of their ids.',
   spec: 'spec/1 §7 Jobs',
-  body: z
-    .array(id)
-    .min(1)
-    .max(bulkLimit)
-    .transform((ids) => [...new Set(ids)]),
+  body: z.array(id).min(1).max(bulkLimit),
   response: done,
 });
 

@@ -19,6 +19,7 @@ import {
   queryList,
   requiredText,
   text,
+  userIds,
 } from './wire.ts';
 
 const role = z.enum(roles);
@@ -106,7 +107,6 @@ export type Me = z.output<typeof me>;
 /** What a person typed as their name. */
 export const nameInput = z.object({ first: text(100), last: text(100) });
 const phoneInput = z.union([z.literal(''), phoneNumber]);
-const userIds = z.array(id).min(1).max(500);
 export const companyNames = z.array(requiredText(200)).max(100);
 /** Projects as ids, or as the user object has them. */
 export const projectIds = z
@@ -246,7 +246,7 @@ export const banUsers = defineCall({
   path: '/v2/users/ban',
   feature: 'users',
   summary:
-    'Bans people, or lets them back in: each is turned round, or with `banned` all are set to it. A ban ends every sign-in at once. All or none.',
+    'Bans people, or lets them back in: each is turned round, or with `banned` all are set to it. A ban ends every sign-in at once. All or none: a refusal names each one that stands against it (`users.7`).',
   spec: 'spec/2 §4 User',
   body: z
     .object({ users: userIds, banned: z.boolean().optional() })
@@ -260,7 +260,7 @@ export const removeUsers = defineCall({
   method: 'POST',
   path: '/v2/users/remove',
   feature: 'users',
-  summary: 'Removes people and ends their sign-ins; what they did stays. All or none.',
+  summary: 'Removes people, ends their sign-ins; what they did stays. All or none: a refusal names each (`users.7`).',
   spec: 'spec/2 §7 Users',
   body: z.object({ users: userIds }).transform(({ users }) => ({ userIds: users })),
   response: done,

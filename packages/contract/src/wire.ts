@@ -1,6 +1,7 @@
 import { sortLimits } from '@plumbline/domain/filters/sort';
 import { id } from '@plumbline/domain/ids/id';
 import { withoutBidiControls } from '@plumbline/domain/text/bidi-controls';
+import { userBulkLimit } from '@plumbline/domain/users/bulk-limit';
 import { z } from 'zod';
 
 export { id };
@@ -83,6 +84,9 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 
 /** The answer of calls that only say that it is done. */
 export const done = z.object({ success: z.literal(true) });
+
+/** The people of a bulk call. */
+export const userIds = z.array(id).min(1).max(userBulkLimit);
 
 /** What the person may do with an item: the verbs of `domain/access`, decided by the server. */
 export const can = z.array(z.string());

@@ -1,5 +1,5 @@
 import type { FieldProblem, ProblemCode, ProblemDocument } from '@plumbline/contract/problems';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText, isFieldTextCode } from '@plumbline/contract/field-texts';
 import { problems } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
@@ -39,15 +39,22 @@ export class Problem extends Error {
   }
 }
 
+/** What is said of a field: the text of its mistake, or of the problem that its row alone would have. */
+function messageOf(code: string, language: Language, details: Problem['details']): string {
+  if (isFieldTextCode(code) || !Object.hasOwn(problems, code)) return fieldText(code, language, details);
+  return filled(problems[code as ProblemCode][language], language, details);
+}
+
+const filled = (text: string, language: Language, details: Problem['details']) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => isolatedIn(writtenDirection(language), String(details[name] ?? '')));
+
 /** The problem as the wire has it (RFC 9457 with the specification's `success` and `data`), in one language. */
 export function problemDocument(problem: Problem, language: Language, requestId: string): ProblemDocument {
   const entry = problems[problem.code];
-  const text = entry[language].replace(/\{(\w+)\}/g, (_, name: string) =>
-    isolatedIn(writtenDirection(language), String(problem.details[name] ?? '')),
-  );
+  const text = filled(entry[language], language, problem.details);
   const errors = problem.fields.map((field) => ({
     ...field,
-    message: field.message || fieldText(field.code, language, problem.details),
+    message: field.message || messageOf(field.code, language, problem.details),
   }));
   const reason = (problem.code === 'not_valid' && errors[0]?.message) || text;
   const detail = problem.about ? `${isolatedIn(writtenDirection(language), problem.about)}: ${reason}` : text;

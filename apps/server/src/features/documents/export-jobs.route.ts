@@ -17,7 +17,11 @@ export const exportJobsEndpoint = endpoint(exportJobs, {
     const inOrder = query.combinedIds.includes(params.id) ? [...new Set(query.combinedIds)] : ids;
     if (inOrder.length > directJobsLimit)
       throw new Problem('export_too_large', { details: { limit: directJobsLimit } });
-    const heads = await jobsForExport(context, inOrder);
+    const pathOf = (index: number) => {
+      const place = query.combinedIds.indexOf(inOrder[index] ?? '');
+      return place === -1 ? 'id' : `query.combined.${place}`;
+    };
+    const heads = await jobsForExport(context, inOrder, pathOf);
     const made = await makeJobExport(context, heads, query);
     await context.inTransaction(async (change) => {
       await made.record(change);

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { jobFacts, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { Change } from '../../events/change-transaction.ts';
+import { checkRows, rowOf } from '../../http/check-rows.ts';
 import { Problem } from '../../http/problem.ts';
 import type { JobHead, JobReader } from './documented-job.ts';
 import { readJobHeads } from './documented-job.ts';
@@ -29,16 +30,22 @@ export interface MadeJobExport {
 }
 
 /**
- * The jobs of these ids, each of which the person may export.
+ * The jobs of these ids, each of which the person may export. `pathOf` says where each stands in the input.
  * @throws Problem not_found when they don't see one of them, forbidden
  */
-export async function jobsForExport(reader: JobReader, ids: readonly string[]): Promise<JobHead[]> {
+export async function jobsForExport(
+  reader: JobReader,
+  ids: readonly string[],
+  pathOf: (index: number) => string,
+): Promise<JobHead[]> {
   const { db, actor } = reader;
-  const facts = await db.rows(sql<{ facts: JobFacts }>`
-    select ${jobFacts(db, actor)} as facts from ${db.table('jobs')} j
+  const rows = await db.rows(sql<{ id: string; facts: JobFacts }>`
+    select j.id, ${jobFacts(db, actor)} as facts from ${db.table('jobs')} j
     where j.id = any(${[...ids]}::uuid[]) and ${visibleJobsByRow(db, actor)}`);
-  if (facts.length < ids.length) throw new Problem('not_found');
-  for (const one of facts) if (!can(actor, 'job.export', one.facts).allowed) throw new Problem('forbidden');
+  const found = new Map(rows.map(({ id, facts }) => [id, facts]));
+  checkRows(ids, pathOf, (id) => {
+    if (!can(actor, 'job.export', rowOf(found, id)).allowed) throw new Problem('forbidden');
+  });
   return readJobHeads(reader, ids);
 }
 

@@ -16,17 +16,19 @@ const input = z.object({
   archival: z.boolean().default(false),
 });
 
+const pathOf = (index: number) => `input.jobs.${index}`;
+
 /** Jobs as one PDF, or each as its own in a ZIP. */
 const jobPdfExport = exportKind<z.output<typeof input>>({
   name: 'job_pdf',
   input,
   plan: async (context, { jobs, format }) => {
-    const heads = await jobsForExport(context, jobs);
+    const heads = await jobsForExport(context, jobs, pathOf);
     const name = pdfName(heads, context.language);
     return { name: format === 'zip' ? name.replace(/\.pdf$/, '.zip') : name, rows: heads.length };
   },
   make: async (context, { jobs, format, archival }, tell) => {
-    const heads = await jobsForExport(context, jobs);
+    const heads = await jobsForExport(context, jobs, pathOf);
     const { bytes, record, ...file } = await makeJobExport(context, heads, { format, isArchival: archival }, tell);
     return { ...file, content: bytes, rows: heads.length, record };
   },

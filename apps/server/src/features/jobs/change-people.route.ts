@@ -1,23 +1,37 @@
 import * as calls from '@plumbline/contract/jobs';
 import { assigneesAfter } from '@plumbline/domain/jobs/assignees-after';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
-import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
+import { checkRows, rowOf } from '../../http/check-rows.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { refreshJobSearch } from './search/job-search-text.ts';
 import { changeJobs } from './store/change-jobs.ts';
-import { lockJob, lockJobs, relationsOf } from './store/lock-jobs.ts';
+import type { LockedJob } from './store/lock-jobs.ts';
+import { lockJob, lockVisibleJobs, relationsOf } from './store/lock-jobs.ts';
 import type { Assignment } from './assign-people.ts';
 import { assignPeople } from './assign-people.ts';
-import { listJobsById, readChangedJob } from './jobs.queries.ts';
+import { listChangedJobs, readChangedJob } from './jobs.queries.ts';
 
-/** Assigns as wanted after asking for each job, and writes what follows. */
-async function assign(
-  { db, actor, authorize, record, now }: SignedInContext,
-  assignments: readonly Assignment[],
-): Promise<void> {
-  for (const { job } of assignments) authorize('job.assign', job.facts);
+/** The jobs of a bulk call, locked, once the person may assign people to all of them. */
+async function lockAssignable(
+  { db, actor, authorize }: SignedInContext,
+  jobIds: readonly string[],
+): Promise<LockedJob[]> {
+  const locked = await lockVisibleJobs(db, actor, jobIds);
+  return checkRows(
+    jobIds,
+    (index) => `jobs.${index}`,
+    (id) => {
+      const job = rowOf(locked, id);
+      authorize('job.assign', job.facts);
+      return job;
+    },
+  );
+}
+
+/** Assigns as wanted, and writes what follows. */
+async function assign({ db, actor, record, now }: SignedInContext, assignments: readonly Assignment[]): Promise<void> {
   const moves = await assignPeople({ db, record, now, actor }, assignments);
   await changeJobs({ db, record, now }, moves);
   await refreshJobSearch(
@@ -28,8 +42,9 @@ async function assign(
 
 export const assignJob = endpoint(calls.assignJob, {
   handle: async (context) => {
-    const { db, actor, input } = context;
+    const { db, actor, authorize, input } = context;
     const job = await lockJob(db, actor, input.params.id);
+    authorize('job.assign', job.facts);
     const { assigneeIds: wanted, before } = input.body;
     const assigneeIds = before ? assigneesAfter(job.facts.assigneeIds, wanted, before) : wanted;
     await assign(context, [{ job, assigneeIds }]);
@@ -41,12 +56,12 @@ export const assignJobs = endpoint(calls.assignJobs, {
   handle: async (context) => {
     const { db, actor } = context;
     const { assigneeIds, jobIds } = context.input.body;
-    const jobs = await lockJobs(db, actor, jobIds);
+    const jobs = await lockAssignable(context, jobIds);
     await assign(
       context,
       jobs.map((job) => ({ job, assigneeIds: [...new Set([...job.facts.assigneeIds, ...assigneeIds])] })),
     );
-    return listJobsById(db, actor, sql`select unnest(${jobIds}::uuid[]) as id`);
+    return listChangedJobs(db, actor, jobs);
   },
 });
 
@@ -55,13 +70,13 @@ export const assignManyJobs = endpoint(calls.assignManyJobs, {
     const { db, actor } = context;
     const wanted = context.input.body.jobs;
     const ids = wanted.map((one) => one.jobId);
-    const jobs = await lockJobs(db, actor, ids);
+    const jobs = await lockAssignable(context, ids);
     const peopleOf = new Map(wanted.map((one) => [one.jobId, one.assigneeIds]));
     await assign(
       context,
       jobs.map((job) => ({ job, assigneeIds: peopleOf.get(job.id) ?? [] })),
     );
-    return listJobsById(db, actor, sql`select unnest(${ids}::uuid[]) as id`);
+    return listChangedJobs(db, actor, jobs);
   },
 });
 

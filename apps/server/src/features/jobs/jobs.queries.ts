@@ -165,6 +165,15 @@ export async function listJobsById(
   return new JsonText(`[${docs.join(',')}]`);
 }
 
+/** As {@link listJobsById}, for the jobs that a bulk call has changed. */
+export function listChangedJobs(
+  db: InstanceDatabase,
+  actor: Actor,
+  jobs: readonly { id: string }[],
+): Promise<JsonText> {
+  return listJobsById(db, actor, sql`select unnest(${jobs.map(({ id }) => id)}::uuid[]) as id`);
+}
+
 /** A job that the person sees, without holding it; undefined when there is none. */
 export function findJob(
   db: InstanceDatabase,

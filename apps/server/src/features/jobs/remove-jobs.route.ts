@@ -1,17 +1,15 @@
 import * as calls from '@plumbline/contract/jobs';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
+import { checkRows, rowOf } from '../../http/check-rows.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { lockJobs, relationsOf } from './store/lock-jobs.ts';
+import type { LockedJob } from './store/lock-jobs.ts';
+import { lockJob, lockVisibleJobs, relationsOf } from './store/lock-jobs.ts';
 import { headOf } from './store/create-jobs.ts';
 
-/** Removes jobs, all or none. Their rows stay, so that history, reports and numbers stay true. */
-async function remove(
-  { db, actor, authorize, record, now }: SignedInContext,
-  ids: readonly string[],
-): Promise<{ success: true }> {
-  const jobs = await lockJobs(db, actor, ids);
-  for (const job of jobs) authorize('job.erase', job.facts);
+/** Removes locked jobs. Their rows stay, so that history, reports and numbers stay true. */
+async function remove({ db, record, now }: SignedInContext, jobs: readonly LockedJob[]): Promise<{ success: true }> {
+  const ids = jobs.map((job) => job.id);
   const counted = await db.rows(sql<{ job_id: string; answers: number }>`
     select ca.job_id, count(*)::int as answers from ${db.table('current_answers')} ca
     where ca.job_id = any(${ids}::uuid[]) group by ca.job_id`);
@@ -30,9 +28,24 @@ async function remove(
 }
 
 export const removeJob = endpoint(calls.removeJob, {
-  handle: (context) => remove(context, [context.input.params.id]),
+  handle: async (context) => {
+    const { db, actor, authorize, input } = context;
+    const job = await lockJob(db, actor, input.params.id);
+    authorize('job.erase', job.facts);
+    return remove(context, [job]);
+  },
 });
 
 export const removeJobs = endpoint(calls.removeJobs, {
-  handle: (context) => remove(context, context.input.body),
+  handle: async (context) => {
+    const { db, actor, authorize } = context;
+    const ids = context.input.body;
+    const locked = await lockVisibleJobs(db, actor, ids);
+    const jobs = checkRows(ids, String, (id) => {
+      const job = rowOf(locked, id);
+      authorize('job.erase', job.facts);
+      return job;
+    });
+    return remove(context, jobs);
+  },
 });

@@ -2,6 +2,7 @@ import * as calls from '@plumbline/contract/invitations';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import { sql } from 'kysely';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';
+import { checkRows, rowOf } from '../../http/check-rows.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -43,19 +44,25 @@ export const reinviteUsers = endpoint(calls.reinviteUsers, {
     const rows = await db.rows(sql<{ email: string; facts: UserFacts }>`
       select u.email, ${userFacts(db, actor)} as facts from ${db.table('users')} u
       where u.email = any(${[...wanted.keys()]}::text[]) and ${visibleUsers(db, actor)}`);
-    if (rows.length < wanted.size) throw new Problem('not_found');
-    for (const { email, facts } of rows) {
-      authorize('user.reinvite', facts);
-      const role = wanted.get(email);
-      if (role !== undefined && role !== facts.role) throw new Problem('conflict');
-    }
-    const ids = rows.map((row) => row.facts.id);
+    const found = new Map(rows.map((row) => [row.email, row]));
+    const people = checkRows(
+      input.body.users.map(({ email }) => email),
+      (index) => `users.${index}`,
+      (email) => {
+        const row = rowOf(found, email);
+        authorize('user.reinvite', row.facts);
+        const role = wanted.get(email);
+        if (role !== undefined && role !== row.facts.role) throw new Problem('conflict');
+        return row;
+      },
+    );
+    const ids = people.map((row) => row.facts.id);
     await endLinks(db, 'invitation', ids, now);
     await enqueue(
       personMailQueue,
       ids.map((userId) => ({ kind: 'invitation' as const, schema: db.schema, userId, inviterId: actor.id })),
     );
-    for (const { email, facts } of rows) {
+    for (const { email, facts } of people) {
       record('user.reinvited', {
         subjectId: facts.id,
         relations: { userId: facts.id },

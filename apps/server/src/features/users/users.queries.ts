@@ -8,6 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { rowOf } from '../../http/check-rows.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { notificationKeys } from '../notifications/index.ts';
@@ -17,28 +18,21 @@ import { userJson, userListJson, userNameJson } from './user-json.ts';
 
 type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now'>;
 
-/** What the rules look at in people whom the one who asks sees, in the order asked for. @throws Problem not_found */
+/** What the rules look at in those of these people whom the one who asks sees, by id. */
 export async function loadUserFacts(
   db: InstanceDatabase,
   actor: Actor,
   ids: readonly string[],
-): Promise<readonly UserFacts[]> {
+): Promise<ReadonlyMap<string, UserFacts>> {
   const rows = await db.rows(sql<{ facts: UserFacts }>`
     select ${userFacts(db, actor)} as facts from ${db.table('users')} u
     where u.id = any(${ids}::uuid[]) and ${visibleUsers(db, actor)}`);
-  const found = new Map(rows.map((row) => [row.facts.id, row.facts]));
-  return ids.map((id) => {
-    const facts = found.get(id);
-    if (!facts) throw new Problem('not_found');
-    return facts;
-  });
+  return new Map(rows.map((row) => [row.facts.id, row.facts]));
 }
 
 /** @throws Problem not_found */
 export async function loadOneUserFacts(db: InstanceDatabase, actor: Actor, id: string): Promise<UserFacts> {
-  const [facts] = await loadUserFacts(db, actor, [id]);
-  if (!facts) throw new Problem('not_found');
-  return facts;
+  return rowOf(await loadUserFacts(db, actor, [id]), id);
 }
 
 /** How many projects a person's page starts with (spec/2 §9). */

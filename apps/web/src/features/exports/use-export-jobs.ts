@@ -1,38 +1,65 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { directJobsLimit, exportJobs } from '@plumbline/contract/job-documents';
+import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { useFormats } from '../../lib/access/hooks.ts';
+import { fetchFile } from '../../lib/api/call-server.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { sendInPortions } from '../../lib/bulk/send-in-portions.ts';
+import { useBulk } from '../../ui/bulk/use-bulk.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showFailure } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { fetchFile } from '../../lib/api/call-server.ts';
-import { randomKey } from '../../lib/api/random-key.ts';
 import { useBackgroundExport } from './use-background-export.tsx';
 
 export type JobFormat = 'pdf' | 'zip';
 
 /**
  * Saves jobs as PDF. A few are made while one waits and saved at once; more of them are made in the background, and found under
- * "My exports" (spec/1 §8: what goes wrong is said in an alert, in the server's words).
+ * "My exports" (spec/1 §8: what goes wrong is said in an alert, in the server's words). Jobs that are gone are named and left out.
  */
-export function useExportJobs(): (jobIds: readonly string[], format?: JobFormat) => Promise<void> {
+export function useExportJobs(): (
+  jobs: readonly Pick<JobListItem, '_id' | 'ID'>[],
+  format?: JobFormat,
+) => Promise<void> {
   const { t } = useTranslation('exports');
+  const formats = useFormats();
   const problemText = useProblemText();
   const begin = useBackgroundExport();
+  const bulk = useBulk();
 
   const saveNow = async (ids: readonly string[], format: JobFormat) => {
     const [id = ''] = ids;
     const { content, name } = await fetchFile(exportJobs, { params: { id }, query: { combined: [...ids], format } });
     saveFile(content, name ?? `jobs.${format}`);
   };
-  return async (jobIds, format = 'pdf') => {
-    const isShort = jobIds.length <= directJobsLimit;
+  return async (jobs, format = 'pdf') => {
+    const isShort = jobs.length <= directJobsLimit;
     const waiting = randomKey();
     if (isShort) {
       const message = t(($) => $.exports.preparing);
       notifications.show({ id: waiting, loading: true, autoClose: false, withCloseButton: false, message });
     }
+    const send = (ids: string[]) => (isShort ? saveNow(ids, format) : begin('job_pdf', { jobs: ids, format }));
     try {
-      await (isShort ? saveNow(jobIds, format) : begin('job_pdf', { jobs: [...jobIds], format }));
+      await bulk({
+        items: jobs,
+        isWatched: false,
+        nameOf: ({ ID }) => formats.jobNumber(ID),
+        refused: (count) => t(($) => $.exports.notExported, { count }),
+        run: async (control) => {
+          const outcome = await sendInPortions({
+            items: jobs,
+            size: jobs.length,
+            path: isShort ? 'query.combined' : 'input.jobs',
+            send: (portion) => send(portion.map(({ _id }) => _id)),
+            control,
+          });
+          if (outcome.failure !== undefined) throw outcome.failure;
+          return outcome;
+        },
+        refresh: () => Promise.resolve(),
+      });
     } catch (failure) {
       showFailure(t(($) => $.exports.failed, { reason: problemText(failure) }));
     } finally {

@@ -1,12 +1,16 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { GridPage } from './columns.ts';
 import type { Selection } from './selection.ts';
 import { noSelection } from './selection.ts';
 
-/** At most so many rows are chosen in one go: what one page of a call may hold, and one bulk call may change. */
-export const chosenRowsLimit = 1000;
+/** At most so many rows are chosen in one go. */
+export const chosenRowsLimit = 10_000;
+/** As many rows as one page of a call can hold. */
+export const rowsOfOnePage = 1000;
+/** More chosen rows than that are not read again with every change, but at most once in this many milliseconds. */
+const manyRowsInterval = 5000;
 
 export interface AllRows<Row> {
   /** The rows of all pages once they were chosen; undefined while only rows of the page can be. */
@@ -44,9 +48,19 @@ export function useAllRows<Row, Page extends GridPage<Row>, Key extends QueryKey
   const client = useQueryClient();
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [reading, setReading] = useState<{ isLoading: boolean; failure: unknown }>({ isLoading: false, failure: null });
-  const key = JSON.stringify(query.queryKey);
+  const key = hashKey(query.queryKey);
   const isAll = chosenKey === key && selection.size > 0;
-  const { data } = useQuery({ ...query, enabled: isAll });
+  const [isMany, setMany] = useState(false);
+  const { data, refetch } = useQuery({ ...query, enabled: isAll && !isMany });
+  const isNowMany = (data?.docs.length ?? 0) > rowsOfOnePage;
+  if (isMany !== isNowMany) setMany(isNowMany);
+  useEffect(() => {
+    if (!isAll || !isMany) return undefined;
+    const timer = setInterval(() => {
+      if (client.getQueryCache().get(key)?.state.isInvalidated) void refetch();
+    }, manyRowsInterval);
+    return () => clearInterval(timer);
+  }, [isAll, isMany, client, key, refetch]);
   const docs = page?.docs ?? [];
   const isPageChosen = docs.length > 0 && docs.every((row) => selection.has(rowId(row)));
   const hasMore = page !== undefined && page.total > docs.length;

@@ -7,7 +7,7 @@ import { jobFacts, visibleJobsByRow } from '../../../access/job-scope.ts';
 import { fixedStatement } from '../../../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { prepared, preparedDeferred } from '../../../database/prepared-statements.ts';
-import { Problem } from '../../../http/problem.ts';
+import { rowOf } from '../../../http/check-rows.ts';
 
 /** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
 export interface LockedJob {
@@ -76,26 +76,32 @@ function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<Locke
 /**
  * Locks jobs that the person sees, always in the same order, so that two bulk calls never wait for one another in a
  * circle. The facts are read after the lock is held: they include what the one before has just committed.
- * @returns the jobs in the order of the ids
- * @throws Problem not_found when one of them isn't there for this person
+ * @returns by id those that are there for this person
  */
-export async function lockJobs(db: InstanceDatabase, actor: Actor, ids: readonly string[]): Promise<LockedJob[]> {
+export async function lockVisibleJobs(
+  db: InstanceDatabase,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedJob>> {
   await lockJobRows(db, ids);
   const rows = await db.rows(sql<LockedJob>`
     select j.id, j.number, j.status, j.job_type_id as "jobTypeId", j.project_id as "projectId",
       j.start_date as "startDate", j.version, j.created_at as "createdAt", ${jobFacts(db, actor)} as facts
     from ${db.table('jobs')} j where j.id = any(${ids}::uuid[]) and ${visibleJobsByRow(db, actor)}`);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = byId.get(id);
-    if (!row) throw new Problem('not_found');
-    return row;
-  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * As {@link lockVisibleJobs}, for jobs that must all be there.
+ * @returns the jobs in the order of the ids
+ * @throws Problem not_found when one of them isn't there for this person
+ */
+export async function lockJobs(db: InstanceDatabase, actor: Actor, ids: readonly string[]): Promise<LockedJob[]> {
+  const jobs = await lockVisibleJobs(db, actor, ids);
+  return ids.map((id) => rowOf(jobs, id));
 }
 
 /** As {@link lockJobs}, for one. @throws Problem not_found where they don't see it, or it is gone */
 export async function lockJob(db: InstanceDatabase, actor: Actor, id: string): Promise<LockedJob> {
-  const [job] = await lockJobs(db, actor, [id]);
-  if (!job) throw new Problem('not_found');
-  return job;
+  return rowOf(await lockVisibleJobs(db, actor, [id]), id);
 }

@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeAssetProperties, readPdfImages, rotateAsset } from '@plumbline/contract/asset-plans';
 import { readAssetUses } from '@plumbline/contract/asset-uses';
@@ -124,28 +123,29 @@ export const useReplaceFile = (id: string) =>
     }
   });
 
-/** Deletes files one after the other; what is known of them alone isn't read again, because its panel is about to close. */
-export function useRemoveFiles() {
+/** Reads again what may show files that were deleted; what is known of them alone isn't, because its panel is about to close. */
+export function useRefreshWithout() {
   const queryClient = useQueryClient();
+  return (ids: readonly string[]) => {
+    const gone = new Set(ids);
+    for (const id of ids) void queryClient.invalidateQueries({ queryKey: assetKeys.item(id), refetchType: 'none' });
+    return queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfOne(gone, queryKey) });
+  };
+}
+
+/** Deletes a file. */
+export function useRemoveFile() {
   const once = useOnce();
-  const removed = useRef(new Set<string>());
+  const refreshWithout = useRefreshWithout();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) {
-        // Asked for again after one of them failed, the others are gone already.
-        if (removed.current.has(id)) continue;
-        await once(id, (idempotencyKey) => callServer(removeAsset, { params: { id }, idempotencyKey }));
-        removed.current.add(id);
-      }
-    },
-    onSettled: (_done, _failure, ids) => {
-      for (const id of ids) void queryClient.invalidateQueries({ queryKey: assetKeys.item(id), refetchType: 'none' });
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !ids.some((id) => isOf(id, queryKey)) });
-    },
+    mutationFn: (id: string) =>
+      once(id, (idempotencyKey) => callServer(removeAsset, { params: { id }, idempotencyKey })),
+    onSettled: (_done, _failure, id) => void refreshWithout([id]),
   });
 }
 
-const isOf = (id: string, [kind, item]: QueryKey) => kind === assetKeys.all[0] && item === id;
+const isOfOne = (ids: ReadonlySet<string>, [kind, item]: QueryKey) =>
+  kind === assetKeys.all[0] && typeof item === 'string' && ids.has(item);
 
 /** Which files go into a ZIP: these, or those that the list finds. */
 export type ZipChoice =

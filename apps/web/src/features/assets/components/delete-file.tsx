@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { useRemoveFiles } from '../api/files.ts';
+import { useRemoveFile } from '../api/files.ts';
 import { FileUses } from './file-uses.tsx';
 import { useFileWords } from './use-file-words.ts';
 
@@ -11,7 +11,7 @@ import { useFileWords } from './use-file-words.ts';
 export function DeleteFile({ file, onDeleted }: { file: Asset; onDeleted: () => void }) {
   const { t } = useTranslation('files');
   const words = useFileWords();
-  const { mutateAsync: remove } = useRemoveFiles();
+  const { mutateAsync: remove } = useRemoveFile();
   const name = isolatedName(file.originalName);
   const older = file.version - 1;
   return (
@@ -20,7 +20,7 @@ export function DeleteFile({ file, onDeleted }: { file: Asset; onDeleted: () => 
       title={t(($) => $.files.delete.title, { name })}
       confirm={t(($) => $.files.delete.confirm)}
       onRemove={async () => {
-        await remove([file._id]);
+        await remove(file._id);
         notifications.show({ message: t(($) => $.files.delete.done, { name }) });
         onDeleted();
       }}

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
-import { useRemoveFiles } from '../api/files.ts';
+import { removeAsset } from '@plumbline/contract/assets';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useEach } from '../../../ui/bulk/use-each.tsx';
+import { useRefreshWithout } from '../api/files.ts';
 import { FileUses } from './file-uses.tsx';
 import styles from './files.module.css';
 import { useSaveZip } from './use-save-zip.ts';
@@ -68,7 +70,19 @@ interface DeleteManyProps extends Omit<SelectedFilesBarProps, 'onClear'> {
 
 function DeleteMany({ isOpen, files, onClose, onDeleted }: DeleteManyProps) {
   const { t } = useTranslation('files');
-  const { mutateAsync: remove } = useRemoveFiles();
+  const each = useEach();
+  const refreshWithout = useRefreshWithout();
+  const remove = async () => {
+    const { changed } = await each({
+      items: files,
+      nameOf: ({ originalName }) => originalName,
+      change: ({ _id: id }, idempotencyKey) => callServer(removeAsset, { params: { id }, idempotencyKey }),
+      done: (count) => t(($) => $.files.bulk.deleted, { count }),
+      refused: (count) => t(($) => $.files.bulk.notDeleted, { count }),
+      refresh: () => refreshWithout(files.map(({ _id }) => _id)),
+    });
+    if (changed.length === files.length) onDeleted();
+  };
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -76,11 +90,8 @@ function DeleteMany({ isOpen, files, onClose, onDeleted }: DeleteManyProps) {
       title={t(($) => $.files.bulk.deleteTitle, { count: files.length })}
       confirm={t(($) => $.files.delete.confirm)}
       isDangerous
-      onConfirm={async () => {
-        await remove(files.map((file) => file._id));
-        notifications.show({ message: t(($) => $.files.bulk.deleted, { count: files.length }) });
-        onDeleted();
-      }}
+      // It goes on behind the list, where it can be cancelled; what comes of each is told there.
+      onConfirm={() => void remove()}
     >
       {t(($) => $.files.bulk.deleteText)}
       <ul className={styles.named}>

@@ -5,11 +5,9 @@ import type { Job } from '@plumbline/contract/job-shapes';
 import {
   changeAttendance,
   changeJob,
-  changeJobStatuses,
   cloneJob,
   linkPreviousJob,
   removeJob,
-  removeJobs,
   readJob,
   unlinkPreviousJob,
 } from '@plumbline/contract/jobs';
@@ -81,16 +79,6 @@ export function useChangeJob(job: Job, parts: Readonly<Record<string, EditedPart
   });
 }
 
-/** Sets one status on many jobs. */
-export function useChangeStatuses() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ jobs, status }: { jobs: readonly string[]; status: string }) =>
-      callServer(changeJobStatuses, { body: { jobs: [...jobs], status } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: jobKeys.all }),
-  });
-}
-
 /** Confirms one's own attendance, or removes somebody's confirmation. */
 export function useChangeAttendance(job: string) {
   const queryClient = useQueryClient();
@@ -130,19 +118,14 @@ export function useCloneJob() {
   });
 }
 
-/** Deletes jobs; what was shown of them is forgotten. */
-export function useRemoveJobs() {
+/** Deletes a job; what was shown of it is forgotten. */
+export function useRemoveJob() {
   const queryClient = useQueryClient();
   const once = useOnce();
   return useMutation({
-    mutationFn: (ids: readonly string[]) =>
-      deleteItems(queryClient, ids, () =>
-        once(ids, (idempotencyKey) => {
-          const [only] = ids;
-          return ids.length === 1 && only !== undefined
-            ? callServer(removeJob, { params: { id: only }, idempotencyKey })
-            : callServer(removeJobs, { body: [...ids], idempotencyKey });
-        }),
+    mutationFn: (id: string) =>
+      deleteItems(queryClient, [id], () =>
+        once(id, (idempotencyKey) => callServer(removeJob, { params: { id }, idempotencyKey })),
       ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: jobKeys.lists }),
   });

@@ -12,29 +12,52 @@ import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { rowsOfOnePage } from '../../../ui/grid/use-all-rows.ts';
 import type { OfflineFields } from '../offline-filter.ts';
 import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 
 registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [jobKeys.feed(job)] : []));
 
+type Offline = Pick<DateContext, 'timeZone' | 'weekStart'> & { readonly fields: OfflineFields };
+
 /** A page of the jobs that the person sees, in sections or not; without server of those that this device took along. */
-export const jobsQuery = (
+async function readPage(
   query: GridQuery,
   section: string | null,
-  { fields, ...where }: Pick<DateContext, 'timeZone' | 'weekStart'> & { readonly fields: OfflineFields },
-) =>
+  { fields, ...where }: Offline,
+  { signal, after }: { readonly signal: AbortSignal; readonly after?: string },
+) {
+  const wire = { ...wireQuery(query), ...(section && { section }), ...(after !== undefined && { after }) };
+  const page = await withOfflineCopy(cacheNames.jobs, () => callServer(listJobs, { query: wire, signal }));
+  if (!isFromDevice(page)) return page;
+  // Nothing of it is loaded while there is a network.
+  const { offlinePage } = await import('../offline-page.ts');
+  return offlinePage(page, query, { section, dates: { ...where, now: new Date().toISOString() }, fields });
+}
+
+export const jobsQuery = (query: GridQuery, section: string | null, offline: Offline) =>
   queryOptions({
     queryKey: jobKeys.list(query, section),
-    queryFn: async ({ signal }) => {
-      const ask = () =>
-        callServer(listJobs, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal });
-      const page = await withOfflineCopy(cacheNames.jobs, ask);
-      if (!isFromDevice(page)) return page;
-      // Nothing of it is loaded while there is a network.
-      const { offlinePage } = await import('../offline-page.ts');
-      return offlinePage(page, query, { section, dates: { ...where, now: new Date().toISOString() }, fields });
-    },
+    queryFn: ({ signal }) => readPage(query, section, offline, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The jobs of all pages of a list, at most so many: read page after page, as long ones as there are. */
+export const allJobsQuery = (query: GridQuery, section: string | null, offline: Offline, limit: number) =>
+  queryOptions({
+    queryKey: jobKeys.list({ ...query, page: 0, pageSize: limit }, section),
+    queryFn: async ({ signal }) => {
+      const paged = { ...query, page: 0, pageSize: Math.min(limit, rowsOfOnePage) };
+      const first = await readPage(paged, section, offline, { signal });
+      const docs = [...first.docs];
+      let { next } = first;
+      while (next !== null && docs.length < limit) {
+        const page = await readPage(paged, section, offline, { signal, after: next });
+        docs.push(...page.docs);
+        next = page.next;
+      }
+      return { ...first, docs: docs.slice(0, limit) };
+    },
   });
 
 /** Where the jobs of a list are; with bounds (`south,west,north,east`) those inside of them. */

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { showFailure, showUndo } from '../../../ui/undo.tsx';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { changeJobStatuses } from '@plumbline/contract/jobs';
+import { callServer } from '../../../lib/api/call-server.ts';
+import type { BulkControl } from '../../../lib/bulk/outcome.ts';
+import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
-import { useChangeStatuses } from './change-jobs.ts';
+import { sendJobs, useChangeJobs } from './use-change-jobs.ts';
 
 interface SetStatus {
   /** The jobs whose new status the server has not confirmed yet, by id. */
@@ -16,42 +19,50 @@ interface SetStatus {
 export function useSetStatus(): SetStatus {
   const { t } = useTranslation('jobs');
   const statusText = useStatusText();
-  const problemText = useProblemText();
-  const { mutateAsync } = useChangeStatuses();
+  const queryClient = useQueryClient();
+  const changeJobs = useChangeJobs();
   const [moving, setMoving] = useState<ReadonlyMap<string, string>>(new Map());
 
-  const change = async (ids: readonly string[], status: string) => {
-    setMoving((before) => new Map([...before, ...ids.map((id) => [id, status] as const)]));
+  /** Until the lists are read again they show what is wanted. */
+  const change = async (jobs: readonly JobListItem[], status: string, control: BulkControl) => {
+    const ids = new Set(jobs.map(({ _id }) => _id));
+    setMoving((before) => new Map([...before, ...[...ids].map((id) => [id, status] as const)]));
     try {
-      await mutateAsync({ jobs: ids, status });
+      return await sendJobs(jobs, 'jobs', control, (portion) =>
+        callServer(changeJobStatuses, { body: { jobs: portion, status } }),
+      );
     } finally {
-      setMoving((before) => new Map([...before].filter(([id]) => !ids.includes(id))));
+      await queryClient.invalidateQueries({ queryKey: jobKeys.all });
+      setMoving((before) => new Map([...before].filter(([id]) => !ids.has(id))));
     }
   };
-  const failed = (failure: unknown) => showFailure(t(($) => $.jobs.panel.failed, { reason: problemText(failure) }));
   const setStatus = (jobs: readonly JobListItem[], status: string) => {
-    const changed = jobs.filter((job) => job.status !== status);
-    const before = Map.groupBy(changed, (job) => job.status);
-    const undo = async () => {
-      for (const [earlier, moved] of before) {
-        await change(
-          moved.map((job) => job._id),
-          earlier,
-        );
-      }
-    };
-    change(
-      changed.map((job) => job._id),
-      status,
-    ).then(
-      () =>
-        showUndo({
-          text: t(($) => $.jobs.bulk.statusChanged, { count: changed.length, status: statusText(status) }),
-          undo: t(($) => $.jobs.panel.undo),
-          onUndo: () => void undo().catch(failed),
-        }),
-      failed,
-    );
+    const wanted = jobs.filter((job) => job.status !== status);
+    void changeJobs({
+      items: wanted,
+      run: (control) => change(wanted, status, control),
+      done: (count) => t(($) => $.jobs.bulk.statusChanged, { count, status: statusText(status) }),
+      undo: async (changed, control) => {
+        let through = 0;
+        const watched = { ...control, progress: (count: number) => control.progress(through + count) };
+        const outcomes = [];
+        for (const [earlier, moved] of Map.groupBy(changed, ({ item }) => item.status)) {
+          if (control.isCancelled()) break;
+          const outcome = await change(
+            moved.map(({ item }) => item),
+            earlier,
+            watched,
+          );
+          outcomes.push(outcome);
+          through += moved.length;
+        }
+        return {
+          changed: outcomes.flatMap((outcome) => outcome.changed),
+          refusals: outcomes.flatMap(({ refusals }) => refusals),
+        };
+      },
+      refresh: () => Promise.resolve(),
+    });
   };
   return { moving, setStatus };
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
-import { assignJob, assignJobs } from '@plumbline/contract/jobs';
+import { assignJob } from '@plumbline/contract/jobs';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
 import type { DelayedSave } from './saver.ts';
@@ -35,50 +35,38 @@ function wantedOver(jobId: string, people: readonly Assignee[], seen: readonly A
   return { people, before: waiting?.before ?? running?.people ?? seen };
 }
 
-/**
- * Assigning people: saved a second after the last choice; until then and while it runs the person is asked not to close
- * the page, afterwards told that all is done (spec/1 §4).
- */
-export function useAssign() {
+/** Saves assignments a second after the last choice; until then and while it runs the person is asked not to close the page (spec/1 §4). */
+export function useDelayedSave() {
   const { t } = useTranslation('jobs');
-  const queryClient = useQueryClient();
   const problemText = useProblemText();
-
-  function schedule<Value>(key: string, value: Value, save: (value: Value) => Promise<void>): void {
-    const asked: DelayedSave<Value> = {
-      key,
-      value,
-      save,
+  return <Value>(wanted: Pick<DelayedSave<Value>, 'key' | 'value' | 'save' | 'onDone'>) =>
+    assignments.schedule<Value>({
+      ...wanted,
       onWaiting: () =>
         notifications.show({
-          id: key,
+          id: wanted.key,
           loading: true,
           autoClose: false,
           withCloseButton: false,
           message: t(($) => $.jobs.panel.assigning),
         }),
-      onDone: () =>
-        notifications.update({
-          id: key,
-          loading: false,
-          color: 'green.8',
-          autoClose: 3000,
-          withCloseButton: true,
-          message: t(($) => $.jobs.panel.assigned),
-        }),
       onFailed: (failure) =>
         notifications.update({
-          id: key,
+          id: wanted.key,
           loading: false,
           color: 'red',
           autoClose: 10_000,
           withCloseButton: true,
           message: t(($) => $.jobs.panel.assignFailed, { reason: problemText(failure) }),
         }),
-    };
-    assignments.schedule(asked);
-  }
+    });
+}
 
+/** Assigning people to a job: saved with a delay, and told once it is done (spec/1 §4). */
+export function useAssign() {
+  const { t } = useTranslation('jobs');
+  const queryClient = useQueryClient();
+  const saveLater = useDelayedSave();
   const reload = () => queryClient.invalidateQueries({ queryKey: jobKeys.all });
   return {
     /**
@@ -86,22 +74,26 @@ export function useAssign() {
      * `onSaved` is given the job as it is then.
      */
     assign: (jobId: string, people: readonly Assignee[], seen: readonly Assignee[], onSaved?: (job: Job) => void) =>
-      schedule(keyOf(jobId), wantedOver(jobId, people, seen), async (wanted) => {
-        try {
-          const body = { users: idsOf(wanted.people), before: idsOf(wanted.before) };
-          onSaved?.(await callServer(assignJob, { params: { id: jobId }, body }));
-        } finally {
-          void reload();
-        }
-      }),
-    /** Adds people to many jobs. */
-    assignMany: (jobIds: readonly string[], people: readonly Assignee[]) =>
-      schedule(`jobs:${jobIds.join()}`, people, async (wanted) => {
-        try {
-          await callServer(assignJobs, { body: { jobs: [...jobIds], users: idsOf(wanted) } });
-        } finally {
-          void reload();
-        }
+      saveLater<Wanted>({
+        key: keyOf(jobId),
+        value: wantedOver(jobId, people, seen),
+        save: async (wanted) => {
+          try {
+            const body = { users: idsOf(wanted.people), before: idsOf(wanted.before) };
+            onSaved?.(await callServer(assignJob, { params: { id: jobId }, body }));
+          } finally {
+            void reload();
+          }
+        },
+        onDone: () =>
+          notifications.update({
+            id: keyOf(jobId),
+            loading: false,
+            color: 'green.8',
+            autoClose: 3000,
+            withCloseButton: true,
+            message: t(($) => $.jobs.panel.assigned),
+          }),
       }),
   };
 }

@@ -1,10 +1,11 @@
 import { Button, Menu, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconFileTypePdf, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { exportedJobsLimit } from '@plumbline/contract/job-documents';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { bulkLimit } from '@plumbline/contract/jobs';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,12 +13,12 @@ import type { AllRows } from '../../../ui/grid/use-all-rows.ts';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
 import { UserPicker } from '../../pickers/index.ts';
 import { useNeeds } from '../../skills/index.ts';
-import { useRemoveJobs } from '../api/change-jobs.ts';
+import { useRemoveJobs } from '../api/use-remove-jobs.ts';
 import { BulkMore } from './bulk-more.tsx';
 import { useSetStatus } from '../api/use-set-status.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { useExportJobs } from '../../exports/index.ts';
-import { useAssign } from '../assigning/use-assign.ts';
+import { useAssignMany } from '../assigning/use-assign-many.ts';
 
 /** So many numbers are named in a question; the rest are counted. */
 const namedJobs = 10;
@@ -33,11 +34,11 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
   const { t } = useTranslation(['jobs', 'exports']);
   const exportJobs = useExportJobs();
   const [opened, setOpened] = useState<'people' | 'delete' | null>(null);
-  const { assignMany } = useAssign();
+  const assignMany = useAssignMany();
   const { setStatus } = useSetStatus();
   const actor = useActor();
   const may = (ability: string) => jobs.every((job) => job.can.includes(ability));
-  const ids = jobs.map((job) => job._id);
+  const isTooLongForPdf = jobs.length > exportedJobsLimit;
   const close = () => setOpened(null);
   const needs = useNeeds(jobs);
 
@@ -76,12 +77,15 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
               }
             />
           </Offered>
-          <Offered isAllowed={may('export')}>
+          <Offered
+            isAllowed={may('export') && !isTooLongForPdf}
+            why={isTooLongForPdf ? t(($) => $.exports.atMost, { count: exportedJobsLimit }) : undefined}
+          >
             <Menu shadow="md" withinPortal>
               <Menu.Target>
                 <Button
                   variant="subtle"
-                  disabled={!may('export')}
+                  disabled={!may('export') || isTooLongForPdf}
                   leftSection={<IconFileTypePdf size={18} aria-hidden />}
                   rightSection={<IconChevronDown size={16} aria-hidden />}
                 >
@@ -89,8 +93,8 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => void exportJobs(ids)}>{t(($) => $.exports.oneFile)}</Menu.Item>
-                <Menu.Item onClick={() => void exportJobs(ids, 'zip')}>{t(($) => $.exports.zip)}</Menu.Item>
+                <Menu.Item onClick={() => void exportJobs(jobs)}>{t(($) => $.exports.oneFile)}</Menu.Item>
+                <Menu.Item onClick={() => void exportJobs(jobs, 'zip')}>{t(($) => $.exports.zip)}</Menu.Item>
               </Menu.Dropdown>
             </Menu>
           </Offered>
@@ -116,18 +120,25 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
         title={t(($) => $.jobs.bulk.assignTitle, { count: jobs.length })}
         excludedRoles={['client']}
         needs={needs}
-        onPick={(people) => assignMany(ids, people)}
+        onPick={(people) => assignMany(jobs, people)}
       />
       <DeleteMany isOpen={opened === 'delete'} jobs={jobs} onClose={close} onDone={onDone} />
     </SelectionBar>
   );
 }
 
-function Offered({ isAllowed, children }: { isAllowed: boolean; children: ReactNode }) {
+interface OfferedProps {
+  readonly isAllowed: boolean;
+  /** Why it is not, where that isn't what some of the jobs allow. */
+  readonly why?: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Offered({ isAllowed, why, children }: OfferedProps) {
   const { t } = useTranslation('jobs');
   if (isAllowed) return children;
   return (
-    <Tooltip label={t(($) => $.jobs.bulk.notAll)}>
+    <Tooltip label={why ?? t(($) => $.jobs.bulk.notAll)}>
       <span>{children}</span>
     </Tooltip>
   );
@@ -136,16 +147,16 @@ function Offered({ isAllowed, children }: { isAllowed: boolean; children: ReactN
 function DeleteMany({ isOpen, jobs, onClose, onDone }: BulkBarProps & { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
-  const { mutateAsync: removeJobs } = useRemoveJobs();
+  const removeJobs = useRemoveJobs();
   const named = jobs
     .slice(0, namedJobs)
     .map((job) => formats.jobNumber(job.ID))
     .join(', ');
   const more = jobs.length - namedJobs;
   const remove = async () => {
-    await removeJobs(jobs.map((job) => job._id));
-    notifications.show({ message: t(($) => $.jobs.bulk.deleted, { count: jobs.length }) });
-    onDone();
+    const { changed } = await removeJobs(jobs);
+    // What could not be deleted stays chosen.
+    if (changed.length === jobs.length) onDone();
   };
   return (
     <ConfirmDialog
@@ -154,7 +165,8 @@ function DeleteMany({ isOpen, jobs, onClose, onDone }: BulkBarProps & { isOpen: 
       title={t(($) => $.jobs.bulk.deleteTitle, { count: jobs.length })}
       confirm={t(($) => $.jobs.bulk.delete)}
       isDangerous
-      onConfirm={remove}
+      // What takes several calls goes on behind the list, where it can be cancelled.
+      onConfirm={jobs.length > bulkLimit ? () => void remove() : remove}
     >
       {t(($) => $.jobs.bulk.deleteText, {
         numbers: more > 0 ? t(($) => $.jobs.bulk.deleteMore, { numbers: named, count: more }) : named,

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
 import { MuteMenuItem } from '../../notifications/index.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { useCloneJob, useRemoveJobs } from '../api/change-jobs.ts';
+import { useCloneJob, useRemoveJob } from '../api/change-jobs.ts';
 import { showFailure, undoTime } from '../../../ui/undo.tsx';
 
 /** What else can be done with a job: duplicate, share, the way there, delete. */
@@ -22,12 +22,12 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   const exportJobs = useExportJobs();
   const [isDeleting, setDeleting] = useState(false);
   const [isNavigating, setNavigating] = useState(false);
-  const { mutateAsync: removeJobs } = useRemoveJobs();
+  const { mutateAsync: removeJob } = useRemoveJob();
   const clone = useClone();
   const share = useShareJob();
   const number = formats.jobNumber(job.ID);
   const remove = async () => {
-    await removeJobs([job._id]);
+    await removeJob(job._id);
     notifications.show({ message: t(($) => $.jobs.panel.deleted, { number }) });
     onGone();
   };
@@ -49,10 +49,7 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
             </Menu.Item>
           ) : null}
           {job.can.includes('export') ? (
-            <Menu.Item
-              leftSection={<IconFileTypePdf size={18} aria-hidden />}
-              onClick={() => void exportJobs([job._id])}
-            >
+            <Menu.Item leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={() => void exportJobs([job])}>
               {t(($) => $.exports.pdf)}
             </Menu.Item>
           ) : null}
@@ -95,10 +92,10 @@ function useClone(): (job: Job) => void {
   const navigate = useNavigate();
   const problemText = useProblemText();
   const { mutate } = useCloneJob();
-  const { mutate: remove } = useRemoveJobs();
+  const { mutate: remove } = useRemoveJob();
   const takeBack = (id: string) => {
     notifications.hide(id);
-    remove([id], { onError: (failure) => showFailure(problemText(failure)) });
+    remove(id, { onError: (failure) => showFailure(problemText(failure)) });
   };
   return (job) =>
     mutate(job._id, {

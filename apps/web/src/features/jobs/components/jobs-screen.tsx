@@ -35,7 +35,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { useJobBoard } from '../api/job-board.ts';
 import { useJobsOnMap } from '../api/jobs-on-map.ts';
-import { jobsQuery } from '../api/jobs.ts';
+import { allJobsQuery, jobsQuery } from '../api/jobs.ts';
 import type { OfflineFields } from '../offline-filter.ts';
 import { offlineFilter, unknownSorts } from '../offline-filter.ts';
 import type { JobGroup } from '../job-group-value.tsx';
@@ -78,7 +78,7 @@ export function JobsScreen() {
   } = useCustomColumns('jobs', useJobColumns(), page.data?.docs ?? [], state.layout);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const all = useAllRows({
-    query: jobsQuery({ ...grid.query, page: 0, pageSize: chosenRowsLimit }, section, offline),
+    query: allJobsQuery(grid.query, section, offline, chosenRowsLimit),
     page: page.data,
     rowId: idOf,
     selection,

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import type { User } from '@plumbline/contract/users';
-import type { Role } from '@plumbline/domain/access/roles';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { banUsers, changeUser, listUsers, readUser, removeUsers } from '@plumbline/contract/users';
 import { useRef } from 'react';
@@ -104,23 +103,6 @@ export function useChangeUser(user: User) {
   });
 }
 
-/** Gives several people another role, one after the other; gives how many have it now. What one is refused stops nobody else. */
-export function useChangeRoles() {
-  const refresh = useRefreshPeople();
-  return useMutation({
-    mutationFn: async ({ ids, role }: { ids: readonly string[]; role: Role }) => {
-      const refusals: { id: string; refusal: unknown }[] = [];
-      for (const id of ids) {
-        await callServer(changeUser, { params: { id }, body: { role } }).catch((refusal: unknown) =>
-          refusals.push({ id, refusal }),
-        );
-      }
-      return { changed: ids.length - refusals.length, refusals };
-    },
-    onSettled: refresh,
-  });
-}
-
 /** Invites somebody: once, however often the same is sent because an answer was lost. */
 export function useInviteUser() {
   const refresh = useRefreshPeople();
@@ -132,34 +114,32 @@ export function useInviteUser() {
   });
 }
 
-/** Bans people, or lets them back in. */
-export function useBanUsers() {
+/** Bans a person, or lets them back in. */
+export function useBanUser(id: string) {
   const refresh = useRefreshPeople();
   return useMutation({
-    mutationFn: ({ ids, banned }: { ids: readonly string[]; banned: boolean }) =>
-      callServer(banUsers, { body: { users: [...ids], banned } }),
+    mutationFn: (banned: boolean) => callServer(banUsers, { body: { users: [id], banned } }),
     onSettled: refresh,
   });
 }
 
-/** Removes people; what was shown of them is forgotten. */
-export function useRemoveUsers() {
+/** Removes a person; what was shown of them is forgotten. */
+export function useRemoveUser(id: string) {
   const queryClient = useQueryClient();
   const once = useOnce();
   return useMutation({
-    mutationFn: (ids: readonly string[]) =>
-      once(ids, (idempotencyKey) => callServer(removeUsers, { body: { users: [...ids] }, idempotencyKey })),
-    // Not the removed ones themselves: they are not to be found any more.
+    mutationFn: () => once(id, (idempotencyKey) => callServer(removeUsers, { body: { users: [id] }, idempotencyKey })),
+    // Not the removed one: they are not to be found any more.
     onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.lists }),
   });
 }
 
-/** Sends invitations again; the address may be hidden, so it is read where it is. */
-export function useReinviteUsers() {
+/** Sends an invitation again. */
+export function useReinviteUser({ email, role }: Pick<User, 'email' | 'role'>) {
   const once = useOnce();
   return useMutation({
-    mutationFn: (people: readonly Pick<User, 'email' | 'role'>[]) => {
-      const users = people.flatMap(({ email, role }) => (email === null ? [] : [{ email, role }]));
+    mutationFn: () => {
+      const users = email === null ? [] : [{ email, role }];
       return once(users, (idempotencyKey) => callServer(reinviteUsers, { body: { users }, idempotencyKey }));
     },
   });

@@ -11,7 +11,7 @@ import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { HoldingDialog, holdingKeys, skillQuery, type Expiration } from '../../skills/index.ts';
-import { useEach } from '../../../ui/use-each.tsx';
+import { useEach } from '../../../ui/bulk/use-each.tsx';
 import { actionLook } from './action-look.ts';
 
 /** A skill that some of several people hold. */

@@ -4,7 +4,6 @@ import { IconBan, IconCircleCheck, IconMailForward, IconTrash, IconUserCog } fro
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
-import type { Role } from '@plumbline/domain/access/roles';
 import { rolesNotAbove } from '@plumbline/domain/access/roles';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
@@ -12,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
-import { useBanUsers, useChangeRoles, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
+import { useChangeUsers } from '../api/use-change-users.ts';
 import { actionLook } from './action-look.ts';
 import { RenewSkill } from './renew-skill.tsx';
 import { UserName } from './user-name.tsx';
@@ -29,15 +28,12 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
   const { t } = useTranslation(['users', 'roles']);
   const problemText = useProblemText();
   const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
-  const { mutateAsync: ban } = useBanUsers();
-  const { mutateAsync: remove } = useRemoveUsers();
-  const { mutateAsync: changeRoles, isPending: isChanging } = useChangeRoles();
+  const [isSending, setSending] = useState(false);
+  const { ban, remove, reinvite, setRole } = useChangeUsers();
   const actor = useActor();
   const hasClients = useToggle('client');
-  const { mutateAsync: reinvite, isPending: isSending } = useReinviteUsers();
   const whoMay = (verb: string, also: (user: UserListItem) => boolean = () => true) =>
     users.filter((user) => user.can.includes(verb) && also(user));
-  const idsOf = (people: readonly UserListItem[]) => people.map((user) => user._id);
   const invited = whoMay('reinvite', (user) => user.email !== null);
   const bannable = whoMay('ban', (user) => !user.banned);
   const banned = whoMay('ban', (user) => user.banned);
@@ -45,18 +41,6 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
   const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   const changeable = whoMay('change_role');
   const offeredRoles = rolesNotAbove(actor.role).filter((role) => role !== 'client' || hasClients);
-  const setRole = async (role: Role) => {
-    const { changed, refusals } = await changeRoles({ ids: idsOf(changeable), role });
-    if (changed > 0) {
-      const text = t(($) => $.users.several.roleChanged, { count: changed, role: t(($) => $.roles[role]) });
-      notifications.show({ message: text });
-    }
-    if (refusals.length === 0) return;
-    const refused = changeable.filter((user) => refusals.some(({ id }) => id === user._id));
-    const people = isolatedNames(refused.map(shownName));
-    const reason = problemText(refusals[0]?.refusal);
-    notifications.show({ color: 'red', message: t(($) => $.users.several.roleNotChanged, { people, reason }) });
-  };
   const close = () => setAsking(null);
   const namesOf = (people: readonly UserListItem[]) => (
     <Text mt="xs">
@@ -75,12 +59,12 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
               variant="default"
               loading={isSending}
               leftSection={<IconMailForward size={18} aria-hidden />}
-              onClick={() =>
-                void reinvite(invited).then(
-                  () => notifications.show({ message: t(($) => $.users.several.resent, { count: invited.length }) }),
-                  showFailure,
-                )
-              }
+              onClick={() => {
+                setSending(true);
+                void reinvite(invited)
+                  .catch(showFailure)
+                  .finally(() => setSending(false));
+              }}
             >
               {t(($) => $.users.several.resend, { count: invited.length })}
             </Button>
@@ -88,19 +72,14 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
           {changeable.length > 0 ? (
             <Menu shadow="md" position="bottom-start">
               <Menu.Target>
-                <Button
-                  {...actionLook}
-                  variant="default"
-                  loading={isChanging}
-                  leftSection={<IconUserCog size={18} aria-hidden />}
-                >
+                <Button {...actionLook} variant="default" leftSection={<IconUserCog size={18} aria-hidden />}>
                   {t(($) => $.users.several.changeRole, { count: changeable.length })}
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Label>{t(($) => $.users.panel.roleHint)}</Menu.Label>
                 {offeredRoles.map((role) => (
-                  <Menu.Item key={role} onClick={() => void setRole(role)}>
+                  <Menu.Item key={role} onClick={() => void setRole(changeable, role)}>
                     {t(($) => $.roles[role])}
                   </Menu.Item>
                 ))}
@@ -123,7 +102,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
               {...actionLook}
               variant="default"
               leftSection={<IconCircleCheck size={18} aria-hidden />}
-              onClick={() => void ban({ ids: idsOf(banned), banned: false }).catch(showFailure)}
+              onClick={() => void ban(banned, false).catch(showFailure)}
             >
               {t(($) => $.users.several.unban, { count: banned.length })}
             </Button>
@@ -160,7 +139,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
         title={t(($) => $.users.several.banTitle, { count: bannable.length })}
         confirm={t(($) => $.users.actions.ban)}
         isDangerous
-        onConfirm={() => ban({ ids: idsOf(bannable), banned: true })}
+        onConfirm={() => ban(bannable, true)}
       >
         {t(($) => $.users.several.banText)}
         {namesOf(bannable)}
@@ -172,8 +151,8 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
         confirm={t(($) => $.users.actions.remove)}
         isDangerous
         onConfirm={async () => {
-          await remove(idsOf(removable));
-          onClose();
+          const { changed } = await remove(removable);
+          if (changed.length === removable.length) onClose();
         }}
       >
         {t(($) => $.users.several.removeText)}

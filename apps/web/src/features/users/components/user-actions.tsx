@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { actAs } from '../api/impersonate.ts';
-import { useBanUsers, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
+import { useBanUser, useReinviteUser, useRemoveUser } from '../api/users.ts';
 
 interface UserActionsProps {
   readonly user: User;
@@ -23,9 +23,9 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const name = isolatedName(shownName(user));
   const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
   const [isEntering, setEntering] = useState(false);
-  const { mutateAsync: ban, isPending: isBanning } = useBanUsers();
-  const { mutateAsync: remove } = useRemoveUsers();
-  const { mutateAsync: reinvite, isPending: isSending } = useReinviteUsers();
+  const { mutateAsync: ban, isPending: isBanning } = useBanUser(user._id);
+  const { mutateAsync: remove } = useRemoveUser(user._id);
+  const { mutateAsync: reinvite, isPending: isSending } = useReinviteUser(user);
   const may = (verb: string) => user.can.includes(verb);
   const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   // Who is in has no use for an invitation.
@@ -35,13 +35,10 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
 
   // Not held back while it runs: the button would lose the focus.
   const unban = async () => {
-    if (!isBanning) await ban({ ids: [user._id], banned: false }).catch(showFailure);
+    if (!isBanning) await ban(false).catch(showFailure);
   };
   const resend = () =>
-    reinvite([user]).then(
-      () => notifications.show({ message: t(($) => $.users.actions.resent, { name }) }),
-      showFailure,
-    );
+    reinvite().then(() => notifications.show({ message: t(($) => $.users.actions.resent, { name }) }), showFailure);
   const enter = () => {
     if (user.email === null) return;
     setEntering(true);
@@ -103,7 +100,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         title={t(($) => $.users.actions.banTitle, { name })}
         confirm={t(($) => $.users.actions.ban)}
         isDangerous
-        onConfirm={() => ban({ ids: [user._id], banned: true })}
+        onConfirm={() => ban(true)}
       >
         {t(($) => $.users.actions.banText)}
       </ConfirmDialog>
@@ -114,7 +111,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         confirm={t(($) => $.users.actions.remove)}
         isDangerous
         onConfirm={async () => {
-          await remove([user._id]);
+          await remove();
           onRemoved();
         }}
       >
