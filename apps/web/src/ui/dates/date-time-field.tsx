@@ -57,7 +57,7 @@ function useField({ isRequired, isReadOnly, isClearable, ...shown }: FieldProps)
 }
 
 /** Escape closes the calendar, not the dialog below it too: the days themselves have it already. */
-const ownEscape = { 'data-mantine-stop-propagation': true };
+const escapeOfCalendar = { 'data-mantine-stop-propagation': true };
 
 /** What is read out: a field is a button, and by its label alone nobody would hear what it holds. */
 const readOut = (label: string, held: string | null) => (held === null ? undefined : `${label}, ${held}`);
@@ -75,12 +75,12 @@ export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps)
       valueFormat={dayAndTimeText}
       value={value === null ? null : wallTimeOf(value, timeZone)}
       onChange={(wallTime) => onChange(wallTime === null ? null : momentAt(wallTime, timeZone))}
-      submitButtonProps={{ 'aria-label': apply, ...ownEscape }}
+      submitButtonProps={{ 'aria-label': apply, ...escapeOfCalendar }}
       timePickerProps={{
         hoursInputLabel: hours,
         minutesInputLabel: minutes,
-        hoursInputProps: ownEscape,
-        minutesInputProps: ownEscape,
+        hoursInputProps: escapeOfCalendar,
+        minutesInputProps: escapeOfCalendar,
         dir: 'ltr',
       }}
     />
