@@ -20,6 +20,7 @@ import { BuilderDialog } from './builder/builder-dialog.tsx';
 import { Counters } from './counters.tsx';
 import { ReportActions } from './report-actions.tsx';
 import styles from './report-screen.module.css';
+import { StatusCounts } from './status-counts.tsx';
 import { ReportBody } from './table/report-body.tsx';
 
 type Address = Record<string, string | undefined>;
@@ -157,6 +158,7 @@ function ReportBar({ report, onSettings }: ReportBarProps) {
               <Part>{t(($) => $.reports.page.asOf, { time: formats.dateTime(counters.counted_at) })}</Part>
             </DetailLine>
           </Text>
+          <StatusCounts statuses={counters.statuses} />
         </Group>
       ) : null}
       {counters?.is_limited ? (
