@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ShownColumnOnWire } from '@plumbline/contract/report-cells';
 import type { ReportSettings } from '@plumbline/domain/reports/settings';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
@@ -15,16 +14,15 @@ interface ReportRowProps {
   readonly columns: readonly ShownColumnOnWire[];
   readonly settings: ReportSettings;
   readonly height: number;
+  /** What the link to it is called. */
+  readonly openText: string;
 }
-
-const openTexts = { job: 'openJob', project: 'openProject', user: 'openUser' } as const;
 
 /**
  * A row of a report; it leads to the job, the project or the person that it stands for. Drawn once: at each step of the wheel only
  * those that come into sight are.
  */
-export const ReportRow = memo(function ReportRow({ index, row, columns, settings, height }: ReportRowProps) {
-  const { t } = useTranslation('reports');
+export const ReportRow = memo(function ReportRow({ index, row, columns, settings, height, openText }: ReportRowProps) {
   const navigate = useNavigate();
   const { to } = row;
   return (
@@ -41,7 +39,7 @@ export const ReportRow = memo(function ReportRow({ index, row, columns, settings
     >
       <td className={styles.openCell}>
         {to ? (
-          <Link {...addressOf(to)} className={styles.open} aria-label={t(($) => $.reports.table[openTexts[to.kind]])}>
+          <Link {...addressOf(to)} className={styles.open} aria-label={openText}>
             <IconArrowUpRight size={16} className="mirrored" aria-hidden />
           </Link>
         ) : null}

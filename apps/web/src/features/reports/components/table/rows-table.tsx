@@ -20,7 +20,10 @@ import { useColumnWidths } from './use-column-widths.ts';
 const groupHeight = 44;
 const textHeight = 45;
 const pictureHeight = 64;
-const linesBeyond = 12;
+const linesBeyond = 8;
+/** So many lines before the last of those loaded, the next are asked for. */
+const linesAhead = 12;
+const openTexts = { job: 'openJob', project: 'openProject', user: 'openUser' } as const;
 
 interface RowsTableProps {
   /** What the rows are scrolled in; null before it is there. */
@@ -80,7 +83,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, o
   const last = shown.at(-1)?.index ?? -1;
   const reachEnd = useEffectEvent(onEnd);
   useEffect(() => {
-    if (hasMore && last >= lines.length - linesBeyond) reachEnd();
+    if (hasMore && last >= lines.length - linesAhead) reachEnd();
   }, [hasMore, last, lines.length]);
 
   const before = (shown[0]?.start ?? margin) - margin;
@@ -143,6 +146,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, o
               columns={table.columns}
               settings={definition.settings}
               height={height}
+              openText={t(($) => $.reports.table[openTexts[line.row.to?.kind ?? 'job']])}
             />
           );
         })}
