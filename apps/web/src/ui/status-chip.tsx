@@ -10,22 +10,13 @@ export function useStatusColour(): (status: JobStatus) => string {
   return (status) => statusColour(status, customStatuses, branding.reviewColour);
 }
 
-interface StatusChipOfProps {
-  readonly status: JobStatus;
-  readonly colour: string;
-  readonly text: string;
-}
-
-/** {@link StatusChip} for who has asked for its colour and its word already: a long table. */
-export function StatusChipOf({ status, colour, text }: StatusChipOfProps) {
+/** A job's status: its word on its colour. Only the rejected, which somebody has to do again, stand out. */
+export function StatusChip({ status }: { status: JobStatus }) {
+  const colour = useStatusColour()(status);
+  const text = useStatusText()(status);
   return (
     <Chip colour={colour} isStrong={status === 'rejected'} isName>
       {text}
     </Chip>
   );
-}
-
-/** A job's status: its word on its colour. Only the rejected, which somebody has to do again, stand out. */
-export function StatusChip({ status }: { status: JobStatus }) {
-  return <StatusChipOf status={status} colour={useStatusColour()(status)} text={useStatusText()(status)} />;
 }

@@ -6,7 +6,7 @@ import type { Cell, CellFile, CellKind } from '@plumbline/domain/reports/cells';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { Chip } from '../chip.tsx';
-import { StatusChipOf, useStatusColour } from '../status-chip.tsx';
+import { StatusChip } from '../status-chip.tsx';
 import { useStatusText } from '../use-status-text.ts';
 import { CellPicture } from './cell-picture.tsx';
 import styles from './cells.module.css';
@@ -33,9 +33,8 @@ function Words({ cell }: CellProps<'text'>) {
 function Coded({ code, text }: { readonly code: string; readonly text: string }) {
   const { customStatuses, statusOrder } = useSettings();
   const statusText = useStatusText();
-  const colourOf = useStatusColour();
   const isStatus = orderedStatuses(customStatuses, statusOrder).includes(code) && statusText(code) === text;
-  if (isStatus) return <StatusChipOf status={code} colour={colourOf(code)} text={text} />;
+  if (isStatus) return <StatusChip status={code} />;
   return code === 'issue' ? (
     <Chip isStrong colour="var(--mantine-color-red-8)">
       {text}
