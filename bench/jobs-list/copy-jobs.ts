@@ -3,7 +3,7 @@ import type { Kind, Measured } from './questions.ts';
 import { rankField } from './questions.ts';
 
 const jobsAtOnce = 25_000;
-/** So many of the demo's jobs at most are told again and again; of a small instance half are copies, to have enough answers. */
+/** So many of the demo's jobs at most are copied again and again; of a small instance half are copies, to have enough answers. */
 export const mostReported = 1000;
 /** One in so many copies is of a project of its own; the others are of the demo's. */
 const jobsOfOthers = 10;
@@ -60,17 +60,17 @@ async function makeProjects(pool: pg.Pool, schema: string, count: number): Promi
   );
 }
 
-/** Jobs of an instance are the told ones again and again, each at a moment, with a number and an id of its own. */
+/** Jobs of an instance are copies of the pattern again and again, each at a moment, with a number and an id of its own. */
 async function copyJobRows(pool: pg.Pool, schema: string, measured: Measured, count: number): Promise<void> {
   const issues = measured.questions
     .map(({ kind, place }) => `(${isIssue(`'${kind}'`, share('number', place))})::int`)
     .join(' + ');
-  const { rows } = await pool.query<{ told: number }>(
-    `select count(*)::int as told from ${schema}.jobs where id <> $1`,
+  const { rows } = await pool.query<{ repeated: number }>(
+    `select count(*)::int as repeated from ${schema}.jobs where id <> $1`,
     [measured.pattern],
   );
-  const told = rows[0]?.told ?? 0;
-  for (let made = told; made < count; made += jobsAtOnce * 4) {
+  const repeated = rows[0]?.repeated ?? 0;
+  for (let made = repeated; made < count; made += jobsAtOnce * 4) {
     await pool.query(
       `with others as (
          select array_agg(id order by created_at) as ids, array_agg(name order by created_at) as names
@@ -81,13 +81,13 @@ async function copyJobRows(pool: pg.Pool, schema: string, measured: Measured, co
              platform.translated_names(t.translations) end)), platform.folded('${measured.title}')) as found_by,
            platform.folded(p.name) as project_name
          from ${schema}.jobs j join ${schema}.job_types t on t.id = j.job_type_id join ${schema}.projects p on p.id = j.project_id
-         where j.id <> '${measured.pattern}' order by number limit ${told}
+         where j.id <> '${measured.pattern}' order by number limit ${repeated}
        ), copy as (
          select p.id as source, p.status, p.created_by, p.submitted_at, p.found_by, p.project_name, p.project_id,
            now() - ((n.n * 37) % 31536000) * interval '1 second' as created_at,
            (p.start_date - p.created_at) as lead, nextval('${schema}.job_numbers') as number,
            case when n.n % ${jobsOfOthers} = 0 then 1 + (n.n / ${jobsOfOthers}) % cardinality(o.ids) end as other, o.ids, o.names
-         from generate_series(1::bigint, $1::bigint) as n (n) join pattern p on p.place = n.n % ${told}, others o
+         from generate_series(1::bigint, $1::bigint) as n (n) join pattern p on p.place = n.n % ${repeated}, others o
        ), made as (
          insert into ${schema}.jobs (id, number, status, job_type_id, project_id, start_date, created_by, issue_count,
            submitted_at, created_at, updated_at, search)
@@ -128,7 +128,7 @@ async function answerJobs(pool: pg.Pool, schema: string, { jobType, pattern, que
          from ${schema}.jobs j cross join people cross join (values ${asked}) as q (question_id, kind, place)
          where j.number between $1 and $2 and j.job_type_id = '${jobType}' and j.id <> '${pattern}'
          order by j.created_at, j.id, q.place
-       ), told as (
+       ), repeated as (
          insert into ${schema}.answers (id, job_id, question_id, question_revision, value, comment, is_issue, search_value, user_id,
            answered_at, received_at)
          select question_id || '_' || number, job_id, question_id, 1, ${ofKind('kind', ({ value }) => value)},
@@ -138,7 +138,7 @@ async function answerJobs(pool: pg.Pool, schema: string, { jobType, pattern, que
          from given returning id, job_id, question_id, value, is_issue, search_value
        )
        insert into ${schema}.current_answers (job_id, question_id, answer_id, value, is_issue, search_value)
-       select job_id, question_id, id, value, is_issue, search_value from told`,
+       select job_id, question_id, id, value, is_issue, search_value from repeated`,
       [from, from + jobsAtOnce - 1],
     );
   }

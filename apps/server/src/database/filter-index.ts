@@ -50,10 +50,10 @@ function isOfOwn(filter: Filter, columns: FilterColumns): boolean {
 /** Of parts of which one must pass: all that pass any of them, where an index tells of one of them and the list itself of the others. */
 function idsOfAny(parts: readonly Filter[], indexes: Indexes): FoundIds | undefined {
   const { columns, dates, own } = indexes;
-  const told = parts.map((part) => idsOf(part, indexes));
-  if (!told.some((one) => one !== undefined)) return undefined;
+  const found = parts.map((part) => idsOf(part, indexes));
+  if (!found.some((one) => one !== undefined)) return undefined;
   const all = parts.flatMap((part, place): FoundIds[] => {
-    const one = told[place];
+    const one = found[place];
     if (one) return [one];
     return isOfOwn(part, columns)
       ? [{ ids: own(filterToSql(part, columns, dates)), isExact: true, isStreamed: true }]

@@ -81,10 +81,10 @@ function countingBy(
   ids: Sql,
   { byRow, besides }: { byRow: Sql; besides: Sql },
 ): Sql {
-  return sql`select case when told.ids < ${gathered} or told.rows >= ${countedTo} then least(told.rows, ${countedTo})
+  return sql`select case when candidates.ids < ${gathered} or candidates.rows >= ${countedTo} then least(candidates.rows, ${countedTo})
       else (select count(*) from (select from ${from} where ${byRow} ${order} limit ${countedTo}) as few) end
-    from (select count(*) as ids, count(distinct j.id) as rows from (select told.id from (${ids}) as told (id) limit ${gathered}) as told
-      left join lateral (select j.id from ${from} where j.id = told.id and ${besides} offset 0) as j on true) as told`;
+    from (select count(*) as ids, count(distinct j.id) as rows from (select candidates.id from (${ids}) as candidates (id) limit ${gathered}) as candidates
+      left join lateral (select j.id from ${from} where j.id = candidates.id and ${besides} offset 0) as j on true) as candidates`;
 }
 
 function whoPassed(found: readonly { passed: readonly boolean[]; rows: number }[], conditions: number) {

@@ -22,10 +22,10 @@ export type SheetCell =
 /** The longest text that a cell can hold. */
 export const cellLimit = 32_767;
 
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
 const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 /** What most texts hold none of: marks of XML, what XML can't hold, halves of characters. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
 const special = /[\u0000-\u0008\u000b\u000c\u000e-\u001f<>&"\ud800-\udfff\ufffe\uffff]/;
 
 /** A text as XML has it, without what XML can't hold. */

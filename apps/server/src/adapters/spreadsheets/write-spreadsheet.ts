@@ -34,7 +34,7 @@ function typed(value: string | number | boolean) {
 
 /** XML has no control characters but tab and line ends. */
 function storable(text: string): string {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed();
 }
 

@@ -1,10 +1,10 @@
 import { createReport, listReportColumns, previewReport } from '@plumbline/contract/reports';
-import type { ReportTable } from '@plumbline/contract/report-cells';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aPerson } from '../../../../../test/people.ts';
 import { render } from '../../../../../test/render.tsx';
 import type { RenderOptions } from '../../../../../test/render.tsx';
+import { emptyTable } from '../../../../../test/report-table.ts';
 import { onCall, problem } from '../../../../../test/server.ts';
 import type { Draft } from '../../model/draft.ts';
 import { newDraft, withOffered } from '../../model/draft.ts';
@@ -25,23 +25,9 @@ const status = {
   question: null,
 };
 
-const preview: ReportTable = {
-  columns: [],
-  rows: [],
-  total: 0,
-  total_is_estimate: false,
-  next: null,
-  computed_over: null,
-  groups: [],
-  totals: [],
-  pivot: null,
-  chart: null,
-  problems: [],
-};
-
 beforeEach(() => {
   onCall(listReportColumns, () => ({ docs: [status], repeat_groups: [], is_cut: false }));
-  onCall(previewReport, () => preview);
+  onCall(previewReport, () => emptyTable);
 });
 
 const empty = newDraft('jobs', null, 'Lifts');

@@ -28,16 +28,16 @@ export function usePartNames() {
 
 /**
  * What stands at the head of a column: its own name, else what it shows and which part of it.
- * @param told the titles that the server gave, by the columns' ids, for what is not among the offered ones
+ * @param titles the titles that the server gave, by the columns' ids, for what is not among the offered ones
  */
-export function useColumnTitles(offered: readonly OfferedColumn[], told: ReadonlyMap<string, string>) {
+export function useColumnTitles(offered: readonly OfferedColumn[], titles: ReadonlyMap<string, string>) {
   const { t } = useTranslation('reports');
   const { targetName, expressionName } = usePartNames();
   return (column: ReportColumn): string => {
     if (column.name !== '') return column.name;
     if (column.type === 'calculated') return t(($) => $.reports.columnsTab.newCalculation);
     const found = availableFor(column, offered);
-    if (!found) return told.get(column._id) ?? t(($) => $.reports.columnsTab.missing);
+    if (!found) return titles.get(column._id) ?? t(($) => $.reports.columnsTab.missing);
     const parts = [
       found.title,
       column.target !== null && column.target !== found.targets[0] ? targetName(column.target, found) : '',

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { idOf } from '../../../../../test/people.ts';
 import { render } from '../../../../../test/render.tsx';
+import { emptyTable } from '../../../../../test/report-table.ts';
 import { ReportBody } from './report-body.tsx';
 import type { RenameColumn } from './rows-table.tsx';
 
@@ -12,20 +13,12 @@ const count = 10_000;
 const wide = 7_000;
 const definition = reportDefinition.parse({ type: 'jobs', settings: {} });
 const table: ReportTable = {
+  ...emptyTable,
   columns: [
     { key: 'job', column: 'job', part: 'value', title: 'Job', value: 'text', isMissing: false },
     { key: 'place', column: 'place', part: 'value', title: 'Place', value: 'place', isMissing: false },
   ],
-  rows: [],
   total: count,
-  total_is_estimate: false,
-  next: null,
-  computed_over: null,
-  groups: [],
-  totals: [],
-  pivot: null,
-  chart: null,
-  problems: [],
 };
 
 /** Rows as the wire has them; `drawn` is told of each time that one is drawn. */

@@ -1,0 +1,16 @@
+import type { ReportTable } from '@plumbline/contract/report-cells';
+
+/** A report without a column or a row, to be given the parts that a test is about. */
+export const emptyTable: ReportTable = {
+  columns: [],
+  rows: [],
+  total: 0,
+  total_is_estimate: false,
+  next: null,
+  computed_over: null,
+  groups: [],
+  totals: [],
+  pivot: null,
+  chart: null,
+  problems: [],
+};
