@@ -20,7 +20,7 @@ export const exportReportXlsx = defineCall({
   body: exportBody,
   responseKind: 'file',
   response: z.unknown(),
-  problems: fileProblems,
+  problems: [...fileProblems, 'report_too_long'],
 });
 
 export const exportReportPdf = defineCall({

@@ -10,6 +10,11 @@ export const reportProblems = {
     en: 'More than {limit} rows can’t be sorted or grouped at once. Filter the report, or sort it by its date.',
     he: 'אי אפשר למיין או לקבץ יותר מ־{limit} שורות בבת אחת. אפשר לסנן את הדוח או למיין אותו לפי תאריך.',
   },
+  report_too_long: {
+    status: 409,
+    en: 'A spreadsheet holds no more than {limit} rows. Filter the report, or export it as CSV.',
+    he: 'גיליון אלקטרוני מכיל לא יותר מ־{limit} שורות. אפשר לסנן את הדוח או לייצא אותו כ־CSV.',
+  },
   exports_busy: {
     status: 503,
     en: 'Several exports are running. Try again in a moment.',

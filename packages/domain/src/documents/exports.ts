@@ -3,6 +3,19 @@ export const exportKindNames = ['job_pdf', 'report_pdf', 'report_xlsx', 'report_
 
 export type ExportKindName = (typeof exportKindNames)[number];
 
+/** What is given out at once, besides those. */
+export const directExportKindNames = [
+  'list_csv',
+  'markings_xlsx',
+  'markings_geojson',
+  'files_zip',
+  'job_type_json',
+  'job_type_xlsx',
+  'labels_pdf',
+] as const;
+
+export type DirectExportKindName = (typeof directExportKindNames)[number];
+
 export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof exportStates)[number];
 

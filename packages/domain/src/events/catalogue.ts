@@ -11,6 +11,8 @@ import { viewEvents } from './view-events.ts';
 import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
 const status = z.string().min(1);
+/** False where whoever fetched a file broke off before its end. */
+const isWhole = z.boolean().optional();
 const person = z.object({ email: z.string(), name: name.nullable(), role });
 const projectFields = {
   name: z.string(),
@@ -208,8 +210,8 @@ export const events = {
   'report_template.removed': removed('report_template', z.object({ name: z.string() })),
   'report.viewed': created('report', z.object({ userId: id })),
   /** It left as a file, or was read by its feed. */
-  'report.exported': created('report', z.object({ format: z.string(), rows: z.number().int() })),
-  'report.feed_read': created('report', z.object({ format: z.string(), rows: z.number().int(), ownerId: id })),
+  'report.exported': created('report', z.object({ format: z.string(), rows: z.number().int(), isWhole })),
+  'report.feed_read': created('report', z.object({ format: z.string(), rows: z.number().int(), ownerId: id, isWhole })),
   'report.feed_opened': created('report', z.object({ userId: id })),
   'report.feed_closed': removed('report', z.object({ userId: id })),
 
@@ -229,10 +231,20 @@ export const events = {
       mapped: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     }),
   ),
-  /** A file with data of the instance was given out: what kind of export, how it is called and how many rows (jobs, answers) it holds. */
+  /**
+   * A file with data of the instance was given out: what kind of export, how it is called, how many rows (jobs, answers, files) it holds,
+   * and to whom it was mailed, where it was.
+   */
   'export.made': created(
     'export',
-    z.object({ kind: z.string(), name: z.string(), rows: z.number().int(), size: z.number().int() }),
+    z.object({
+      kind: z.string(),
+      name: z.string(),
+      rows: z.number().int(),
+      size: z.number().int(),
+      isWhole,
+      emails: z.array(z.string()).optional(),
+    }),
   ),
   /** One that was made in the background can be fetched: told to whoever asked for it. */
   'export.ready': created('export', z.object({ kind: z.string(), name: z.string(), userId: id })),

@@ -1,5 +1,5 @@
-/** A PNG or JPEG picture. */
+/** A PNG or JPEG picture. Its bytes are read when they are written, so that of thousands no more than one is in memory. */
 export interface Picture {
-  readonly bytes: Buffer;
   readonly kind: 'png' | 'jpeg';
+  readonly read: () => Promise<Buffer>;
 }

@@ -1,10 +1,8 @@
 import type { Picture } from './picture.ts';
 
-/** A cell of a spreadsheet. Days and moments are what the clocks of the instance show: a sheet has no zones. */
-export type SheetCell =
-  | null
-  | { readonly kind: 'text'; readonly text: string; readonly address?: string | undefined }
-  | { readonly kind: 'number'; readonly number: number; readonly address?: string | undefined }
+type CellContent =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'boolean'; readonly boolean: boolean }
   /** `2026-11-24`. */
   | { readonly kind: 'day'; readonly day: string }
@@ -12,12 +10,12 @@ export type SheetCell =
   | { readonly kind: 'moment'; readonly day: string; readonly time: string }
   | { readonly kind: 'time'; readonly time: string }
   | { readonly kind: 'length'; readonly minutes: number }
-  | {
-      readonly kind: 'picture';
-      readonly picture: Picture;
-      readonly text: string;
-      readonly address?: string | undefined;
-    };
+  | { readonly kind: 'picture'; readonly picture: Picture; readonly text: string };
+
+/**
+ * A cell of a spreadsheet, and where it leads. Days and moments are what the clocks of the instance show: a sheet has no zones.
+ */
+export type SheetCell = null | (CellContent & { readonly address?: string | undefined });
 
 /** The longest text that a cell can hold. */
 export const cellLimit = 32_767;

@@ -16,70 +16,77 @@ const relations = `${schemas}/officeDocument/2006/relationships`;
 /** Of a pixel at 96 to the inch. */
 const emu = 9525;
 
-/** A part of a workbook: its text or bytes, or what its text is made of, some of it at a time. */
-export type WorkbookPart = readonly [name: string, content: string | Buffer | Iterable<string>];
+/** A part of a workbook: its text, what its text is made of, some of it at a time, or what reads its bytes. */
+export type WorkbookPart = readonly [name: string, content: string | Iterable<string> | Picture['read']];
 
 /** So many of sixty thousand links are made into text at a time: all at once they would be tens of megabytes. */
-const linksAtOnce = 1000;
+const textsAtOnce = 1000;
 
 /** A text for each of these, in the order in which they stand. */
 export function* textOfEach<Item>(
   items: readonly Item[],
   write: (item: Item, place: number) => string,
 ): Generator<string, void> {
-  for (let from = 0; from < items.length; from += linksAtOnce) {
+  for (let from = 0; from < items.length; from += textsAtOnce) {
     yield items
-      .slice(from, from + linksAtOnce)
+      .slice(from, from + textsAtOnce)
       .map((item, place) => write(item, from + place))
       .join('');
   }
 }
 
-/** What a sheet's links and pictures need besides the sheet: relations, a drawing, the bytes. */
+/** What a sheet's links and pictures need besides the sheet: relations, a drawing, each picture once however often it is placed. */
 export function drawingParts(
   sheet: number,
   pictures: readonly Placed[],
   links: readonly { readonly address: string }[],
 ): readonly WorkbookPart[] {
-  const own = pictures.map(({ picture }, place) => `image${sheet}-${place + 1}.${picture.kind}`);
-  const anchors = pictures.map(
-    (
-      { row, column, width, height },
-      place,
-    ) => `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${2 * emu}</xdr:colOff>
+  const numbers = new Map<Picture, number>();
+  for (const { picture } of pictures) if (!numbers.has(picture)) numbers.set(picture, numbers.size + 1);
+  const media = [...numbers].map(([{ kind, read }, number]) => ({ name: `image${sheet}-${number}.${kind}`, read }));
+  const anchor = ({ row, column, picture, width, height }: Placed, place: number) =>
+    `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${2 * emu}</xdr:colOff>
 <xdr:row>${row}</xdr:row><xdr:rowOff>${2 * emu}</xdr:rowOff></xdr:from><xdr:ext cx="${width * emu}" cy="${height * emu}"/>
 <xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${place + 2}" name="Picture ${place + 1}"/><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>
-<xdr:blipFill><a:blip r:embed="rId${place + 1}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>
+<xdr:blipFill><a:blip r:embed="rId${numbers.get(picture)}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>
 <xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width * emu}" cy="${height * emu}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic>
-<xdr:clientData/></xdr:oneCellAnchor>`,
-  );
-  const toDrawing =
-    pictures.length > 0
-      ? `<Relationship Id="rId1" Type="${relations}/drawing" Target="../drawings/drawing${sheet}.xml"/>`
-      : '';
-  const ofSheet = function* () {
-    yield `${opening}<Relationships xmlns="${schemas}/package/2006/relationships">${toDrawing}`;
-    yield* textOfEach(
-      links,
-      ({ address }, place) =>
-        `<Relationship Id="rId${place + 2}" Type="${relations}/hyperlink" Target="${escapeXml(address)}" TargetMode="External"/>`,
-    );
-    yield '</Relationships>';
-  };
-  const parts: WorkbookPart[] = [
-    [`xl/worksheets/_rels/sheet${sheet}.xml.rels`, ofSheet()],
+<xdr:clientData/></xdr:oneCellAnchor>`;
+  return [
     [
-      `xl/drawings/drawing${sheet}.xml`,
-      `${opening}<xdr:wsDr xmlns:xdr="${schemas}/drawingml/2006/spreadsheetDrawing" xmlns:a="${schemas}/drawingml/2006/main" xmlns:r="${relations}">${anchors.join('')}</xdr:wsDr>`,
+      `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
+      relationshipsXml(
+        pictures.length > 0 ? relationship(1, 'drawing', `../drawings/drawing${sheet}.xml`) : '',
+        links,
+        ({ address }, place) => relationship(place + 2, 'hyperlink', escapeXml(address), ' TargetMode="External"'),
+      ),
     ],
+    [`xl/drawings/drawing${sheet}.xml`, drawingXml(pictures, anchor)],
     [
       `xl/drawings/_rels/drawing${sheet}.xml.rels`,
-      `${opening}<Relationships xmlns="${schemas}/package/2006/relationships">${own
-        .map(
-          (name, place) => `<Relationship Id="rId${place + 1}" Type="${relations}/image" Target="../media/${name}"/>`,
-        )
-        .join('')}</Relationships>`,
+      relationshipsXml('', media, ({ name }, place) => relationship(place + 1, 'image', `../media/${name}`)),
     ],
+    ...media.map(({ name, read }) => [`xl/media/${name}`, read] as const),
   ];
-  return [...parts, ...pictures.map(({ picture }, place) => [`xl/media/${own[place]}`, picture.bytes] as const)];
+}
+
+function* drawingXml(
+  pictures: readonly Placed[],
+  anchor: (placed: Placed, place: number) => string,
+): Generator<string, void> {
+  yield `${opening}<xdr:wsDr xmlns:xdr="${schemas}/drawingml/2006/spreadsheetDrawing" xmlns:a="${schemas}/drawingml/2006/main" xmlns:r="${relations}">`;
+  yield* textOfEach(pictures, anchor);
+  yield '</xdr:wsDr>';
+}
+
+const relationship = (id: number, type: string, target: string, more = '') =>
+  `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"${more}/>`;
+
+function* relationshipsXml<Item>(
+  inFront: string,
+  items: readonly Item[],
+  write: (item: Item, place: number) => string,
+): Generator<string, void> {
+  yield `${opening}<Relationships xmlns="${schemas}/package/2006/relationships">${inFront}`;
+  yield* textOfEach(items, write);
+  yield '</Relationships>';
 }

@@ -18,8 +18,10 @@ export interface StreamedSheet {
   /** Rows above the heads: a title beside a picture. */
   readonly title?: string | undefined;
   readonly logo?: Picture | undefined;
-  readonly rows: AsyncIterable<readonly StreamedRow[]>;
+  readonly rows: Rows;
 }
+
+type Rows = AsyncIterable<readonly StreamedRow[]>;
 
 export interface StreamedRow {
   readonly cells: readonly SheetCell[];
@@ -30,7 +32,7 @@ export interface StreamedRow {
 /** Excel opens no more links on one sheet. */
 const linkLimit = 65_530;
 /** Excel's own last row. */
-const rowLimit = 1_048_576;
+export const rowLimit = 1_048_576;
 /** So many characters of XML go into the stream at a time. */
 const flushAt = 64 * 1024;
 
@@ -41,12 +43,12 @@ const relations = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/200
 interface Written {
   readonly links: { readonly ref: string; readonly address: string }[];
   readonly pictures: Placed[];
-  lastRow: number;
 }
 
 /**
  * Writes an `.xlsx` file row by row: whatever its length, no more than some rows are in memory. The head of each sheet stays in sight and
- * filters; texts stay texts. The stream breaks off where a row can't be read, so that nobody takes half a file for the whole.
+ * filters; texts stay texts. The stream breaks off where a row can't be read, or is one more than a sheet holds, so that nobody takes
+ * half a file for the whole. Before the first rows are read nothing is put out: what is wrong with them can still be answered.
  */
 export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
   const zip = new ZipFile();
@@ -56,19 +58,32 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
   const options = { mtime: new Date(), compress: true };
   const add = (name: string, content: WorkbookPart[1]) => {
     if (typeof content === 'string') zip.addBuffer(Buffer.from(content), name, options);
-    else if (Buffer.isBuffer(content)) zip.addBuffer(content, name, options);
+    else if (typeof content === 'function') addRead(name, content);
     else zip.addReadStream(Readable.from(content, { objectMode: false }), name, options);
   };
-  const parts = workbookParts(sheets.map(({ name, logo }) => ({ name, hasLogo: logo !== undefined })));
-  for (const [name, text] of parts) add(name, text);
+  const addRead = (name: string, read: Picture['read']) =>
+    zip.addReadStreamLazy(name, options, (done) => {
+      read().then(
+        (bytes) => done(null, Readable.from([bytes], { objectMode: false })),
+        (fault: unknown) => stream.destroy(fault as Error),
+      );
+    });
 
   // The sheet that is being written.
   let source: Readable | undefined;
   stream.on('close', () => source?.destroy());
   const fill = async () => {
+    const [first] = sheets;
+    const atFirst = first && (await begun(first.rows));
+    if (atFirst) {
+      if (stream.destroyed) atFirst.end();
+      stream.on('close', atFirst.end);
+    }
+    for (const [name, text] of workbookParts(sheets)) add(name, text);
     for (const [place, sheet] of sheets.entries()) {
-      const written: Written = { links: [], pictures: [], lastRow: 0 };
-      const xml = Readable.from(sheetXml(sheet, written), { objectMode: false, highWaterMark: flushAt });
+      const written: Written = { links: [], pictures: [] };
+      const rows = (place === 0 && atFirst?.rows) || sheet.rows;
+      const xml = Readable.from(sheetXml(sheet, rows, written), { objectMode: false, highWaterMark: flushAt });
       source = xml;
       xml.on('error', (fault) => stream.destroy(fault));
       const ended = new Promise<void>((resolve, reject) => {
@@ -88,8 +103,18 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
   return stream;
 }
 
-async function* sheetXml(sheet: StreamedSheet, written: Written): AsyncGenerator<Buffer> {
-  const { heads, widths, isRtl, title, logo, rows } = sheet;
+/** Rows of which the first are read. Whoever doesn't come to read them ends them. @throws what hindered that */
+async function begun(rows: Rows): Promise<{ rows: Rows; end: () => void }> {
+  const iterator = rows[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  const whole = async function* () {
+    for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+  };
+  return { rows: whole(), end: () => void iterator.return?.().catch(() => undefined) };
+}
+
+async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): AsyncGenerator<Buffer> {
+  const { heads, widths, isRtl, title, logo } = sheet;
   const headRow = title === undefined && !logo ? 1 : 2;
   const cols = widths.map(
     (width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
@@ -107,7 +132,7 @@ async function* sheetXml(sheet: StreamedSheet, written: Written): AsyncGenerator
   let row = headRow;
   for await (const chunk of rows) {
     for (const { cells, isStrong = false } of chunk) {
-      if (row >= rowLimit) break;
+      if (row >= rowLimit) throw new Error(`a sheet holds no more than ${rowLimit} rows`);
       row += 1;
       const isHigh = cells.some((cell) => cell?.kind === 'picture');
       xml += isHigh ? `<row r="${row}" ht="60" customHeight="1">` : `<row r="${row}">`;
@@ -116,8 +141,7 @@ async function* sheetXml(sheet: StreamedSheet, written: Written): AsyncGenerator
         if (!cell) continue;
         const ref = `${columnLetters(place)}${row}`;
         xml += cellXml(cell, ref, isStrong);
-        if ('address' in cell && cell.address && written.links.length < linkLimit)
-          written.links.push({ ref, address: cell.address });
+        if (cell.address && written.links.length < linkLimit) written.links.push({ ref, address: cell.address });
         if (cell.kind === 'picture') {
           written.pictures.push({ row: row - 1, column: place, picture: cell.picture, width: 72, height: 72 });
         }
@@ -129,7 +153,6 @@ async function* sheetXml(sheet: StreamedSheet, written: Written): AsyncGenerator
       }
     }
   }
-  written.lastRow = row;
   const last = columnLetters(Math.max(0, heads.length - 1));
   xml += `</sheetData><autoFilter ref="A${headRow}:${last}${row}"/>`;
   if (written.links.length > 0) {

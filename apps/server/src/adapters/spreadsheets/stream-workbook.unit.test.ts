@@ -1,21 +1,26 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { escapeXml } from './sheet-cells.ts';
-import { streamWorkbook, type StreamedRow } from './stream-workbook.ts';
+import { rowLimit, streamWorkbook, type StreamedRow } from './stream-workbook.ts';
 
-async function partsOf(rows: readonly StreamedRow[]): Promise<Readonly<Record<string, string>>> {
-  const sheet = {
-    name: 'Links',
-    heads: ['Job'],
-    widths: [12],
-    isRtl: false,
-    rows: (async function* () {
-      yield rows;
-    })(),
-  };
-  const files = unzipSync(await buffer(streamWorkbook([sheet])));
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+const sheetOf = (rows: AsyncIterable<readonly StreamedRow[]>, name = 'Links') => ({
+  name,
+  heads: ['Job'],
+  widths: [12],
+  isRtl: false,
+  rows,
+});
+
+async function* chunked(rows: readonly StreamedRow[]) {
+  yield rows;
+}
+
+async function partsOf(rows: readonly StreamedRow[], name?: string): Promise<Readonly<Record<string, string>>> {
+  const files = unzipSync(await buffer(streamWorkbook([sheetOf(chunked(rows), name)])));
+  return Object.fromEntries(Object.entries(files).map(([part, bytes]) => [part, strFromU8(bytes)]));
 }
 
 it('a cell among thousands of links leads to its own address', async () => {
@@ -42,4 +47,70 @@ it('a text is what XML can hold of it', () => {
   expect(escapeXml(`<a href="x">&</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&lt;/a&gt;');
   expect(escapeXml('a\u0000b\u001fc\ufffed\uffff')).toBe('abcd');
   expect(escapeXml('half \ud83d of a character')).toBe('half \ufffd of a character');
+});
+
+it('a picture in several cells is in the file once, and read when it is written', async () => {
+  const reads: string[] = [];
+  const picture = (content: string) => ({
+    kind: 'jpeg' as const,
+    read: async () => {
+      reads.push(content);
+      return Buffer.from(content);
+    },
+  });
+  const [first, second] = [picture('first'), picture('second')];
+  const cells = [first, second, first].map((one) => ({
+    cells: [{ kind: 'picture' as const, picture: one, text: '' }],
+  }));
+  const parts = await partsOf(cells);
+  const media = Object.entries(parts).filter(([name]) => name.startsWith('xl/media/'));
+  expect(media).toEqual([
+    ['xl/media/image1-1.jpeg', 'first'],
+    ['xl/media/image1-2.jpeg', 'second'],
+  ]);
+  expect(reads).toEqual(['first', 'second']);
+  const drawn = [...(parts['xl/drawings/drawing1.xml'] ?? '').matchAll(/r:embed="(\w+)"/g)].map(([, id]) => id);
+  expect(drawn).toEqual(['rId1', 'rId2', 'rId1']);
+});
+
+it('a sheet is never called History, which Excel has for itself', async () => {
+  const parts = await partsOf([], 'History');
+  expect(parts['xl/workbook.xml']).toContain('<sheet name="History (2)"');
+});
+
+it('nothing is put out before the first rows were read, so that what hinders them can be answered', async () => {
+  const failing = Readable.from([]).map(() => []);
+  failing.destroy(new Error('no rows today'));
+  const stream = streamWorkbook([sheetOf(failing)]);
+  let size = 0;
+  stream.on('data', (chunk: Buffer) => (size += chunk.length));
+  await expect(finished(stream)).rejects.toThrow('no rows today');
+  expect(size).toBe(0);
+});
+
+it('the file breaks off where a sheet holds no more rows', async () => {
+  const row: StreamedRow = { cells: [] };
+  const rows = (async function* () {
+    const chunk = Array.from({ length: 100_000 }, () => row);
+    for (let left = rowLimit; left > 0; left -= chunk.length) yield chunk;
+  })();
+  await expect(buffer(streamWorkbook([sheetOf(rows)]))).rejects.toThrow('1048576');
+});
+
+it.each(['before', 'after'])('rows end with whoever broke off %s the first of them were put out', async (when) => {
+  const ended = Promise.withResolvers<void>();
+  const rows = (async function* () {
+    try {
+      for (;;) yield Array.from({ length: 2_000 }, (): StreamedRow => ({ cells: [{ kind: 'text', text: 'Row' }] }));
+    } finally {
+      ended.resolve();
+    }
+  })();
+  const stream = streamWorkbook([sheetOf(rows)]);
+  if (when === 'before') stream.once('data', () => stream.destroy());
+  else {
+    let size = 0;
+    stream.on('data', (chunk: Buffer) => (size += chunk.length) > 50_000 && stream.destroy());
+  }
+  await expect(ended.promise).resolves.toBeUndefined();
 });

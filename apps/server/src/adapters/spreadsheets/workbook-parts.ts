@@ -6,9 +6,12 @@ const main = `xmlns="${schemas}/spreadsheetml/2006/main"`;
 const relations = `${schemas}/officeDocument/2006/relationships`;
 const type = (of: string) => `application/vnd.openxmlformats-officedocument.${of}+xml`;
 
+/** What Excel itself calls a sheet; it refuses a file with one of that name. */
+const reserved = 'history';
+
 /** Names that a sheet can have: at most 31 characters, none of those that formulas need, each once. */
 export function sheetNames(wanted: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+  const taken = new Set<string>([reserved]);
   return wanted.map((name, place) => {
     const clean =
       name

@@ -12,6 +12,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { endpoint, openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { recordedWhenSent, recordExport } from '../exports/index.ts';
 import type { ZipContent, ZipQuery } from './zip-selection.ts';
 import { zipContent } from './zip-selection.ts';
 import type { Note } from './zip-stream.ts';
@@ -60,6 +61,7 @@ async function actorOfKey(context: RequestContext, key: string, query: ZipQuery)
 /** Many files as one, for whoever is signed in or was told the address. */
 export const zipAssets = openEndpoint(calls.zipAssets, {
   isHeavy: true,
+  ownTransaction: true,
   handle: async (context) => {
     const { db, services, language, settings, now } = context;
     const { key, ...query } = context.input.query;
@@ -76,7 +78,14 @@ export const zipAssets = openEndpoint(calls.zipAssets, {
       `${settings.companyName || 'files'} ${now.toISOString().slice(0, 10)}.zip`,
     ]);
     const contentType = 'application/zip';
-    return new FileResponse({ stream, contentType, fileName, size });
+    const rows = content.files.length;
+    const recorded = recordedWhenSent(
+      context,
+      stream,
+      (change, sent) => recordExport(change, { kind: 'files_zip', name: fileName, rows, ...sent }),
+      { actorId: actor.id },
+    );
+    return new FileResponse({ stream: recorded, contentType, fileName, size });
   },
 });
 

@@ -5,6 +5,7 @@ import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { placedJpeg } from '../../../test/support/files/picture-files.ts';
+import { exportsMade } from '../../../test/support/exports-made.ts';
 import { setServer } from '../../../test/support/set-server.ts';
 import type { TestPerson } from '../../../test/support/test-server.ts';
 import { getFrom, png, uploadTo } from './assets.fixtures.ts';
@@ -62,6 +63,8 @@ describe('many files in one ZIP', () => {
     const ids = [...files, files[0]!].map((file) => file.id).join(',');
     const { status, headers, body } = await zip(on.manager, { ids });
     expect([status, headers['content-length']]).toEqual([200, String(body.length)]);
+    const made = { kind: 'files_zip', rows: 3, size: body.length, isWhole: true, by: on.manager.id };
+    await expect.poll(async () => (await exportsMade(on.server)).at(-1)).toMatchObject(made);
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': expect.stringMatching(/^attachment; filename=".*\.zip"/) as unknown,

@@ -97,7 +97,9 @@ it('a QA summary goes out with the job’s PDF attached, made once and sent to e
     expect(begins(attachments[0]?.content ?? '', '%PDF-')).toBe(true);
   }
   const made = await server.db().query.selectFrom('events').select('after').where('name', '=', 'export.made').execute();
-  expect(made).toHaveLength(1);
+  expect(made.map(({ after }) => after)).toEqual([
+    expect.objectContaining({ kind: 'job_pdf', emails: ['one@example.test', 'two@example.test'] }),
+  ]);
 });
 
 const magics: Readonly<Record<string, string>> = { xlsx: 'PK', csv: '\u00ef\u00bb\u00bf', pdf: '%PDF-' };

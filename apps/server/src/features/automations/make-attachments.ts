@@ -49,7 +49,13 @@ async function makeAttachment(
     const attachment = { sha256: sha256.toString('hex'), fileName: made.fileName, contentType: made.contentType };
     await changeInTransaction(services, { schema, author }, async (change) => {
       await made.record?.(change);
-      recordExport(change, { kind: kind.name, name: made.fileName, rows: made.rows, size });
+      recordExport(change, {
+        kind: kind.name,
+        name: made.fileName,
+        rows: made.rows,
+        size,
+        emails: mails.map(({ email }) => email),
+      });
       await change.enqueue(
         automationMailQueue,
         mails.map((mail) => ({ ...mail, attachment })),
@@ -58,7 +64,7 @@ async function makeAttachment(
     });
   } catch (error) {
     // Nobody had time for it just now, or something broke that may be mended: the queue tries again.
-    if (!(error instanceof Problem) || error.code === 'unavailable') throw error;
+    if (!(error instanceof Problem) || error.code === 'unavailable' || error.code === 'exports_busy') throw error;
     await changeInTransaction(services, { schema, author }, ({ enqueue }) =>
       enqueue(
         automationMailQueue,

@@ -13,6 +13,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { respondOnce, cachedResponse, writeKeyOf } from '../../http/idempotency.ts';
 import { planReportTexts } from './plan-report-texts.ts';
 import { opening, storeGeneratedFile } from '../assets/index.ts';
+import { recordExport } from '../exports/index.ts';
 import { markingRows } from './markings/marking.queries.ts';
 import { reportedElements } from './markings/measured-markings.ts';
 import { markedQuestions, seenQuestions } from './markings/seen-questions.ts';
@@ -107,19 +108,25 @@ export const exportBlueprint = endpoint(calls.exportBlueprint, {
 export const exportMarkings = endpoint(calls.exportMarkings, {
   isHeavy: true,
   ownTransaction: true,
-  handle: async ({ authorize, input, language }) => {
+  handle: async (context) => {
+    const { authorize, input, language } = context;
     authorize('blueprint.read');
     const { rows, name } = input.body;
     const words = planReportTexts[language];
     const cells = rows.map((row) =>
       sheetColumns.map((column) => (column === 'name' ? (row.name ?? words.removed) : row[column])),
     );
+    const bytes = await writeSpreadsheet([{ name: words.elements, rows: [[...sheetColumns], ...cells] }], {
+      isRightToLeft: language === 'he',
+    });
+    const fileName = `${name}.xlsx`;
+    await context.inTransaction(async (change) =>
+      recordExport(change, { kind: 'markings_xlsx', name: fileName, rows: rows.length, size: bytes.length }),
+    );
     return new FileResponse({
-      stream: await writeSpreadsheet([{ name: words.elements, rows: [[...sheetColumns], ...cells] }], {
-        isRightToLeft: language === 'he',
-      }),
+      stream: bytes,
       contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      fileName: `${name}.xlsx`,
+      fileName,
     });
   },
 });

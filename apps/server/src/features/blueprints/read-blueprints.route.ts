@@ -6,6 +6,7 @@ import { JsonText } from '../../database/json-text.ts';
 import { FileResponse } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { recordExport } from '../exports/index.ts';
 import type { MarkingRow } from './markings/marking.queries.ts';
 import { blueprintRecords, elementCounts, markingRows, onPlans, passesFilters } from './markings/marking.queries.ts';
 import { measured, reportedElements } from './markings/measured-markings.ts';
@@ -47,15 +48,16 @@ export const listMarkings = endpoint(calls.listMarkings, {
 
 export const exportMarkingsGeoJson = endpoint(calls.exportMarkingsGeoJson, {
   isHeavy: true,
+  // It records who has the file.
+  writes: true,
   handle: async (context) => {
     context.authorize('blueprint.read');
     const rows = await markings(context, context.input.query);
     const elements = reportedElements(rows, context.settings.blueprintSettings, context.language);
-    return new FileResponse({
-      stream: Buffer.from(JSON.stringify(toGeoJson(elements))),
-      contentType: 'application/geo+json',
-      fileName: 'markings.geojson',
-    });
+    const bytes = Buffer.from(JSON.stringify(toGeoJson(elements)));
+    const fileName = 'markings.geojson';
+    recordExport(context, { kind: 'markings_geojson', name: fileName, rows: elements.length, size: bytes.length });
+    return new FileResponse({ stream: bytes, contentType: 'application/geo+json', fileName });
   },
 });
 

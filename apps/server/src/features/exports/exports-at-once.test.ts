@@ -128,9 +128,9 @@ describe('an export that several servers come upon', () => {
     await work(id);
   });
 
-  it('waits again when there was no time for it', async () => {
+  it.each(['unavailable', 'exports_busy'] as const)('waits again when there was no time for it (%s)', async (code) => {
     const id = await start();
-    const busy = work(id, () => Promise.reject(new Problem('unavailable')));
+    const busy = work(id, () => Promise.reject(new Problem(code)));
     await expect(busy).rejects.toThrow();
     expect(await read(id)).toMatchObject({ state: 'waiting' });
     await work(id);

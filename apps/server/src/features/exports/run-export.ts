@@ -51,7 +51,7 @@ export async function runExport(
   } catch (error) {
     if (error instanceof ExportCancelled) return;
     const problem = error instanceof Problem ? reasonOf(error.code) : 'export_failed';
-    if (problem === 'unavailable') {
+    if (problem === 'unavailable' || problem === 'exports_busy') {
       // Nobody had time for it just now, which is no fault of its own: the queue tries again.
       await db.rows(sql`update ${db.table('exports')} e
         set state = 'waiting', attempts = e.attempts - 1, touched_at = ${services.now()} where ${isOurs(row)}`);

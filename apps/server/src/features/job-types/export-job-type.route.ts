@@ -7,6 +7,7 @@ import { exportXlsForm, type ExportedForm } from '@plumbline/domain/xlsform/expo
 import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
 import { FileResponse } from '../../http/responses.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { recordExport } from '../exports/index.ts';
 import { toJobTypeFile } from './job-type-file.ts';
 import { readJobType } from './job-types.queries.ts';
 import { wireProblem } from './read-job-type-file.ts';
@@ -27,21 +28,32 @@ function asXlsForm(jobType: JobType, companyLanguage: Language): ExportedForm {
   });
 }
 
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export const exportJobType = endpoint(calls.exportJobType, {
   isHeavy: true,
-  handle: async ({ db, actor, settings, input: { params, query } }) => {
-    const jobType = await readJobType(db, actor, params.id);
-    if (query.format === 'json') {
-      return new FileResponse({
-        stream: Buffer.from(toJobTypeFile(jobType)),
-        contentType: 'application/json; charset=utf-8',
-        fileName: `${jobType.title}.json`,
-      });
-    }
+  // It records who has the file.
+  writes: true,
+  handle: async (context) => {
+    const { db, actor, settings, input } = context;
+    const { format } = input.query;
+    const jobType = await readJobType(db, actor, input.params.id);
+    const bytes =
+      format === 'json'
+        ? Buffer.from(toJobTypeFile(jobType))
+        : await writeSpreadsheet(asXlsForm(jobType, settings.defaultLanguage).sheets);
+    const fileName = `${jobType.title}.${format === 'json' ? 'json' : 'xlsx'}`;
+    const rows = jobType.questions.length;
+    recordExport(context, {
+      kind: format === 'json' ? 'job_type_json' : 'job_type_xlsx',
+      name: fileName,
+      rows,
+      size: bytes.length,
+    });
     return new FileResponse({
-      stream: await writeSpreadsheet(asXlsForm(jobType, settings.defaultLanguage).sheets),
-      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      fileName: `${jobType.title}.xlsx`,
+      stream: bytes,
+      contentType: format === 'json' ? 'application/json; charset=utf-8' : spreadsheetType,
+      fileName,
     });
   },
 });

@@ -17,6 +17,7 @@ import type { ProjectInHand } from './store/field-access.ts';
 import { fieldsForUser, findProject } from './store/field-access.ts';
 import { readRows, rowsById } from './store/table-rows.ts';
 import { opening } from '../assets/index.ts';
+import { recordExport } from '../exports/index.ts';
 import { labelTexts } from './label-texts.ts';
 
 /** What a label says, and the row that it is for; null for the project's own. */
@@ -103,11 +104,8 @@ export const printLabels = endpoint(calls.printLabels, {
       })),
     };
     const bytes = await opening(() => services.typesetter.typeset({ template: 'labels', data, pictures }));
-    return new FileResponse({
-      stream: bytes,
-      size: bytes.length,
-      contentType: 'application/pdf',
-      fileName: `${portableName(data.title)}.pdf`,
-    });
+    const fileName = `${portableName(data.title)}.pdf`;
+    recordExport(context, { kind: 'labels_pdf', name: fileName, rows: labels.length, size: bytes.length });
+    return new FileResponse({ stream: bytes, size: bytes.length, contentType: 'application/pdf', fileName });
   },
 });

@@ -7,6 +7,7 @@ import { changeProjectFields } from '@plumbline/contract/settings';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
+import { exportsMade } from '../../../test/support/exports-made.ts';
 import { setServer } from '../../../test/support/set-server.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
 
@@ -68,6 +69,8 @@ const print = (payload: object, { as = on.admin, id = projectId, language = 'en'
 const printed = async (...args: Parameters<typeof print>) => {
   const sent = await print(...args);
   expect(sent.status).toBe(200);
+  const made = { kind: 'labels_pdf', size: (sent.body as Buffer).length };
+  expect((await exportsMade(on.server)).at(-1)).toMatchObject(made);
   return readPdf(sent.body as Buffer);
 };
 

@@ -3,10 +3,10 @@ import type { Change } from '../../events/change-transaction.ts';
 import { FileResponse } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { errorText } from '../../logger.ts';
+import { recordedWhenSent } from '../exports/index.ts';
 import { exportReport, reportToExport, type ExportFormat } from './export-report.ts';
 
-/** Sends a report as a file; once it has gone out whole, that is told: who, what, how many rows. */
+/** Sends a report as a file, and records who has it, and how many rows. */
 async function send(context: SignedInContext, id: string, format: ExportFormat) {
   context.authorize('report.export');
   const {
@@ -16,24 +16,18 @@ async function send(context: SignedInContext, id: string, format: ExportFormat) 
     count,
     record: issue,
   } = await exportReport(context, await reportToExport(context, id), format);
-  const audit = ({ record }: Pick<Change, 'record'>) =>
-    record('report.exported', { subjectId: id, before: null, after: { format, rows: count.rows } });
+  const audit = ({ record }: Pick<Change, 'record'>, isWhole: boolean) =>
+    record('report.exported', { subjectId: id, before: null, after: { format, rows: count.rows, isWhole } });
   if (issue) {
     // Before anybody has it: a document in somebody's hands can be verified.
     await context.inTransaction(async (change) => {
       await issue(change);
-      audit(change);
+      audit(change, true);
     });
-  } else {
-    content.once('end', () => {
-      context
-        .inTransaction(async (change) => audit(change))
-        .catch((error: unknown) =>
-          context.services.logger.warn({ error: errorText(error) }, 'an export was not recorded'),
-        );
-    });
+    return new FileResponse({ stream: content, contentType, fileName });
   }
-  return new FileResponse({ stream: content, contentType, fileName });
+  const stream = recordedWhenSent(context, content, (change, { isWhole }) => audit(change, isWhole));
+  return new FileResponse({ stream, contentType, fileName });
 }
 
 export const exportReportXlsx = endpoint(calls.exportReportXlsx, {

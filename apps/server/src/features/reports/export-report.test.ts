@@ -167,7 +167,13 @@ it('a feed is read by its secret alone, answers 304 while nothing changed, and e
   const url = new URL(feed.address ?? '').pathname;
   const first = await raw('GET', url);
   expect(first.status).toBe(200);
-  expect((await raw('GET', url, { 'if-none-match': String(first.headers['etag']) })).status).toBe(304);
+  const tag = String(first.headers['etag']);
+  for (const known of [tag, `W/${tag}`, `"older", ${tag}`, '*']) {
+    expect([known, (await raw('GET', url, { 'if-none-match': known })).status]).toEqual([known, 304]);
+  }
+  expect((await raw('GET', url, { 'if-none-match': '"older"' })).status).toBe(200);
+  const state = async () => ok(await server.call(exports.readReportFeedState, { as: admin, params: { id: reportId } }));
+  await expect.poll(async () => (await state()).reads).toBe(6);
   ok(await server.call(exports.closeReportFeed, { as: admin, params: { id: reportId } }));
   expect((await raw('GET', url)).status).toBe(404);
 });

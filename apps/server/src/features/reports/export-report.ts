@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { codeLength, makeShortCode, writeShortCode } from '@plumbline/domain/documents/short-code';
 import type { ExportKindName } from '@plumbline/domain/documents/exports';
 import { isId } from '@plumbline/domain/ids/id';
+import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import QRCode from 'qrcode';
+import { rowLimit } from '../../adapters/spreadsheets/stream-workbook.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -16,9 +18,9 @@ import { csvStream, jsonLinesStream, jsonStream } from './store/export-text.ts';
 import { workbookStream } from './store/export-workbook.ts';
 import { openReport, type OpenReport } from './store/open-report.ts';
 import type { ReportReader } from '../lists/index.ts';
-import type { Figures } from './store/report-table.ts';
 import { isReadable, problemsOnWire } from './store/report-table.ts';
-import { thumbnailOf } from './store/thumbnails.ts';
+import { ReportRows } from './store/report-rows.ts';
+import { thumbnailOf, thumbnailsOf } from './store/thumbnails.ts';
 import { opening } from '../assets/index.ts';
 import { findReport } from './reports.queries.ts';
 
@@ -46,11 +48,14 @@ export interface ReportFile {
   readonly record?: (change: { readonly db: InstanceDatabase }) => Promise<void>;
 }
 
+/** Waited for while the rows are read, with how many are in the file so far; an error of it ends the export. */
+export type OnRead = NonNullable<ExportedCount['onRead']>;
+
 type Made = Pick<ReportFile, 'content' | 'count' | 'record'>;
 
 interface Format {
   readonly contentType: string;
-  readonly make: (context: Context, exported: ReportToExport) => Promise<Made>;
+  readonly make: (context: Context, exported: ReportToExport, onRead: OnRead | undefined) => Promise<Made>;
 }
 
 /** Each format of a report: its type, and how it is made. */
@@ -75,14 +80,18 @@ export async function reportToExport(reader: ReportReader, id: string): Promise<
   return { name, report };
 }
 
-/** A report as a file, with the rights of whoever it was opened for. @throws Problem exports_busy, report_too_large, unavailable */
+/**
+ * A report as a file, with the rights of whoever it was opened for.
+ * @throws Problem exports_busy, report_too_large, report_too_long, unavailable
+ */
 export async function exportReport(
   context: Context,
   exported: ReportToExport,
   format: FileFormat,
+  onRead?: OnRead,
 ): Promise<ReportFile> {
   const { contentType, make } = formats[format];
-  return { fileName: `${exported.name}.${format}`, contentType, ...(await make(context, exported)) };
+  return { fileName: `${exported.name}.${format}`, contentType, ...(await make(context, exported, onRead)) };
 }
 
 /** The kind of a report's export in the background. */
@@ -92,50 +101,50 @@ function asText(
   write: typeof csvStream,
   { services }: Context,
   { report, isOfRows = false }: ReportToExport,
+  onRead: OnRead | undefined,
 ): Pick<Made, 'content' | 'count'> {
-  const count: ExportedCount = { rows: 0 };
+  const count: ExportedCount = { rows: 0, ...(onRead && { onRead }) };
   const lines = exportedLines(services, report, count);
   return { content: write(report, isOfRows ? rowsOf(lines) : lines), count };
 }
 
-async function asWorkbook({ services, instance }: Context, { name, report }: ReportToExport): Promise<Made> {
+async function asWorkbook(
+  { services, instance }: Context,
+  { name, report }: ReportToExport,
+  onRead: OnRead | undefined,
+): Promise<Made> {
   const { reader, definition } = report;
-  const count: ExportedCount = { rows: 0, keepsFigures: definition.pivot !== null };
+  const sheets = await sheetsOf(report, name);
+  if (sheets.length === 1 && !showsGroupsAlone(definition)) await demandShort(report);
+  const count: ExportedCount = { rows: 0, keepsFigures: definition.pivot !== null, ...(onRead && { onRead }) };
   const content = workbookStream({
     report,
     name,
     origin: instanceAddress(services.configuration, instance.name),
-    thumbnail: (fileId) => thumbnailOf(reader, services, fileId),
+    thumbnail: thumbnailsOf(reader, services),
     logo: await logoOf(services, reader),
-    sheets: await sheetsOf(report, name),
-    // Each sheet reads the report again, so that none has to be kept; rows count once.
-    lines: ({ keeps }) => exportedLines(services, report, keeps ? ofSheet(count) : count, keeps),
+    sheets,
+    lines: ({ of }) => exportedLines(services, report, count, of),
     pivot: definition.pivot && (() => count.figures?.onWire().pivot ?? null),
   });
   return { content, count };
 }
 
-/** A count for one sheet of several: the report has as many rows as the sheet that read the most. */
-function ofSheet(count: ExportedCount): ExportedCount {
-  let rows = 0;
-  return {
-    get rows() {
-      return rows;
-    },
-    set rows(read) {
-      rows = read;
-      count.rows = Math.max(count.rows, read);
-    },
-    keepsFigures: count.keepsFigures ?? false,
-    set figures(made: Figures) {
-      count.figures = made;
-    },
-  };
+/** Refuses what no sheet holds, before a part of it was put out. @throws Problem report_too_long */
+async function demandShort(report: OpenReport): Promise<void> {
+  // The head and a line of totals are rows as well.
+  const most = rowLimit - 3;
+  const rows = await (await ReportRows.of(report)).count(report.reader.db, most + 1);
+  if (rows > most) throw new Problem('report_too_long', { details: { limit: most.toLocaleString('en') } });
 }
 
-async function asDocument({ services, instance }: Context, { name, report }: ReportToExport): Promise<Made> {
+async function asDocument(
+  { services, instance }: Context,
+  { name, report }: ReportToExport,
+  onRead: OnRead | undefined,
+): Promise<Made> {
   const { reader, definition } = report;
-  const count: ExportedCount = { rows: 0, keepsFigures: true };
+  const count: ExportedCount = { rows: 0, keepsFigures: true, ...(onRead && { onRead }) };
   const code = makeShortCode(randomBytes(codeLength));
   const address = verifyAddress(services, instance, code);
   const qr = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }));
@@ -143,8 +152,8 @@ async function asDocument({ services, instance }: Context, { name, report }: Rep
     report,
     name,
     origin: instanceAddress(services.configuration, instance.name),
-    thumbnail: async (fileId) => (await thumbnailOf(reader, services, fileId))?.bytes ?? null,
-    logo: definition.settings.page_image ? ((await logoOf(services, reader))?.bytes ?? null) : null,
+    thumbnail: async (fileId) => (await (await thumbnailOf(reader, services, fileId))?.read()) ?? null,
+    logo: definition.settings.page_image ? ((await (await logoOf(services, reader))?.read()) ?? null) : null,
     lines: exportedLines(services, report, count),
     count,
     proof: { code: writeShortCode(code), address, qr },

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import * as calls from '@plumbline/contract/list-csv';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
 import type { Cell } from '@plumbline/domain/reports/cells';
@@ -9,8 +8,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { FileResponse } from '../../http/responses.ts';
 import type { ListQuestion, ListReader, ListSource } from '../lists/index.ts';
-import { newId } from '../../ids.ts';
-import { errorText } from '../../logger.ts';
+import { recordedWhenSent, recordExport } from '../exports/index.ts';
 import { acquireExportSlot } from './store/export-slots.ts';
 import { csvOf } from './store/export-text.ts';
 import { listCells } from './store/list-cells.ts';
@@ -86,30 +84,6 @@ async function* rowsOf(
   }
 }
 
-/** Tells the audit trail of the file, once it has gone out whole. */
-function recordWhenSent(
-  context: SignedInContext,
-  content: Readable,
-  name: string,
-  exported: { readonly rows: number },
-): void {
-  let size = 0;
-  content.on('data', (chunk: string | Buffer) => (size += Buffer.byteLength(chunk)));
-  content.once('end', () => {
-    context
-      .inTransaction(async ({ record }) =>
-        record('export.made', {
-          subjectId: newId(),
-          before: null,
-          after: { kind: 'list_csv', name, rows: exported.rows, size },
-        }),
-      )
-      .catch((error: unknown) =>
-        context.services.logger.warn({ error: errorText(error) }, 'an export was not recorded'),
-      );
-  });
-}
-
 /** Sends a list as CSV: what its screen shows, whole. */
 export function exportListCsvEndpoint(sources: readonly ListSource[]) {
   return endpoint(calls.exportListCsv, {
@@ -128,8 +102,10 @@ export function exportListCsvEndpoint(sources: readonly ListSource[]) {
       const exported = { rows: 0 };
       const titles = columns.map(({ title }) => title);
       const content = csvOf(titles, rowsOf(context, source, query, exported), cellWords(context));
-      recordWhenSent(context, content, fileName, exported);
-      return new FileResponse({ stream: content, contentType: 'text/csv; charset=utf-8', fileName });
+      const stream = recordedWhenSent(context, content, (change, sent) =>
+        recordExport(change, { kind: 'list_csv', name: fileName, rows: exported.rows, ...sent }),
+      );
+      return new FileResponse({ stream, contentType: 'text/csv; charset=utf-8', fileName });
     },
   });
 }

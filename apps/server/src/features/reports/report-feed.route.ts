@@ -4,6 +4,7 @@ import { can } from '@plumbline/domain/access/can';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { momentJson } from '../../database/reference-json.ts';
 import { actorOf } from '../../http/actor-of.ts';
 import { handledByRoute, FileResponse } from '../../http/responses.ts';
@@ -12,7 +13,7 @@ import { endpoint, openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
-import { errorText } from '../../logger.ts';
+import { recordedWhenSent } from '../exports/index.ts';
 import { exportReport, reportToExport } from './export-report.ts';
 import { findReport } from './reports.queries.ts';
 
@@ -87,6 +88,17 @@ const lookedAt = ['report.feed_read', 'report.exported', 'report.viewed'];
 /** So many of the newest events are counted: one that was committed after a newer one changes the count. */
 const eventsLooked = 10_000;
 
+/** Whether one of the versions that a reader has is this one, weakly as proxies write it that pack what passes (RFC 9110, 13.1.2). */
+function hasTag(header: string | undefined, tag: string): boolean {
+  const known = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*');
+}
+
+/** That a feed was asked for, also where nothing had changed: its owner sees that it is used. */
+async function countRead(db: InstanceDatabase, { feed_id: id }: FeedOwner, now: Date): Promise<void> {
+  await db.rows(sql`update ${db.table('report_feeds')} set last_read_at = ${now}, reads = reads + 1 where id = ${id}`);
+}
+
 export const readReportFeed = openEndpoint(calls.readReportFeed, {
   isHeavy: true,
   ownTransaction: true,
@@ -109,7 +121,8 @@ export const readReportFeed = openEndpoint(calls.readReportFeed, {
     const state = `${owner.version}.${owner.marker}.${now.toISOString().slice(0, 13)}.${format}`;
     const tag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    if (request.headers['if-none-match'] === tag) {
+    if (hasTag(request.headers['if-none-match'], tag)) {
+      await context.inTransaction((change) => countRead(change.db, owner, now));
       await reply.code(304).send();
       return handledByRoute;
     }
@@ -121,19 +134,11 @@ export const readReportFeed = openEndpoint(calls.readReportFeed, {
       { ...exported, isOfRows: true },
       format,
     );
-    content.once('end', () => {
-      context
-        .inTransaction(async (change) => {
-          await change.db
-            .rows(sql`update ${change.db.table('report_feeds')} set last_read_at = ${now}, reads = reads + 1
-            where id = ${owner.feed_id}`);
-          const after = { format, rows: count.rows, ownerId: owner.id };
-          change.record('report.feed_read', { subjectId: owner.report_id, before: null, after });
-        })
-        .catch((error: unknown) =>
-          context.services.logger.warn({ error: errorText(error) }, 'a feed read was not recorded'),
-        );
+    const stream = recordedWhenSent(context, content, async (change, { isWhole }) => {
+      await countRead(change.db, owner, now);
+      const after = { format, rows: count.rows, ownerId: owner.id, isWhole };
+      change.record('report.feed_read', { subjectId: owner.report_id, before: null, after });
     });
-    return new FileResponse({ stream: content, contentType, fileName });
+    return new FileResponse({ stream, contentType, fileName });
   },
 });

@@ -1,4 +1,5 @@
 import { changeTranslations } from '@plumbline/contract/translations';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
 import { sheetLimit } from './store/export-sheets.ts';
@@ -43,25 +44,28 @@ async function fileOf(format: 'csv' | 'jsonl' | 'xlsx' | 'pdf', report: object, 
 describe('a spreadsheet with a sheet for each job type', () => {
   const settings = { sheet_per_job_type: true };
 
-  it('has their jobs in every language in which they are called something', async () => {
-    const report = { columns: [number, type], settings };
-    const english = await readSpreadsheet(await fileOf('xlsx', report));
-    expect(english.map(({ name, rows }) => [name, rows.slice(1).map(([id]) => id)])).toEqual([
-      ['Lifts', [2, 1]],
-      ['Stairs', [3]],
-    ]);
-    const hebrew = await readSpreadsheet(await fileOf('xlsx', report, 'he'));
-    expect(hebrew.map(({ name, rows }) => [name, rows.slice(1)])).toEqual([
-      [
-        'מעליות',
+  it.each([true, false])(
+    'has their jobs in every language in which they are called something (limited: %s)',
+    async (limit) => {
+      const report = { columns: [number, type], settings: { ...settings, limit_historical_data: limit } };
+      const english = await readSpreadsheet(await fileOf('xlsx', report));
+      expect(english.map(({ name, rows }) => [name, rows.slice(1).map(([id]) => id)])).toEqual([
+        ['Lifts', [2, 1]],
+        ['Stairs', [3]],
+      ]);
+      const hebrew = await readSpreadsheet(await fileOf('xlsx', report, 'he'));
+      expect(hebrew.map(({ name, rows }) => [name, rows.slice(1)])).toEqual([
         [
-          [2, 'מעליות'],
-          [1, 'מעליות'],
+          'מעליות',
+          [
+            [2, 'מעליות'],
+            [1, 'מעליות'],
+          ],
         ],
-      ],
-      ['Stairs', [[3, 'Stairs']]],
-    ]);
-  });
+        ['Stairs', [[3, 'Stairs']]],
+      ]);
+    },
+  );
 
   it('has the subtotals and totals of its own rows on each sheet', async () => {
     const sheets = await readSpreadsheet(
@@ -105,6 +109,32 @@ describe('a spreadsheet with a sheet for each job type', () => {
     ).toEqual(['Type 048', 'Type 049']);
     expect(sheets.flatMap(({ rows }) => rows.slice(1))).toHaveLength(3 + sheetLimit);
   }, 120_000);
+});
+
+describe('a spreadsheet', () => {
+  it('has days, hours and texts as what they are: a project called 007 stays so, the number of a job is one', async () => {
+    const place = await make.project('007');
+    await make.job(await make.jobType('Doors'), place, { startDate: '2026-03-15T22:30:00.000Z' });
+    const report = {
+      columns: [started, property('project_name', 'projects'), number],
+      filters: { field: 'project', operator: 'in', value: [place] },
+      settings: { links: true },
+    };
+    const file = await fileOf('xlsx', report);
+    const [sheet] = await readSpreadsheet(file);
+    const { job_number: jobNumber } = await on.server
+      .db()
+      .query.selectFrom('jobs')
+      .select('number as job_number')
+      .where('project_id', '=', place)
+      .executeTakeFirstOrThrow();
+    // 22:30 in Greenwich is half past midnight of the next day in Jerusalem.
+    expect(sheet?.rows[1]).toEqual(['2026-03-16', '007', jobNumber]);
+    const xml = strFromU8(unzipSync(new Uint8Array(file))['xl/worksheets/sheet1.xml']!);
+    const [, days = ''] = /<c r="A2" s="3"><v>([\d.]+)<\/v>/.exec(xml) ?? [];
+    expect(Number(days) % 1).toBeCloseTo(0.5 / 24, 6);
+    for (const ref of ['A2', 'B2', 'C2']) expect(xml).toContain(`<hyperlink ref="${ref}"`);
+  });
 });
 
 describe('a report in files', () => {

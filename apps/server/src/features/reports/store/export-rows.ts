@@ -2,6 +2,7 @@ import { cellText } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import type { ReportGroup } from '@plumbline/domain/reports/grouping';
+import { sql } from 'kysely';
 import { InstanceDatabase } from '../../../database/instance-database.ts';
 import { standBack } from '../../../http/foreground.ts';
 import type { Services } from '../../../services.ts';
@@ -22,9 +23,11 @@ export interface ExportedLine {
   readonly row: ReadRow | null;
 }
 
-/** How many rows were told, for whoever tells of the export. */
+/** How many rows are in the file so far. */
 export interface ExportedCount {
   rows: number;
+  /** Waited for after some hundred rows at a time: how far it is is shown by it, and an error of it ends the reading. */
+  readonly onRead?: (rows: number) => Promise<void>;
   /** Whether groups, pivot and chart are wanted as well; `figures` holds them once the last line is read. */
   readonly keepsFigures?: boolean;
   figures?: Figures;
@@ -33,27 +36,35 @@ export interface ExportedCount {
 /** So many rows are put out before other requests have their turn. */
 const rowsPerTurn = 50;
 
-/** Which rows stand on a sheet of several. */
-export type KeepsRow = (row: ReadRow) => boolean;
+/** The rows of one sheet of several. Where the report's limit and its pivot table don't ask for all, only jobs of these types are read. */
+export interface RowsOfSheet {
+  readonly keeps: (row: ReadRow) => boolean;
+  readonly jobTypeIds?: readonly string[];
+}
 
 /**
  * The lines of a report, in chunks: all of one snapshot of the database, read five hundred rows at a time. Holds a turn of its process, and
- * a connection, until the last is read or the reader stops. @param keeps which rows are told, with subtotals and totals of these; all where
- * it is left out. What `count` is told is always that of all. @throws Problem exports_busy, report_too_large
+ * a connection, until the last is read or the reader stops. @param of whose rows these are, with their subtotals and totals; those of all
+ * where it is left out. @throws Problem exports_busy, report_too_large
  */
 export async function* exportedLines(
   services: Pick<Services, 'unbound'>,
   opened: OpenReport,
   count: ExportedCount,
-  keeps?: KeepsRow,
+  of?: RowsOfSheet,
 ): AsyncGenerator<readonly ExportedLine[]> {
   const release = await acquireExportSlot();
   try {
     const transaction = await services.unbound.startTransaction().setIsolationLevel('repeatable read').execute();
     try {
+      // Between its chunks it waits for whoever reads the file, and for pictures that are drawn for the first time.
+      await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(transaction);
       const db = new InstanceDatabase(transaction, opened.reader.db.schema);
-      const report = await openReport({ ...opened.reader, db }, opened.definition);
-      yield* linesOf(db, report, count, keeps);
+      const { definition } = opened;
+      const report = await openReport({ ...opened.reader, db }, definition);
+      const readsAll = definition.settings.limit_historical_data || definition.pivot !== null;
+      const narrowed = of?.jobTypeIds && !readsAll ? { ...report, jobTypeIds: of.jobTypeIds } : report;
+      yield* linesOf(db, narrowed, count, of?.keeps);
     } finally {
       await transaction.rollback().execute();
     }
@@ -66,7 +77,7 @@ async function* linesOf(
   db: InstanceDatabase,
   report: OpenReport,
   count: ExportedCount,
-  keeps: KeepsRow | undefined,
+  keeps: RowsOfSheet['keeps'] | undefined,
 ): AsyncGenerator<readonly ExportedLine[]> {
   const rows = await ReportRows.of(report);
   const { definition } = report;
@@ -81,9 +92,9 @@ async function* linesOf(
     for (let from = 0; from < chunk.length; from += rowsPerTurn) {
       const lines: ExportedLine[] = [];
       for (const row of chunk.slice(from, from + rowsPerTurn)) {
-        count.rows += 1;
         if (ofAll && ofAll !== figures) ofAll.add(row);
         if (keeps && !keeps(row)) continue;
+        count.rows += 1;
         const { ended } = figures?.add(row) ?? { ended: [] };
         for (const group of ended) lines.push(ofGroup(report, group));
         if (!isSummary) {
@@ -93,6 +104,7 @@ async function* linesOf(
       yield lines;
       await standBack();
     }
+    await count.onRead?.(count.rows);
   }
   if (!figures) return;
   const lines = figures.end().map((group) => ofGroup(report, group));

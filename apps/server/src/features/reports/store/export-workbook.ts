@@ -114,20 +114,20 @@ function sheetCell({ report, origin }: WorkbookParts, cell: Cell, to: CellTarget
     case 'number':
       return { kind: 'number', number: cell.number, address };
     case 'boolean':
-      return { kind: 'text', text: cell.boolean ? words.yes : words.no };
+      return { kind: 'text', text: cell.boolean ? words.yes : words.no, address };
     case 'date':
-      return { kind: 'day', day: cell.date };
+      return { kind: 'day', day: cell.date, address };
     case 'moment': {
       const { day, time } = wallOfMoment(cell.at, words.timeZone);
-      return { kind: 'moment', day, time };
+      return { kind: 'moment', day, time, address };
     }
     case 'time':
-      return { kind: 'time', time: cell.time };
+      return { kind: 'time', time: cell.time, address };
     case 'length':
-      return { kind: 'length', minutes: cell.minutes };
+      return { kind: 'length', minutes: cell.minutes, address };
     case 'link':
-      // The number of a job stays a number.
-      return /^\d{1,15}$/.test(cell.text)
+      // The number of a job stays a number; a project may be called 007.
+      return cell.to?.kind === 'job' && /^\d{1,15}$/.test(cell.text)
         ? { kind: 'number', number: Number(cell.text), address }
         : { kind: 'text', text: cell.text, address };
     default: {

@@ -29,6 +29,8 @@ export interface OpenReport {
   /** The questions whose answers a column unites, by the column's id. */
   readonly questionsOf: ReadonlyMap<string, readonly string[]>;
   readonly filterFields: FilterFields;
+  /** Besides its filter, of jobs of these types alone. */
+  readonly jobTypeIds?: readonly string[];
 }
 
 /** What the reader may put into such a report besides questions. */

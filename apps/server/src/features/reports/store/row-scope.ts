@@ -25,19 +25,21 @@ export interface RowScope {
   readonly counting?: Sql | undefined;
 }
 
-/** Of a report of the repetitions of a group: jobs of the types that have it. */
-function ofRepeatGroup({ reader, definition }: OpenReport): Sql {
-  return definition.rows === 'repetitions'
-    ? sql`and j.job_type_id in (select rp.job_type_id from ${reader.db.table('job_type_questions')} rp
-        where rp.question_id = ${definition.repeat_group})`
-    : sql``;
+/** Besides the filter: of the repetitions of a group only jobs of the types that have it, of a sheet only those of its types. */
+function ofJobTypes({ reader, definition, jobTypeIds }: OpenReport): Sql {
+  const withGroup =
+    definition.rows === 'repetitions'
+      ? sql`and j.job_type_id in (select rp.job_type_id from ${reader.db.table('job_type_questions')} rp
+          where rp.question_id = ${definition.repeat_group})`
+      : sql``;
+  return jobTypeIds ? sql`${withGroup} and j.job_type_id = any(${[...jobTypeIds]}::uuid[])` : withGroup;
 }
 
 /** A condition over the jobs `j` that a report of jobs is made of; undefined for a broken filter. */
 export function jobsOfReport(report: OpenReport): Sql | undefined {
   const { reader, definition } = report;
   const filter = filterCondition(reader, 'jobs', definition.filters);
-  return filter && sql`${visibleJobs(reader.db, reader.actor)} and ${filter} ${ofRepeatGroup(report)}`;
+  return filter && sql`${visibleJobs(reader.db, reader.actor)} and ${filter} ${ofJobTypes(report)}`;
 }
 
 /** The same, written so that the newest of them are found soonest; undefined for a broken filter. */
@@ -49,7 +51,7 @@ async function newestJobsOfReport(report: OpenReport): Promise<FoundRows | undef
   const split = splitReportFilter(reader, definition.filters);
   const seen = visibleJobs(db, actor);
   // Said of the job itself, so that the index of those is known to serve (migration 0048).
-  const asked = definition.rows === 'issues' ? sql`and j.issue_count > 0` : ofRepeatGroup(report);
+  const asked = definition.rows === 'issues' ? sql`and j.issue_count > 0 ${ofJobTypes(report)}` : ofJobTypes(report);
   if (!split) return { where: sql`${jobs} ${asked}` };
   const within = sql`${seen} and ${split.rest} ${asked}`;
   const [from, order] = [sql`${db.table('jobs')} j`, sql`order by j.created_at desc`];

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { kindOfContentType, type Rotation } from '@plumbline/domain/assets/file-kinds';
 import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';
@@ -7,7 +8,22 @@ import type { Services } from '../../../services.ts';
 import { renditionOf } from '../../assets/index.ts';
 import type { ReportReader } from '../../lists/index.ts';
 
-/** The small picture of a file as spreadsheets take it; null for what has none, or is damaged. */
+type Thumbnails = (fileId: string) => Promise<Picture | null>;
+
+/** The small pictures of a report's files. One that is asked for again is the same as before. */
+export function thumbnailsOf(
+  reader: Pick<ReportReader, 'db'>,
+  services: Pick<Services, 'files' | 'decoder'>,
+): Thumbnails {
+  const known = new Map<string, Promise<Picture | null>>();
+  return (fileId) => {
+    const found = known.get(fileId) ?? thumbnailOf(reader, services, fileId);
+    known.set(fileId, found);
+    return found;
+  };
+}
+
+/** The small picture of a file as spreadsheets take it, drawn if it was not yet; null for what has none, or is damaged. */
 export async function thumbnailOf(
   { db }: Pick<ReportReader, 'db'>,
   { files, decoder }: Pick<Services, 'files' | 'decoder'>,
@@ -23,12 +39,16 @@ export async function thumbnailOf(
   try {
     const original = { sha256: file.sha256, kind, rotation: file.rotation };
     const small = await renditionOf({ db, files, decoder }, original, { kind: 'smaller', size: '100x100' });
-    const cached = await files.read(db.schema, small.sha256);
-    if (!cached) return null;
-    const parts: Buffer[] = [];
-    for await (const part of cached.stream as AsyncIterable<Buffer>) parts.push(part);
-    // The rendition is of our own making; spreadsheets know no WebP.
-    return { bytes: await sharp(Buffer.concat(parts)).flatten({ background: '#fff' }).jpeg().toBuffer(), kind: 'jpeg' };
+    const read = async () => {
+      const cached = await files.read(db.schema, small.sha256);
+      if (!cached) throw new Error('a thumbnail is gone');
+      // The rendition is of our own making; spreadsheets know no WebP.
+      return sharp(await buffer(cached.stream))
+        .flatten({ background: '#fff' })
+        .jpeg()
+        .toBuffer();
+    };
+    return { kind: 'jpeg', read };
   } catch {
     // A corrupt photo keeps its name in the cell.
     return null;
