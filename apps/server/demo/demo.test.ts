@@ -48,6 +48,22 @@ async function signInAs({ email }: { email: string }): Promise<{ id: string; tok
   return { id: body.user._id, token: body.access_token };
 }
 
+/** Looks at what each template of reports shows: rows, nothing to fix, and of the hours worked their sums. */
+async function showTemplates(on: TestServer, as: TestPerson): Promise<void> {
+  const templates = await on.call(listReportTemplates, { as, query: {} });
+  expect(templates.body).toHaveLength(10);
+  for (const { _id, name } of templates.body) {
+    const { body } = await on.call(readInstanceTemplate, { as, params: { instance: 'own', id: _id } });
+    const shown = await on.call(previewReport, { as, body: { report: body.report } });
+    expect([name, shown.body.problems]).toEqual([name, []]);
+    expect(shown.body.total, name).toBeGreaterThan(0);
+    if (/Hours|שעות/.test(name)) {
+      const hours = shown.body.totals.map(({ value }) => value);
+      expect(hours).toEqual([{ kind: 'length', minutes: expect.any(Number) as number }]);
+    }
+  }
+}
+
 /** Makes a demo on connections that the database ends when nothing is said in a transaction for so many milliseconds. */
 async function fillImpatiently(jobs: number, milliseconds: number): Promise<void> {
   const { files, pool } = server.services;
@@ -68,14 +84,7 @@ afterAll(() => server.close());
 describe('the demo', () => {
   it('has ten templates of reports and three reports: each shows rows and has nothing to fix', async () => {
     const as = (await signInAs({ email: 'admin@demo.test' })) as TestPerson;
-    const templates = await server.call(listReportTemplates, { as, query: {} });
-    expect(templates.body).toHaveLength(10);
-    for (const { _id, name } of templates.body) {
-      const { body } = await server.call(readInstanceTemplate, { as, params: { instance: 'own', id: _id } });
-      const shown = await server.call(previewReport, { as, body: { report: body.report } });
-      expect([name, shown.body.problems]).toEqual([name, []]);
-      expect(shown.body.total, name).toBeGreaterThan(0);
-    }
+    await showTemplates(server, as);
     const recent = await server.call(readReportDashboard, { as });
     expect(recent.body).toHaveLength(3);
   });
@@ -333,38 +342,45 @@ describe('the first start', () => {
   it.each([
     ['en', /[\u0590-\u05ff]/, 3],
     ['he', /[A-Za-z]{2}/, 2],
-  ] as const)('speaks one language, with a few names in the other: %s', async (language, foreign, jobTypes) => {
-    const { start, server: started } = await startsWith(true, true);
-    started.services.configuration.demo = language;
-    expect(await start()).toBe(usualJobs);
-    const own = started.db();
-    const texts = async (query: ReturnType<typeof sql>) =>
-      (await own.rows(query as never)).map((row) => Object.values(row as object)[0] as string);
-    const titles = await texts(sql`select title from ${own.table('job_types')}`);
-    expect(titles).toHaveLength(jobTypes);
-    const settings = await texts(
-      sql`select value::text from ${own.table('settings')} where name in ('companyName', 'projectFields')`,
-    );
-    const options = await texts(sql`select label from ${own.table('list_options')}`);
-    const skills = await texts(sql`select name from ${own.table('skills')}`);
-    const labels = settings.flatMap((text) =>
-      [...text.matchAll(/"label": ?"([^"]+)"/g)].map(([, label]) => label ?? ''),
-    );
-    // What is written in one language has a name in the other one.
-    const translated =
-      await texts(sql`select (translations ->> ${language === 'en' ? 'he' : 'en'}) from ${own.table('job_types')}
+  ] as const)(
+    'speaks one language, with a few names in the other: %s',
+    async (language, foreign, jobTypes) => {
+      const { start, server: started } = await startsWith(true, true);
+      started.services.configuration.demo = language;
+      expect(await start()).toBe(usualJobs);
+      const own = started.db();
+      const texts = async (query: ReturnType<typeof sql>) =>
+        (await own.rows(query as never)).map((row) => Object.values(row as object)[0] as string);
+      const titles = await texts(sql`select title from ${own.table('job_types')}`);
+      expect(titles).toHaveLength(jobTypes);
+      const settings = await texts(
+        sql`select value::text from ${own.table('settings')} where name in ('companyName', 'projectFields')`,
+      );
+      const options = await texts(sql`select label from ${own.table('list_options')}`);
+      const skills = await texts(sql`select name from ${own.table('skills')}`);
+      const labels = settings.flatMap((text) =>
+        [...text.matchAll(/"label": ?"([^"]+)"/g)].map(([, label]) => label ?? ''),
+      );
+      // What is written in one language has a name in the other one.
+      const translated =
+        await texts(sql`select (translations ->> ${language === 'en' ? 'he' : 'en'}) from ${own.table('job_types')}
       union all select (translations ->> ${language === 'en' ? 'he' : 'en'}) from ${own.table('skills')}`);
-    for (const text of translated) expect(text).toMatch(foreign);
-    expect([...titles, ...options, ...skills, ...labels].filter((text) => text.includes('|'))).toEqual([]);
-    const brands = /Drahtwerk|Kiso|24V|LED/;
-    for (const text of [...titles, ...options, ...skills, ...labels])
-      if (!brands.test(text)) expect(text).not.toMatch(foreign);
-    const people = await texts(sql`select first_name || ' ' || last_name from ${own.table('users')} where is_verified`);
-    const others = people.filter((name) => foreign.test(name));
-    expect(others.length).toBeGreaterThan(0);
-    expect(others.length).toBeLessThan(4);
-    const places = await texts(sql`select name from ${own.table('projects')}`);
-    expect(places.filter((name) => foreign.test(name))).toHaveLength(1);
-    await started.close();
-  });
+      for (const text of translated) expect(text).toMatch(foreign);
+      expect([...titles, ...options, ...skills, ...labels].filter((text) => text.includes('|'))).toEqual([]);
+      const brands = /Drahtwerk|Kiso|24V|LED/;
+      for (const text of [...titles, ...options, ...skills, ...labels])
+        if (!brands.test(text)) expect(text).not.toMatch(foreign);
+      const people = await texts(
+        sql`select first_name || ' ' || last_name from ${own.table('users')} where is_verified`,
+      );
+      const others = people.filter((name) => foreign.test(name));
+      expect(others.length).toBeGreaterThan(0);
+      expect(others.length).toBeLessThan(4);
+      const places = await texts(sql`select name from ${own.table('projects')}`);
+      expect(places.filter((name) => foreign.test(name))).toHaveLength(1);
+      await showTemplates(started, await started.person('business_admin'));
+      await started.close();
+    },
+    120_000,
+  );
 });

@@ -39,7 +39,11 @@ const say = (language: Language, en: string, he: string) => ({ name: language ==
 const rowCount = { column: null, measure: 'count' } as const;
 
 const lifts = '0192d3a0-0000-7000-8000-000000000001';
-const serviceCalls = '0192d3a0-0000-7000-8000-000000000003';
+/** Job types that ask for the hours worked, and in which words. */
+const withHours = [
+  { jobType: '0192d3a0-0000-7000-8000-000000000003', question: 'שעות העבודה', heads: ['התחלה', 'סיום', 'שעות'] },
+  { jobType: '0192d3a0-0000-7000-8000-000000000004', question: 'Hours on site', heads: ['From', 'To', 'Hours'] },
+] as const;
 
 /** Issues with their photos, as they are handed to whoever mends them. */
 const findings: SentReport = {
@@ -185,25 +189,27 @@ export const demoReports: readonly DemoReport[] = [
   },
   {
     names: {
-      en: ['Hours of each person', 'Jobs of each person, with the hours worked where they were asked.'],
+      en: ['Hours of each person', 'Jobs of each person, with the hours worked in all.'],
       he: ['שעות עבודה לפי עובד', 'העבודות של כל עובד, עם סיכום שעות העבודה.'],
     },
     inMixed: 'he',
     definition: (world) => {
-      const worked = world.question(serviceCalls, 'שעות העבודה');
+      const asked = withHours.find(({ jobType, question }) => world.question(jobType, question)) ?? withHours[0];
+      const worked = world.question(asked.jobType, asked.question);
+      const [from, to, length] = asked.heads;
       return {
         type: 'jobs',
-        filters: ofType(world.jobType(serviceCalls)),
+        filters: ofType(world.jobType(asked.jobType)),
         columns: [
           property('full_name'),
           property('start_date', { expression: 'date' }),
           property('project_name'),
-          ...ofQuestion('from', worked, { expression: 'from', name: 'התחלה' }),
-          ...ofQuestion('to', worked, { expression: 'to', name: 'סיום' }),
-          ...ofQuestion('hours', worked, { expression: 'length', name: 'שעות' }),
+          ...ofQuestion('from', worked, { expression: 'from', name: from }),
+          ...ofQuestion('to', worked, { expression: 'to', name: to }),
+          ...ofQuestion('hours', worked, { expression: 'length', name: length }),
         ],
         group_by: ['full_name'],
-        totals: worked === undefined ? [rowCount] : [{ column: 'hours', measure: 'sum' }],
+        totals: [{ column: 'hours', measure: 'sum' }],
         chart: { kind: 'bar', total: 0 },
       };
     },

@@ -1,4 +1,4 @@
-import { check, choice, distance, english, moment, number, photo, pictureChoice, text, yesNo } from './kinds.ts';
+import { check, choice, distance, english, hours, moment, number, photo, pictureChoice, text, yesNo } from './kinds.ts';
 import { calculated } from './derived-kinds.ts';
 import { fromList } from './source-kinds.ts';
 import type { DemoQuestionnaire } from './words.ts';
@@ -79,6 +79,7 @@ export const loadTest: DemoQuestionnaire = {
       noIs: ['Not before the terminations are mended.'],
       picture: 'warning_sign',
     }),
+    hours('worked', 'Hours on site', { from: [7, 10], lasts: 5 }),
     text('remarks', 'Remarks', {
       long: true,
       optional: true,
