@@ -92,4 +92,16 @@ describe('what a role may not see', () => {
     );
     expect(await open(by.project_manager)).toBe(200);
   });
+
+  it('is a copy of a private report: it is private too, and nobody else’s', async () => {
+    const made = { columns: [column('job_id', 'jobs')] as never, users: [by.project_manager.id] };
+    const [own, shared] = [await on.make.report({ ...made, is_shared: false }), await on.make.report(made)];
+    const copied = async (id: string) =>
+      ok(await on.server.call(calls.cloneReport, { as: by.sys_admin, params: { id }, body: {} }));
+    const copy = await copied(own._id);
+    expect(copy).toMatchObject({ is_shared: false, users: [] });
+    const opened = await on.server.call(calls.readReport, { as: by.project_manager, params: { id: copy._id } });
+    expect(opened.status).toBe(404);
+    expect(await copied(shared._id)).toMatchObject({ is_shared: true });
+  });
 });
