@@ -197,7 +197,9 @@ export class ReportRows {
         throw new Problem('report_too_large', { details: { limit: reportLimits.sortedRows.toLocaleString('en') } });
       }
       for (const row of chunk) {
-        const keys = columns.map((column) => sortKeyOf(row.cells.of(column), words));
+        const keys = columns.map((column, place) =>
+          place < groupBy.length ? row.cells.groupKey(column, words) : sortKeyOf(row.cells.of(column), words),
+        );
         found.push({ key: row.key, by: row.by, keys, row: few ? row : undefined });
       }
     }
