@@ -77,6 +77,50 @@ describe('a global question', () => {
   });
 });
 
+describe('a global question in repeat groups of several job types', () => {
+  async function groupsOfTypes() {
+    const as = by.business_admin;
+    const [doors, gates] = [await on.make.jobType('Wide doors'), await on.make.jobType('Wide gates')];
+    const groupOf = (type: string) =>
+      on.make.question(type, 'step', 'Each', { settings: { repeat: { min: 1, max: 5 } } });
+    const groups = [await groupOf(doors), await groupOf(gates)];
+    const width = await on.make.question(doors, 'text', 'Width', { is_global: true, settings: { textKind: 'number' } });
+    ok(await on.server.call(attachQuestion, { as, params: { id: gates, question: width }, body: {} }));
+    for (const [place, type] of [doors, gates].entries()) {
+      await on.make.answer(await on.make.job(type, on.project), [
+        { question: groups[place] ?? '', value: { present: ['', `x${place}`], removed: [] } },
+        { question: width, value: 10 * place + 1 },
+        { question: width, value: 10 * place + 2, more: { repetition: `x${place}` } },
+      ]);
+    }
+    return { types: [doors, gates], groups, width: questionColumn('width', width) };
+  }
+
+  it('is joined from all repetitions, whichever of them the job has', async () => {
+    const { types, width } = await groupsOfTypes();
+    const { plain } = await preview({ filters: ofTypes(...types), columns: [width] });
+    expect(plain).toEqual([[[11, 12]], [[1, 2]]]);
+  });
+
+  it('has a row for each repetition of the group that the report is of', async () => {
+    const { types, groups, width } = await groupsOfTypes();
+    const rowsOf = async (group = '') =>
+      preview({
+        rows: 'repetitions',
+        repeat_group: group,
+        filters: ofTypes(...types),
+        columns: [width],
+        totals: [{ column: 'width', measure: 'sum' }],
+      });
+    const [one, other] = [await rowsOf(groups[0]), await rowsOf(groups[1])];
+    expect([one.plain, other.plain]).toEqual([
+      [[1], [2]],
+      [[11], [12]],
+    ]);
+    expect(other.totals[0]?.value).toEqual({ kind: 'number', number: 23 });
+  });
+});
+
 describe('the order of a report', () => {
   it('follows several keys, each in its direction, and columns stand by their order', async () => {
     const { plain, columns } = await preview({

@@ -59,6 +59,7 @@ interface JobRow {
   /** What the row was asked for by: the id of a job, answer or project. */
   by: string;
   job: JobFacts;
+  jobTypeId: string;
   projectId: string | null;
   people: PeopleRow | null;
   answers: AnswerRow[] | null;
@@ -140,7 +141,7 @@ export class RowLoader {
   }
 
   #jobColumns(db: InstanceDatabase): Sql {
-    return sql`${jobJson(this.#report.reader.language)} as job, j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
+    return sql`${jobJson(this.#report.reader.language)} as job, j.job_type_id as "jobTypeId", j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
   }
 
   async #loadJobs(db: InstanceDatabase, ids: readonly string[]): Promise<LoadedRow[]> {
@@ -236,23 +237,32 @@ export class RowLoader {
         ? { assignees: people('assignees'), confirmed: people('confirmed'), creator: people('creator') }
         : {},
       answers: this.#inOrder(
+        row.jobTypeId,
         this.#answers.facts(row.answers ?? [], (field) => project?.hiddenFields.has(field) ?? false),
       ),
     };
   }
 
   /** The answers of repeat groups as their repetitions stand; of those that were removed none. */
-  #inOrder(answers: ReadonlyMap<string, readonly AnswerFacts[]>): ReadonlyMap<string, readonly AnswerFacts[]> {
+  #inOrder(
+    jobTypeId: string,
+    answers: ReadonlyMap<string, readonly AnswerFacts[]>,
+  ): ReadonlyMap<string, readonly AnswerFacts[]> {
     const { questions } = this.#report;
-    if (this.#plan.questions.every((id) => !questions.get(id)?.group)) return answers;
+    if (this.#plan.questions.every((id) => (questions.get(id)?.groups.length ?? 0) === 0)) return answers;
     return new Map(
       [...answers].map(([id, own]) => {
-        const group = questions.get(questions.get(id)?.group ?? '');
+        const group = questions.get(this.#groupOf(id, jobTypeId) ?? '');
         if (!group) return [id, own];
         const present = repetitionsIn(answers.get(group.id)?.[0]?.value, group.settings);
         return [id, present.flatMap((repetition) => own.find((one) => one.repetition === repetition) ?? [])];
       }),
     );
+  }
+
+  /** The repeat group that a question is asked in, in jobs of this type. */
+  #groupOf(questionId: string, jobTypeId: string): string | null {
+    return this.#report.questions.get(questionId)?.groupIn.get(jobTypeId) ?? null;
   }
 
   /** A job's own row, or one for each repetition of the group. */
@@ -270,7 +280,7 @@ export class RowLoader {
         repetition: place + 1,
         answers: new Map(
           [...facts.answers].map(([id, own]) => {
-            const isOfGroup = this.#report.questions.get(id)?.group === group.id;
+            const isOfGroup = this.#groupOf(id, row.jobTypeId) === group.id;
             return [id, isOfGroup ? own.filter((one) => one.repetition === repetition) : own];
           }),
         ),

@@ -62,7 +62,7 @@ function questionsWanted({ columns, repeat_group }: ReportDefinition) {
 /** The repeat groups that these questions are asked in, which say in what order they were answered. */
 function groupsOf(reader: ReportReader, questions: readonly SeenQuestion[]): Promise<SeenQuestion[]> {
   const known = new Set(questions.map(({ id }) => id));
-  const ids = [...new Set(questions.flatMap(({ group }) => (group === null || known.has(group) ? [] : [group])))];
+  const ids = [...new Set(questions.flatMap(({ groups }) => groups.filter((group) => !known.has(group))))];
   return ids.length === 0 ? Promise.resolve([]) : readReportQuestions(reader, { ids });
 }
 
