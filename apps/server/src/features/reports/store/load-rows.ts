@@ -249,7 +249,7 @@ export class RowLoader {
     answers: ReadonlyMap<string, readonly AnswerFacts[]>,
   ): ReadonlyMap<string, readonly AnswerFacts[]> {
     const { questions } = this.#report;
-    if (this.#plan.questions.every((id) => (questions.get(id)?.groups.length ?? 0) === 0)) return answers;
+    if (this.#plan.questions.every((id) => this.#groupOf(id, jobTypeId) === null)) return answers;
     return new Map(
       [...answers].map(([id, own]) => {
         const group = questions.get(this.#groupOf(id, jobTypeId) ?? '');
@@ -260,9 +260,11 @@ export class RowLoader {
     );
   }
 
-  /** The repeat group that a question is asked in, in jobs of this type. */
+  /** The repeat group that a question is asked in, in jobs of this type, or was before it was moved or removed. */
   #groupOf(questionId: string, jobTypeId: string): string | null {
-    return this.#report.questions.get(questionId)?.groupIn.get(jobTypeId) ?? null;
+    const { questions, onceInGroup, definition } = this.#report;
+    const group = questions.get(questionId)?.groupIn.get(jobTypeId) ?? null;
+    return group ?? (onceInGroup.has(questionId) ? definition.repeat_group : null);
   }
 
   /** A job's own row, or one for each repetition of the group. */
@@ -271,6 +273,10 @@ export class RowLoader {
     const { rows, repeat_group: groupId } = this.#report.definition;
     const group = rows === 'repetitions' ? this.#report.questions.get(groupId ?? '') : undefined;
     if (rows !== 'repetitions' || !group) return [{ by: row.by, facts }];
+    const isOfGroup = (id: string) => id === group.id || this.#groupOf(id, row.jobTypeId) === group.id;
+    // Where the group was removed, jobs that were never asked it have no repetitions.
+    const isAsked = group.groupIn.has(row.jobTypeId) || [...facts.answers.keys()].some(isOfGroup);
+    if (!isAsked) return [];
     const present = repetitionsIn(facts.answers.get(group.id)?.[0]?.value, group.settings);
     return present.map((repetition, place) => ({
       by: row.by,
@@ -280,8 +286,7 @@ export class RowLoader {
         repetition: place + 1,
         answers: new Map(
           [...facts.answers].map(([id, own]) => {
-            const isOfGroup = this.#groupOf(id, row.jobTypeId) === group.id;
-            return [id, isOfGroup ? own.filter((one) => one.repetition === repetition) : own];
+            return [id, isOfGroup(id) && id !== group.id ? own.filter((one) => one.repetition === repetition) : own];
           }),
         ),
       },

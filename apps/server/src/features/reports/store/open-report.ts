@@ -14,6 +14,7 @@ import { shownColumns } from '@plumbline/domain/reports/shown-columns';
 import { isId } from '@plumbline/domain/ids/id';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
+import { onceInGroup } from './former-groups.ts';
 import { filterFieldsOf } from './report-filters.ts';
 import type { ReportReader } from '../../lists/index.ts';
 import type { SeenQuestion } from './report-questions.ts';
@@ -26,6 +27,8 @@ export interface OpenReport {
   readonly checked: CheckedReport;
   readonly shown: readonly ShownColumn[];
   readonly questions: ReadonlyMap<string, SeenQuestion>;
+  /** Of a report of repetitions: questions that were asked in its group once. */
+  readonly onceInGroup: ReadonlySet<string>;
   /** The questions whose answers a column unites, by the column's id. */
   readonly questionsOf: ReadonlyMap<string, readonly string[]>;
   readonly filterFields: FilterFields;
@@ -90,10 +93,12 @@ export async function openReport(reader: ReportReader, definition: ReportDefinit
         return [_id, questions.filter(isUnited).map(({ id }) => id)] as const;
       }),
   );
+  const group = definition.rows === 'repetitions' && groups.find(({ id }) => id === definition.repeat_group);
   return {
     reader,
     definition,
     checked,
+    onceInGroup: group ? await onceInGroup(reader, group, questions) : new Set(),
     shown: shownColumns(checked, definition),
     questions: new Map(questions.map((question) => [question.id, question])),
     questionsOf,

@@ -6,6 +6,7 @@ import { fullySeen } from '../../../access/user-scope.ts';
 import type { FoundRows } from '../../../database/narrowed-rows.ts';
 import { narrowedRows } from '../../../database/narrowed-rows.ts';
 import type { OpenReport } from './open-report.ts';
+import { jobTypesOnceWith } from './former-groups.ts';
 import { filterCondition, splitReportFilter } from './report-filters.ts';
 import { hiddenAnswers } from './hidden-answers.ts';
 
@@ -25,11 +26,10 @@ export interface RowScope {
   readonly counting?: Sql | undefined;
 }
 
-/** Of a report of the repetitions of a group: jobs of the types that have it. */
+/** Of a report of the repetitions of a group: jobs of the types that have it, or had it once. */
 function ofRepeatGroup({ reader, definition }: OpenReport): Sql {
   return definition.rows === 'repetitions'
-    ? sql`and j.job_type_id in (select rp.job_type_id from ${reader.db.table('job_type_questions')} rp
-        where rp.question_id = ${definition.repeat_group})`
+    ? sql`and j.job_type_id in (${jobTypesOnceWith(reader.db, definition.repeat_group)})`
     : sql``;
 }
 
