@@ -59,9 +59,10 @@ async function countersOf(report: OpenReport) {
     isReadable(report) && rows.isLimited(db),
     jobs
       ? db.rows(sql<{ status: string; jobs: number; issues: number }>`
-          select few.status, count(*)::int as jobs, sum(few.issue_count)::int as issues from (
-            select j.status, j.issue_count from ${db.table('jobs')} j where ${jobs}
-            order by j.created_at desc, j.id desc limit ${Math.min(rows.limit, 100_000)}) as few group by few.status`)
+          select own.status, count(*)::int as jobs, sum(own.issue_count)::int as issues from (
+            select distinct few.id, few.status, few.issue_count from (
+              select j.id, j.status, j.issue_count from ${db.table('jobs')} j ${rows.each} where ${jobs}
+              order by j.created_at desc, j.id desc limit ${Math.min(rows.limit, 100_000)}) as few) as own group by own.status`)
       : [],
   ]);
   return {

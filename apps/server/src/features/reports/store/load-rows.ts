@@ -273,10 +273,7 @@ export class RowLoader {
     const { rows, repeat_group: groupId } = this.#report.definition;
     const group = rows === 'repetitions' ? this.#report.questions.get(groupId ?? '') : undefined;
     if (rows !== 'repetitions' || !group) return [{ by: row.by, facts }];
-    const isOfGroup = (id: string) => id === group.id || this.#groupOf(id, row.jobTypeId) === group.id;
-    // Where the group was removed, jobs that were never asked it have no repetitions.
-    const isAsked = group.groupIn.has(row.jobTypeId) || [...facts.answers.keys()].some(isOfGroup);
-    if (!isAsked) return [];
+    const isOfGroup = (id: string) => this.#groupOf(id, row.jobTypeId) === group.id;
     const present = repetitionsIn(facts.answers.get(group.id)?.[0]?.value, group.settings);
     return present.map((repetition, place) => ({
       by: row.by,
@@ -286,7 +283,7 @@ export class RowLoader {
         repetition: place + 1,
         answers: new Map(
           [...facts.answers].map(([id, own]) => {
-            return [id, isOfGroup(id) && id !== group.id ? own.filter((one) => one.repetition === repetition) : own];
+            return [id, isOfGroup(id) ? own.filter((one) => one.repetition === repetition) : own];
           }),
         ),
       },

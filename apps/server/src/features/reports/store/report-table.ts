@@ -188,13 +188,15 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
     db,
     page.map(({ id }) => id),
   );
+  const shown = read.slice(0, left);
+  const goesOn = found.length > page.length && shown.length < left;
   return {
     ...head,
     ...nothing,
-    rows: onWire(rows.report, read.slice(0, left)),
-    total: Math.max(total, read.length),
+    rows: onWire(rows.report, shown),
+    total: Math.max(total, shown.length),
     total_is_estimate: total >= countedTo,
-    next: found.length > page.length && last ? writePlace({ behind: last, passed: place.passed + read.length }) : null,
+    next: goesOn && last ? writePlace({ behind: last, passed: place.passed + shown.length }) : null,
     computed_over: null,
   };
 }

@@ -6,7 +6,7 @@ import { fullySeen } from '../../../access/user-scope.ts';
 import type { FoundRows } from '../../../database/narrowed-rows.ts';
 import { narrowedRows } from '../../../database/narrowed-rows.ts';
 import type { OpenReport } from './open-report.ts';
-import { jobTypesOnceWith } from './former-groups.ts';
+import { jobsWithGroup, repetitionsOfJob } from './repeat-groups.ts';
 import { filterCondition, splitReportFilter } from './report-filters.ts';
 import { hiddenAnswers } from './hidden-answers.ts';
 
@@ -24,13 +24,13 @@ export interface RowScope {
   readonly order: Sql;
   /** How many there are, up to where totals are counted, where `condition` is not the soonest way to count them. */
   readonly counting?: Sql | undefined;
+  /** How many rows each of them has, where it isn't one. */
+  readonly rowsOfEach?: Sql | undefined;
 }
 
-/** Of a report of the repetitions of a group: jobs of the types that have it, or had it once. */
-function ofRepeatGroup({ reader, definition }: OpenReport): Sql {
-  return definition.rows === 'repetitions'
-    ? sql`and j.job_type_id in (${jobTypesOnceWith(reader.db, definition.repeat_group)})`
-    : sql``;
+/** Of a report of the repetitions of a group: jobs that have it. */
+function ofRepeatGroup(report: OpenReport): Sql {
+  return report.definition.rows === 'repetitions' ? sql`and ${jobsWithGroup(report)}` : sql``;
 }
 
 /** A condition over the jobs `j` that a report of jobs is made of; undefined for a broken filter. */
@@ -109,5 +109,6 @@ export async function rowScope(report: OpenReport): Promise<RowScope | undefined
       order: sql`j.created_at`,
     };
   }
-  return { from: sql`${table} j`, condition: jobs, id: sql`j.id`, order: sql`j.created_at`, counting };
+  const rowsOfEach = definition.rows === 'repetitions' ? repetitionsOfJob(report) : undefined;
+  return { from: sql`${table} j`, condition: jobs, id: sql`j.id`, order: sql`j.created_at`, counting, rowsOfEach };
 }
