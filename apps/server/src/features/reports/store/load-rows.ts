@@ -10,6 +10,7 @@ import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { nameInLanguage } from '../../../database/reference-json.ts';
 import { askedQuestionJson } from '../../questions/index.ts';
 import { answerFact, answerMore, AnswerReading, type AnswerRow } from './load-answers.ts';
+import { seenIssues } from './hidden-answers.ts';
 import { PeopleLoader } from './load-people.ts';
 import { ProjectLoader } from './load-projects.ts';
 import type { OpenReport } from './open-report.ts';
@@ -76,9 +77,12 @@ export interface LoadedRow {
   readonly facts: RowFacts;
 }
 
-const jobJson = (language: Language) => sql`json_build_object('id', j.id, 'number', j.number, 'createdAt', j.created_at,
+const jobJson = (
+  language: Language,
+  issues: Sql,
+) => sql`json_build_object('id', j.id, 'number', j.number, 'createdAt', j.created_at,
   'status', j.status, 'startDate', j.start_date, 'submittedAt', j.submitted_at,
-  'issues', j.issue_count, 'jobTypeTitle', ${nameInLanguage(language, sql`t.title`, sql`t.translations`)})`;
+  'issues', ${issues}, 'jobTypeTitle', ${nameInLanguage(language, sql`t.title`, sql`t.translations`)})`;
 
 /** Reads rows of a report by the ids of its scope, some hundred at a time, with what their columns need and no more. */
 export class RowLoader {
@@ -87,8 +91,10 @@ export class RowLoader {
   readonly #report: OpenReport;
   readonly #plan: RowPlan;
   readonly #answers: AnswerReading;
+  readonly #issues: Sql;
 
-  private constructor(report: OpenReport, plan: RowPlan, answers: AnswerReading) {
+  private constructor(report: OpenReport, plan: RowPlan, answers: AnswerReading, issues: Sql) {
+    this.#issues = issues;
     this.#report = report;
     this.#plan = plan;
     this.#answers = answers;
@@ -97,7 +103,9 @@ export class RowLoader {
   }
 
   static async of(report: OpenReport, plan: RowPlan): Promise<RowLoader> {
-    return new RowLoader(report, plan, await AnswerReading.of(report, plan));
+    const countsIssues = report.checked.columns.some(({ column }) => column.field === 'issues_count');
+    const issues = countsIssues ? await seenIssues(report.reader) : sql`0`;
+    return new RowLoader(report, plan, await AnswerReading.of(report, plan), issues);
   }
 
   /** The rows of these ids in their order; what has vanished meanwhile is left out. @param db where they are read, one snapshot for all */
@@ -141,7 +149,7 @@ export class RowLoader {
   }
 
   #jobColumns(db: InstanceDatabase): Sql {
-    return sql`${jobJson(this.#report.reader.language)} as job, j.job_type_id as "jobTypeId", j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
+    return sql`${jobJson(this.#report.reader.language, this.#issues)} as job, j.job_type_id as "jobTypeId", j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
   }
 
   async #loadJobs(db: InstanceDatabase, ids: readonly string[]): Promise<LoadedRow[]> {
