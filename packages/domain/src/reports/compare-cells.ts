@@ -1,4 +1,5 @@
 import type { Cell } from './cells.ts';
+import { jobNumberOf } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
 
 /**
@@ -29,7 +30,7 @@ export function sortKeyOf(cell: Cell, words: CellWords): SortKey {
     case 'text':
       return cell.code === undefined ? cell.text : [cell.text, cell.code];
     case 'link':
-      return [cell.text, cell.to.kind, cell.to.id];
+      return [jobNumberOf(cell) ?? cell.text, cell.to.kind, cell.to.id];
     case 'files':
       return [cellText(cell, words), ...cell.files.map(({ _id }) => _id)];
     case 'list':

@@ -6,7 +6,7 @@ import { answersCell } from './answer-cells.ts';
 import { applyDateExpression } from './apply-date-expression.ts';
 import type { Cell } from './cells.ts';
 import type { CellWords } from './cell-text.ts';
-import { joinCells, numberCell, textCell } from './cells.ts';
+import { jobNumberOf, joinCells, numberCell, textCell } from './cells.ts';
 import type { ResolvedColumn } from './check-report.ts';
 import type { ColumnKind } from './column-kind-names.ts';
 import { profileFieldCell, projectFieldCell, type FieldWords } from './field-cells.ts';
@@ -101,7 +101,7 @@ export function cellValue(cell: Cell): unknown {
     case 'text':
       return cell.original ?? cell.text;
     case 'link':
-      return cell.text;
+      return jobNumberOf(cell) ?? cell.text;
     case 'number':
       return cell.number;
     case 'boolean':
