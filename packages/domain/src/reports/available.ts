@@ -59,6 +59,8 @@ export interface ReportQuestion extends AvailableQuestion {
   readonly root: string;
   readonly title: string;
   readonly settings: QuestionSettings;
+  /** All repeat groups that it is asked in: a global question may stand in one of each of its job types. */
+  readonly groups: readonly string[];
 }
 
 /** What a field's column says, and whether it says several things of one project or person. */
@@ -202,7 +204,8 @@ export function availableQuestions(
     const value = valueTypeOfQuestion(question);
     if (value === null) return [];
     const { id, root, title, settings: asked, ...rest } = question;
-    const isJoined = question.group !== null && !(rows === 'repetitions' && question.group === repeatGroup);
+    const isJoined =
+      question.groups.length > 0 && !(rows === 'repetitions' && question.groups.includes(repeatGroup ?? ''));
     return [
       {
         type: 'question',

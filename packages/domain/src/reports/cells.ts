@@ -72,3 +72,8 @@ export function namedCell(original: string, text: string): Cell {
 export function numberCell(number: number | null | undefined): Cell {
   return typeof number === 'number' && Number.isFinite(number) ? { kind: 'number', number } : null;
 }
+
+/** The number of a job in a cell that leads to it; null for any other cell. Such a cell is of a column of numbers. */
+export function jobNumberOf(cell: Cell): number | null {
+  return cell?.kind === 'link' && cell.to.kind === 'job' ? Number(cell.text) : null;
+}

@@ -4,6 +4,7 @@ import { chartLimits, chartOf, type ChartedGroup } from './chart.ts';
 const group = (level: number, label: string, number: number | null): ChartedGroup => ({
   level,
   label,
+  key: label,
   totals: [number === null ? null : { kind: 'number', number }],
 });
 const names = { figure: 'Rows', others: 'Others' };

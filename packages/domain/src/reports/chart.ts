@@ -20,6 +20,8 @@ export function isChartEmpty({ series }: Pick<ReportChart, 'series'>): boolean {
 export interface ChartedGroup {
   readonly level: number;
   readonly label: string;
+  /** By which groups of the same value are one of the series, also where others have the same words. */
+  readonly key: string;
   readonly totals: readonly Cell[];
 }
 
@@ -60,7 +62,7 @@ export function chartOf(
     const values = shown.map(({ totals }) => numberOf(totals[total]));
     return { kind, labels, series: [{ name: names.figure, values }], isCut: outer.length > shown.length };
   }
-  const byName = new Map<string, (number | null)[]>();
+  const byKey = new Map<string, { readonly name: string; readonly values: (number | null)[] }>();
   const others: (number | null)[] = labels.map(() => null);
   let place = -1;
   let isCut = outer.length > shown.length;
@@ -68,17 +70,14 @@ export function chartOf(
     if (group.level === 0) place += 1;
     if (group.level !== 1 || place >= labels.length) continue;
     const number = numberOf(group.totals[total]);
-    const known = byName.get(group.label);
-    if (known) known[place] = number;
-    else if (byName.size < chartLimits.series) {
-      byName.set(
-        group.label,
-        labels.map((_, at) => (at === place ? number : null)),
-      );
+    const known = byKey.get(group.key);
+    if (known) known.values[place] = number;
+    else if (byKey.size < chartLimits.series) {
+      byKey.set(group.key, { name: group.label, values: labels.map((_, at) => (at === place ? number : null)) });
     } else if (names.others === null) isCut = true;
     else if (number !== null) others[place] = add(others[place] ?? 0, number);
   }
-  const series = [...byName].map(([name, values]) => ({ name, values }));
+  const series = [...byKey.values()];
   const hasOthers = names.others !== null && others.some((value) => value !== null);
   return { kind, labels, series: hasOthers ? [...series, { name: names.others, values: others }] : series, isCut };
 }

@@ -1,5 +1,6 @@
 import type { Cell } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
+import { isSameKey, keyText, type SortKey } from './compare-cells.ts';
 import type { ReportTotal } from './definition.ts';
 import { runningTotal, type RunningTotal } from './totals.ts';
 
@@ -9,6 +10,8 @@ export interface ReportGroup {
   readonly level: number;
   readonly value: Cell;
   readonly label: string;
+  /** Of groups with the same words each has its own: two people of one name. */
+  readonly key: string;
   /** The values of the groups that it stands in, the outer one first, and its own. */
   readonly path: readonly Cell[];
   rows: number;
@@ -19,6 +22,8 @@ export interface ReportGroup {
 export interface GroupedRow {
   /** The cell of each column that groups, the outer one first. */
   readonly by: readonly Cell[];
+  /** Their keys, as `groupKeyOf` gives them: rows of the same keys follow one another. */
+  readonly keys: readonly SortKey[];
   /** The cell of each figure's column; null for those that count rows. */
   readonly counted: readonly Cell[];
 }
@@ -39,6 +44,7 @@ export class Grouping {
   readonly whole: readonly RunningTotal[];
   rows = 0;
   #open: ReportGroup[] = [];
+  #openKeys: readonly SortKey[] = [];
   readonly #totals: readonly ReportTotal[];
   readonly #words: CellWords;
 
@@ -52,16 +58,19 @@ export class Grouping {
     return this.#totals.map(({ measure, column }) => runningTotal(measure, column === null));
   }
 
-  add({ by, counted }: GroupedRow): GroupChange {
-    const labels = by.map((cell) => cellText(cell, this.#words));
-    const common = labels.findIndex((label, level) => this.#open[level]?.label !== label);
-    const shared = common === -1 ? labels.length : common;
+  add({ by, keys, counted }: GroupedRow): GroupChange {
+    const common = keys.findIndex(
+      (key, level) => level >= this.#open.length || !isSameKey(key, this.#openKeys[level] ?? null),
+    );
+    const shared = common === -1 ? keys.length : common;
     const ended = this.#open.splice(shared).toReversed();
-    const begun = labels.slice(shared).map((label, place): ReportGroup => {
+    const begun = keys.slice(shared).map((key, place): ReportGroup => {
       const level = shared + place;
-      const path = by.slice(0, level + 1);
-      return { level, value: by[level] ?? null, label, path, rows: 0, totals: this.#figures() };
+      const [value = null, path] = [by[level], by.slice(0, level + 1)];
+      const label = cellText(value, this.#words);
+      return { level, value, label, key: keyText(key), path, rows: 0, totals: this.#figures() };
     });
+    this.#openKeys = keys;
     this.#open.push(...begun);
     this.rows += 1;
     for (const group of this.#open) {

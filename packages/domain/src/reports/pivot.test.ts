@@ -5,7 +5,7 @@ import { Pivot, pivotNames } from './pivot.ts';
 import { reportLimits } from './report-types.ts';
 
 const words = { yes: 'yes', no: 'no', timeZone: 'UTC' };
-const text = (value: string): Cell => ({ kind: 'text', text: value });
+const text = (value: string) => ({ cell: { kind: 'text', text: value } as const, key: value });
 const number = (value: number): Cell => ({ kind: 'number', number: value });
 const figure = (cell: Cell) => (cell?.kind === 'number' ? cell.number : cell);
 

@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
-import { keyOrder, sortKeyOf, type SortKey } from './compare-cells.ts';
+import { keyOrder, keyText, type SortKey } from './compare-cells.ts';
 import type { ReportTotal } from './definition.ts';
 import { reportLimits } from './report-types.ts';
 import { runningTotal, type RunningTotal } from './totals.ts';
@@ -19,20 +19,27 @@ export interface PivotTable {
   readonly hasOtherColumns: boolean;
 }
 
+/** What a pivot table groups by: a value with its key, as `groupKeyOf` gives it. */
+export interface PivotValue {
+  readonly cell: Cell;
+  readonly key: SortKey;
+}
+
 interface Head {
   readonly key: SortKey;
+  readonly label: string;
   readonly place: number;
   readonly total: RunningTotal;
 }
 
 /** The heads of rows or columns as they are met; `others` once there are more than the limit. */
 interface Heads {
-  readonly names: Map<string, Head>;
+  readonly byKey: Map<string, Head>;
   readonly limit: number;
   others: Head | undefined;
 }
 
-const heads = (limit: number): Heads => ({ names: new Map(), limit, others: undefined });
+const heads = (limit: number): Heads => ({ byKey: new Map(), limit, others: undefined });
 
 /** Computes a pivot row by row. */
 export class Pivot {
@@ -54,7 +61,7 @@ export class Pivot {
   }
 
   /** @param counted the cell of the figure's column */
-  add(row: Cell, column: Cell, counted: Cell): void {
+  add(row: PivotValue, column: PivotValue, counted: Cell): void {
     const [down, across] = [this.#headOf(this.#rows, row), this.#headOf(this.#columns, column)];
     const key = `${down.place}/${across.place}`;
     let cell = this.#cells.get(key);
@@ -65,14 +72,14 @@ export class Pivot {
     for (const one of [cell, down.total, across.total, this.#total]) one.add(counted);
   }
 
-  #headOf(of: Heads, cell: Cell): Head {
-    const label = cellText(cell, this.#words);
-    const known = of.names.get(label);
+  #headOf(of: Heads, { cell, key }: PivotValue): Head {
+    const text = keyText(key);
+    const known = of.byKey.get(text);
     if (known) return known;
-    const place = of.names.size;
-    if (place >= of.limit) return (of.others ??= { key: null, place, total: this.#figure() });
-    const head = { key: sortKeyOf(cell, this.#words), place, total: this.#figure() };
-    of.names.set(label, head);
+    const place = of.byKey.size;
+    if (place >= of.limit) return (of.others ??= { key: null, label: '', place, total: this.#figure() });
+    const head = { key, label: cellText(cell, this.#words), place, total: this.#figure() };
+    of.byKey.set(text, head);
     return head;
   }
 
@@ -92,12 +99,10 @@ export class Pivot {
   }
 }
 
-function sorted({ names, others }: Heads, locale: string): readonly (Head & { readonly label: string })[] {
+function sorted({ byKey, others }: Heads, locale: string): readonly Head[] {
   const order = keyOrder(locale);
-  const named = [...names]
-    .map(([label, head]) => ({ label, ...head }))
-    .toSorted((one, other) => order(one.key, other.key, false));
-  return others ? [...named, { label: '', ...others }] : named;
+  const named = [...byKey.values()].toSorted((one, other) => order(one.key, other.key, false));
+  return others ? [...named, others] : named;
 }
 
 /** What stands at the heads of a pivot table: where a value is empty the word for none, where many were put together that for others. */

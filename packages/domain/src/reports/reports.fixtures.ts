@@ -17,6 +17,7 @@ export function aReportQuestion(id: string, more: Partial<ReportQuestion> = {}):
     isGlobal: false,
     isRemoved: false,
     group: null,
+    groups: more.group ? [more.group] : [],
     step: null,
     ...more,
   };

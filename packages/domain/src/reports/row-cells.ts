@@ -5,10 +5,12 @@ import type { ProfileField } from '../users/profile-fields.ts';
 import { answersCell } from './answer-cells.ts';
 import { applyDateExpression } from './apply-date-expression.ts';
 import type { Cell } from './cells.ts';
-import { joinCells, numberCell, textCell } from './cells.ts';
+import type { CellWords } from './cell-text.ts';
+import { jobNumberOf, joinCells, numberCell, textCell } from './cells.ts';
 import type { ResolvedColumn } from './check-report.ts';
 import type { ColumnKind } from './column-kind-names.ts';
 import { profileFieldCell, projectFieldCell, type FieldWords } from './field-cells.ts';
+import { groupKeyOf, type SortKey } from './compare-cells.ts';
 import { peopleTargets } from './properties.ts';
 import type { ReportProperty } from './properties.ts';
 import { propertyCells, type PropertyWords } from './property-cells.ts';
@@ -40,6 +42,12 @@ function answersOf(row: RowFacts, column: ResolvedColumn, { questionsOf }: RowCo
   if (questions.length === 1 && only !== undefined) return row.answers.get(only) ?? [];
   return questions.flatMap((id) => row.answers.get(id) ?? []);
 }
+
+/** Whom or what a property names, also for a reader for whom it leads to no page: others may have the same name. */
+const namedBy: Readonly<Partial<Record<string, (row: RowFacts, target: string | null) => readonly string[]>>> = {
+  full_name: (row, target) => peopleOf(row, target).map(({ id }) => id),
+  project_name: ({ project }) => (project ? [project.id] : []),
+};
 
 type ReadColumn = (column: ResolvedColumn, row: RowFacts, context: RowContext, lookup: Lookup) => Cell;
 type Lookup = (columnId: string) => unknown;
@@ -93,7 +101,7 @@ export function cellValue(cell: Cell): unknown {
     case 'text':
       return cell.original ?? cell.text;
     case 'link':
-      return cell.text;
+      return jobNumberOf(cell) ?? cell.text;
     case 'number':
       return cell.number;
     case 'boolean':
@@ -154,6 +162,14 @@ export class RowCells {
     const cell = this.#read(column);
     computed.set(columnId, cell);
     return cell;
+  }
+
+  /** The key of a column's cell, by which its row is grouped. */
+  groupKey(columnId: string, words: CellWords): SortKey {
+    const key = groupKeyOf(this.of(columnId), words);
+    const column = this.#context.columns.get(columnId)?.column;
+    const named = column?.type === 'property' ? namedBy[column.field ?? '']?.(this.#row, column.target) : undefined;
+    return named && key !== null ? [key, ...named] : key;
   }
 
   #read(column: ResolvedColumn): Cell {

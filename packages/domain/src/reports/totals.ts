@@ -1,5 +1,6 @@
 import { add, divide, roundTo } from '../expressions/decimal.ts';
 import type { Cell } from './cells.ts';
+import { jobNumberOf, numberCell } from './cells.ts';
 import type { Measure } from './definition.ts';
 
 /** A figure that is computed row by row. */
@@ -18,8 +19,10 @@ function numbersOf(cell: Cell): readonly number[] {
       return [cell.minutes];
     case 'list':
       return cell.items.flatMap(numbersOf);
-    default:
-      return [];
+    default: {
+      const number = jobNumberOf(cell);
+      return number === null ? [] : [number];
+    }
   }
 }
 
@@ -82,7 +85,7 @@ function order(cell: Cell): number | null {
     case 'time':
       return Number(cell.time.replace(':', ''));
     default:
-      return null;
+      return jobNumberOf(cell);
   }
 }
 
@@ -98,7 +101,9 @@ class Extreme implements RunningTotal {
     for (const one of cell?.kind === 'list' ? cell.items : [cell]) {
       const found = order(one);
       const known = order(this.value);
-      if (found !== null && (known === null || this.#sign * (found - known) > 0)) this.value = one;
+      if (found !== null && (known === null || this.#sign * (found - known) > 0)) {
+        this.value = one?.kind === 'link' ? numberCell(found) : one;
+      }
     }
   }
 }

@@ -78,6 +78,36 @@ describe('what a role may not see', () => {
     expect([await counted(by.business_admin), await counted(by.project_manager)]).toEqual([4, 3]);
   });
 
+  it('is not counted either: issues in answers that one doesn’t see', async () => {
+    const type = await on.make.jobType();
+    const tagged = { settings: { allowTaggingIssue: true } };
+    const open = await on.make.question(type, 'text', 'Open', tagged);
+    const closed = await on.make.question(type, 'text', 'Closed', {
+      settings: { ...tagged.settings, permissions: { project_manager: { read: false } } },
+    });
+    const job = await on.make.job(type, on.project);
+    const isIssue = { isIssue: true };
+    await on.make.answer(
+      job,
+      [open, closed].map((question) => ({ question, value: 'cracked', more: isIssue })),
+    );
+    const definition = {
+      columns: [column('project_name', 'projects'), column('issues_count', 'jobs')],
+      filters: { field: 'jobType', operator: 'in', value: [type] },
+    };
+    const report = await on.make.report(definition as never);
+    for (const [as, issues] of [
+      [by.business_admin, 2],
+      [by.project_manager, 1],
+    ] as const) {
+      for (const projectReport of [false, true]) {
+        expect((await preview({ ...definition, settings: { projectReport } }, as)).plain).toEqual([['Tower', issues]]);
+      }
+      const counted = await on.server.call(calls.readReportCounters, { as, params: { id: report._id } });
+      expect(ok(counted).issues).toBe(issues);
+    }
+  });
+
   it('is a report that is shared with somebody else', async () => {
     const report = await on.make.report({ columns: [column('job_id', 'jobs')] as never, is_shared: false });
     const open = async (as: TestPerson) =>
@@ -91,5 +121,17 @@ describe('what a role may not see', () => {
       }),
     );
     expect(await open(by.project_manager)).toBe(200);
+  });
+
+  it('is a copy of a private report: it is private too, and nobody else’s', async () => {
+    const made = { columns: [column('job_id', 'jobs')] as never, users: [by.project_manager.id] };
+    const [own, shared] = [await on.make.report({ ...made, is_shared: false }), await on.make.report(made)];
+    const copied = async (id: string) =>
+      ok(await on.server.call(calls.cloneReport, { as: by.sys_admin, params: { id }, body: {} }));
+    const copy = await copied(own._id);
+    expect(copy).toMatchObject({ is_shared: false, users: [] });
+    const opened = await on.server.call(calls.readReport, { as: by.project_manager, params: { id: copy._id } });
+    expect(opened.status).toBe(404);
+    expect(await copied(shared._id)).toMatchObject({ is_shared: true });
   });
 });

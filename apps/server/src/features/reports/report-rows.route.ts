@@ -13,6 +13,7 @@ import { titleOfAvailable } from './store/column-titles.ts';
 import { fieldsAvailable, openReport, type OpenReport } from './store/open-report.ts';
 import { readReportQuestions, readRepeatGroups, type SeenQuestion } from './store/report-questions.ts';
 import type { ReportReader } from '../lists/index.ts';
+import { seenIssues } from './store/hidden-answers.ts';
 import { ReportRows } from './store/report-rows.ts';
 import { isReadable, readTable } from './store/report-table.ts';
 import { jobsOfReport } from './store/row-scope.ts';
@@ -59,9 +60,10 @@ async function countersOf(report: OpenReport) {
     isReadable(report) && rows.isLimited(db),
     jobs
       ? db.rows(sql<{ status: string; jobs: number; issues: number }>`
-          select few.status, count(*)::int as jobs, sum(few.issue_count)::int as issues from (
-            select j.status, j.issue_count from ${db.table('jobs')} j where ${jobs}
-            order by j.created_at desc, j.id desc limit ${Math.min(rows.limit, 100_000)}) as few group by few.status`)
+          select own.status, count(*)::int as jobs, sum(own.issues)::int as issues from (
+            select distinct few.id, few.status, few.issues from (
+              select j.id, j.status, ${await seenIssues(reader)} as issues from ${db.table('jobs')} j ${rows.each} where ${jobs}
+              order by j.created_at desc, j.id desc limit ${Math.min(rows.limit, 100_000)}) as few) as own group by own.status`)
       : [],
   ]);
   return {

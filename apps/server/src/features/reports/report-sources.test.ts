@@ -1,4 +1,4 @@
-import { attachQuestion } from '@plumbline/contract/questions';
+import { attachQuestion, removeQuestion } from '@plumbline/contract/questions';
 import { renameReportColumn } from '@plumbline/contract/reports';
 import { describe, expect, it } from 'vitest';
 import { setLiftReports } from './lift-reports.fixtures.ts';
@@ -74,6 +74,105 @@ describe('a global question', () => {
       ['Stairs', 'state 0'],
       ['Roofs', 'state 1'],
     ]);
+  });
+});
+
+describe('of a repeat group what was removed', () => {
+  async function windows(repeat: object = { min: 1, max: 5 }) {
+    const type = await on.make.jobType();
+    const group = await on.make.question(type, 'step', 'Window', { settings: { repeat } });
+    const width = await on.make.question(type, 'text', 'Width', { settings: { textKind: 'number' } });
+    const height = await on.make.question(type, 'text', 'Height', { settings: { textKind: 'number' } });
+    const report = {
+      rows: 'repetitions',
+      repeat_group: group,
+      filters: ofTypes(type),
+      columns: [questionColumn('width', width), questionColumn('height', height)],
+      totals: [{ column: 'width', measure: 'sum' }],
+    };
+    const job = async (second: string, present?: readonly string[]) =>
+      on.make.answer(await on.make.job(type, on.project), [
+        ...(present ? [{ question: group, value: { present, removed: [] } }] : []),
+        ...['', second].flatMap((repetition, place) =>
+          [width, height].map((question, which) => ({ question, value: 10 * which + place, more: { repetition } })),
+        ),
+      ]);
+    const remove = async (id: string) =>
+      ok(await on.server.call(removeQuestion, { as: by.business_admin, params: { id } }));
+    return { type, group, width, height, report, job, remove };
+  }
+  const expected = [
+    [0, 10],
+    [1, 11],
+  ];
+
+  it('stands in its own repetition: a question', async () => {
+    const { width, report, job, remove } = await windows();
+    await job('x', ['', 'x']);
+    await remove(width);
+    const { plain, totals } = await preview(report);
+    expect(plain).toEqual(expected);
+    expect(totals[0]?.value).toEqual({ kind: 'number', number: 1 });
+  });
+
+  it('does so where nobody had changed the group', async () => {
+    const { width, report, job, remove } = await windows({ min: 2, max: 2 });
+    await job('2');
+    await remove(width);
+    expect((await preview(report)).plain).toEqual(expected);
+  });
+
+  it('has its rows still: the group itself, though not of jobs that came later', async () => {
+    const { type, group, report, job, remove } = await windows();
+    await job('x', ['', 'x']);
+    await remove(group);
+    await on.make.job(type, on.project);
+    const { plain, problems } = await preview(report);
+    expect([plain, problems]).toEqual([expected, []]);
+  });
+});
+
+describe('a global question in repeat groups of several job types', () => {
+  async function groupsOfTypes() {
+    const as = by.business_admin;
+    const [doors, gates] = [await on.make.jobType('Wide doors'), await on.make.jobType('Wide gates')];
+    const groupOf = (type: string) =>
+      on.make.question(type, 'step', 'Each', { settings: { repeat: { min: 1, max: 5 } } });
+    const groups = [await groupOf(doors), await groupOf(gates)];
+    const width = await on.make.question(doors, 'text', 'Width', { is_global: true, settings: { textKind: 'number' } });
+    ok(await on.server.call(attachQuestion, { as, params: { id: gates, question: width }, body: {} }));
+    for (const [place, type] of [doors, gates].entries()) {
+      await on.make.answer(await on.make.job(type, on.project), [
+        { question: groups[place] ?? '', value: { present: ['', `x${place}`], removed: [] } },
+        { question: width, value: 10 * place + 1 },
+        { question: width, value: 10 * place + 2, more: { repetition: `x${place}` } },
+      ]);
+    }
+    return { types: [doors, gates], groups, width: questionColumn('width', width) };
+  }
+
+  it('is joined from all repetitions, whichever of them the job has', async () => {
+    const { types, width } = await groupsOfTypes();
+    const { plain } = await preview({ filters: ofTypes(...types), columns: [width] });
+    expect(plain).toEqual([[[11, 12]], [[1, 2]]]);
+  });
+
+  it('has a row for each repetition of the group that the report is of', async () => {
+    const { types, groups, width } = await groupsOfTypes();
+    const rowsOf = async (group = '') =>
+      preview({
+        rows: 'repetitions',
+        repeat_group: group,
+        filters: ofTypes(...types),
+        columns: [width],
+        totals: [{ column: 'width', measure: 'sum' }],
+      });
+    const [one, other] = [await rowsOf(groups[0]), await rowsOf(groups[1])];
+    expect([one.plain, other.plain]).toEqual([
+      [[1], [2]],
+      [[11], [12]],
+    ]);
+    expect(other.totals[0]?.value).toEqual({ kind: 'number', number: 23 });
   });
 });
 

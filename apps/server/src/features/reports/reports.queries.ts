@@ -113,9 +113,9 @@ export async function listOpenedReports({ db, actor }: ReportReader, limit: numb
 export async function findReport(
   { db, actor }: Pick<ReportReader, 'db' | 'actor'>,
   id: string,
-): Promise<{ name: string; version: number; definition: ReportDefinition }> {
-  const row = await db.first(sql<{ name: string; version: number; definition: unknown }>`
-    select r.name, r.version, r.definition from ${db.table('reports')} r where r.id = ${id} and ${visibleReports(db, actor)}`);
+): Promise<{ name: string; version: number; is_shared: boolean; definition: ReportDefinition }> {
+  const row = await db.first(sql<{ name: string; version: number; is_shared: boolean; definition: unknown }>`
+    select r.name, r.version, r.is_shared, r.definition from ${db.table('reports')} r where r.id = ${id} and ${visibleReports(db, actor)}`);
   if (!row) throw new Problem('not_found');
   return { ...row, definition: reportDefinition.parse(row.definition) };
 }

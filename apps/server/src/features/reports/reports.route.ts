@@ -194,11 +194,13 @@ export const cloneReport = endpoint(calls.cloneReport, {
   handle: async (context) => {
     context.authorize('report.duplicate');
     const { input, language } = context;
-    const { name, definition } = await findReport(context, input.params.id);
+    const { name, is_shared: isShared, definition } = await findReport(context, input.params.id);
     const copy = input.body.filters === null ? definition : { ...definition, filters: input.body.filters };
     await demandValid(context, copy, definition);
     const copied = language === 'he' ? `${name} (עותק)` : `${name} (copy)`;
-    const id = await insertReport(context, { name: input.body.name ?? copied.slice(-200), definition: copy });
+    // Who else reads a private report is for its owner to say: the copy is its maker's alone.
+    const made = { name: input.body.name ?? copied.slice(-200), definition: copy, isShared };
+    const id = await insertReport(context, made);
     return madeReport(context, id);
   },
 });

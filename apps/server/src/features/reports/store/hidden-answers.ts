@@ -14,8 +14,23 @@ import type { ReportReader } from '../../lists/index.ts';
  * `maySeeAnswer` and the fields of the job's project say, in SQL, so that nothing of them is counted.
  */
 export async function hiddenAnswers(reader: ReportReader): Promise<RawBuilder<unknown>> {
+  return (await anyHidden(reader)) ?? sql`false`;
+}
+
+/** How many issues of a job `j` the reader sees: for who sees all answers, what is counted already. */
+export async function seenIssues(reader: ReportReader): Promise<RawBuilder<unknown>> {
+  const hidden = await anyHidden(reader);
+  if (!hidden) return sql`j.issue_count`;
+  const { db } = reader;
+  return sql`case when j.issue_count = 0 then 0 else (
+    select count(*)::int from ${db.table('current_answers')} c join ${db.table('answers')} a on a.id = c.answer_id
+    where c.job_id = j.id and c.is_issue and c.is_on_path and not ${hidden}) end`;
+}
+
+/** The same condition; undefined where no answer is hidden. */
+async function anyHidden(reader: ReportReader): Promise<RawBuilder<unknown> | undefined> {
   const { db, actor, settings } = reader;
-  if (atLeast(actor.role, 'business_admin')) return sql`false`;
+  if (atLeast(actor.role, 'business_admin')) return undefined;
   const rows = await db.rows(sql<{ question: WireQuestion }>`
     select ${questionJson} as question from ${db.table('questions')} q
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
@@ -35,6 +50,7 @@ export async function hiddenAnswers(reader: ReportReader): Promise<RawBuilder<un
     if (field && !readsField(actor, field, false))
       byField.set(field.id, [...(byField.get(field.id) ?? []), question.id]);
   }
+  if (hidden.length === 0 && own.length === 0 && byField.size === 0) return undefined;
   const inProjects = [...byField].map(
     ([field, questions]) => sql`or (c.question_id = any(${questions}::uuid[]) and exists (
       select from ${db.table('projects')} hp where hp.id = j.project_id and hp.field_visibility ->> ${field} = 'false'))`,

@@ -10,6 +10,7 @@ import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { nameInLanguage } from '../../../database/reference-json.ts';
 import { askedQuestionJson } from '../../questions/index.ts';
 import { answerFact, answerMore, AnswerReading, type AnswerRow } from './load-answers.ts';
+import { seenIssues } from './hidden-answers.ts';
 import { PeopleLoader } from './load-people.ts';
 import { ProjectLoader } from './load-projects.ts';
 import type { OpenReport } from './open-report.ts';
@@ -59,6 +60,7 @@ interface JobRow {
   /** What the row was asked for by: the id of a job, answer or project. */
   by: string;
   job: JobFacts;
+  jobTypeId: string;
   projectId: string | null;
   people: PeopleRow | null;
   answers: AnswerRow[] | null;
@@ -75,9 +77,12 @@ export interface LoadedRow {
   readonly facts: RowFacts;
 }
 
-const jobJson = (language: Language) => sql`json_build_object('id', j.id, 'number', j.number, 'createdAt', j.created_at,
+const jobJson = (
+  language: Language,
+  issues: Sql,
+) => sql`json_build_object('id', j.id, 'number', j.number, 'createdAt', j.created_at,
   'status', j.status, 'startDate', j.start_date, 'submittedAt', j.submitted_at,
-  'issues', j.issue_count, 'jobTypeTitle', ${nameInLanguage(language, sql`t.title`, sql`t.translations`)})`;
+  'issues', ${issues}, 'jobTypeTitle', ${nameInLanguage(language, sql`t.title`, sql`t.translations`)})`;
 
 /** Reads rows of a report by the ids of its scope, some hundred at a time, with what their columns need and no more. */
 export class RowLoader {
@@ -86,8 +91,10 @@ export class RowLoader {
   readonly #report: OpenReport;
   readonly #plan: RowPlan;
   readonly #answers: AnswerReading;
+  readonly #issues: Sql;
 
-  private constructor(report: OpenReport, plan: RowPlan, answers: AnswerReading) {
+  private constructor(report: OpenReport, plan: RowPlan, answers: AnswerReading, issues: Sql) {
+    this.#issues = issues;
     this.#report = report;
     this.#plan = plan;
     this.#answers = answers;
@@ -96,7 +103,9 @@ export class RowLoader {
   }
 
   static async of(report: OpenReport, plan: RowPlan): Promise<RowLoader> {
-    return new RowLoader(report, plan, await AnswerReading.of(report, plan));
+    const countsIssues = report.checked.columns.some(({ column }) => column.field === 'issues_count');
+    const issues = countsIssues ? await seenIssues(report.reader) : sql`0`;
+    return new RowLoader(report, plan, await AnswerReading.of(report, plan), issues);
   }
 
   /** The rows of these ids in their order; what has vanished meanwhile is left out. @param db where they are read, one snapshot for all */
@@ -140,7 +149,7 @@ export class RowLoader {
   }
 
   #jobColumns(db: InstanceDatabase): Sql {
-    return sql`${jobJson(this.#report.reader.language)} as job, j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
+    return sql`${jobJson(this.#report.reader.language, this.#issues)} as job, j.job_type_id as "jobTypeId", j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
   }
 
   async #loadJobs(db: InstanceDatabase, ids: readonly string[]): Promise<LoadedRow[]> {
@@ -236,23 +245,34 @@ export class RowLoader {
         ? { assignees: people('assignees'), confirmed: people('confirmed'), creator: people('creator') }
         : {},
       answers: this.#inOrder(
+        row.jobTypeId,
         this.#answers.facts(row.answers ?? [], (field) => project?.hiddenFields.has(field) ?? false),
       ),
     };
   }
 
   /** The answers of repeat groups as their repetitions stand; of those that were removed none. */
-  #inOrder(answers: ReadonlyMap<string, readonly AnswerFacts[]>): ReadonlyMap<string, readonly AnswerFacts[]> {
+  #inOrder(
+    jobTypeId: string,
+    answers: ReadonlyMap<string, readonly AnswerFacts[]>,
+  ): ReadonlyMap<string, readonly AnswerFacts[]> {
     const { questions } = this.#report;
-    if (this.#plan.questions.every((id) => !questions.get(id)?.group)) return answers;
+    if (this.#plan.questions.every((id) => this.#groupOf(id, jobTypeId) === null)) return answers;
     return new Map(
       [...answers].map(([id, own]) => {
-        const group = questions.get(questions.get(id)?.group ?? '');
+        const group = questions.get(this.#groupOf(id, jobTypeId) ?? '');
         if (!group) return [id, own];
         const present = repetitionsIn(answers.get(group.id)?.[0]?.value, group.settings);
         return [id, present.flatMap((repetition) => own.find((one) => one.repetition === repetition) ?? [])];
       }),
     );
+  }
+
+  /** The repeat group that a question is asked in, in jobs of this type, or was before it was moved or removed. */
+  #groupOf(questionId: string, jobTypeId: string): string | null {
+    const { questions, onceInGroup, definition } = this.#report;
+    const group = questions.get(questionId)?.groupIn.get(jobTypeId) ?? null;
+    return group ?? (onceInGroup.has(questionId) ? definition.repeat_group : null);
   }
 
   /** A job's own row, or one for each repetition of the group. */
@@ -261,6 +281,7 @@ export class RowLoader {
     const { rows, repeat_group: groupId } = this.#report.definition;
     const group = rows === 'repetitions' ? this.#report.questions.get(groupId ?? '') : undefined;
     if (rows !== 'repetitions' || !group) return [{ by: row.by, facts }];
+    const isOfGroup = (id: string) => this.#groupOf(id, row.jobTypeId) === group.id;
     const present = repetitionsIn(facts.answers.get(group.id)?.[0]?.value, group.settings);
     return present.map((repetition, place) => ({
       by: row.by,
@@ -270,8 +291,7 @@ export class RowLoader {
         repetition: place + 1,
         answers: new Map(
           [...facts.answers].map(([id, own]) => {
-            const isOfGroup = this.#report.questions.get(id)?.group === group.id;
-            return [id, isOfGroup ? own.filter((one) => one.repetition === repetition) : own];
+            return [id, isOfGroup(id) ? own.filter((one) => one.repetition === repetition) : own];
           }),
         ),
       },

@@ -14,6 +14,7 @@ import { shownColumns } from '@plumbline/domain/reports/shown-columns';
 import { isId } from '@plumbline/domain/ids/id';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
+import { onceInGroup } from './repeat-groups.ts';
 import { filterFieldsOf } from './report-filters.ts';
 import type { ReportReader } from '../../lists/index.ts';
 import type { SeenQuestion } from './report-questions.ts';
@@ -26,6 +27,8 @@ export interface OpenReport {
   readonly checked: CheckedReport;
   readonly shown: readonly ShownColumn[];
   readonly questions: ReadonlyMap<string, SeenQuestion>;
+  /** Of a report of repetitions: questions that were asked in its group once. */
+  readonly onceInGroup: ReadonlySet<string>;
   /** The questions whose answers a column unites, by the column's id. */
   readonly questionsOf: ReadonlyMap<string, readonly string[]>;
   readonly filterFields: FilterFields;
@@ -64,7 +67,7 @@ function questionsWanted({ columns, repeat_group }: ReportDefinition) {
 /** The repeat groups that these questions are asked in, which say in what order they were answered. */
 function groupsOf(reader: ReportReader, questions: readonly SeenQuestion[]): Promise<SeenQuestion[]> {
   const known = new Set(questions.map(({ id }) => id));
-  const ids = [...new Set(questions.flatMap(({ group }) => (group === null || known.has(group) ? [] : [group])))];
+  const ids = [...new Set(questions.flatMap(({ groups }) => groups.filter((group) => !known.has(group))))];
   return ids.length === 0 ? Promise.resolve([]) : readReportQuestions(reader, { ids });
 }
 
@@ -92,10 +95,12 @@ export async function openReport(reader: ReportReader, definition: ReportDefinit
         return [_id, questions.filter(isUnited).map(({ id }) => id)] as const;
       }),
   );
+  const group = definition.rows === 'repetitions' && groups.find(({ id }) => id === definition.repeat_group);
   return {
     reader,
     definition,
     checked,
+    onceInGroup: group ? await onceInGroup(reader, group, questions) : new Set(),
     shown: shownColumns(checked, definition),
     questions: new Map(questions.map((question) => [question.id, question])),
     questionsOf,

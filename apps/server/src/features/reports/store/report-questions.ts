@@ -13,6 +13,7 @@ import { inLanguages } from '@plumbline/domain/translations/in-languages';
 import { nameKeyOf } from '../../../database/name-sql.ts';
 import { folded, foundIn } from '../../../database/search-sql.ts';
 import { questionJson } from '../../questions/index.ts';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { ReportReader } from '../../lists/index.ts';
 
 /** A question that the reader sees, as reports look at it and as the rules do. */
@@ -23,6 +24,8 @@ export interface SeenQuestion extends ReportQuestion {
   /** The project's field that it shows or writes: where a project hides it, the answer is hidden as well. */
   readonly field: string | null;
   readonly titles: readonly { readonly _id: string; readonly title: string }[];
+  /** By the job types that it stands in: the repeat group there, null for none. */
+  readonly groupIn: ReadonlyMap<string, string | null>;
 }
 
 interface Row {
@@ -32,6 +35,10 @@ interface Row {
   jobTypes: { _id: string; title: string }[] | null;
   group: string | null;
   step: string | null;
+  /** Of the first job type that it stands in. */
+  jobTypeId: string | null;
+  /** Of a global question: the repeat group in each of its job types. */
+  groups: Record<string, string | null> | null;
 }
 
 /** Which questions are asked about. */
@@ -66,6 +73,18 @@ function conditionOf(
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
+/** The id of a step `sq` in its revision `sr`, where it is repeated. */
+const repeatGroupId = sql`case when (sr.settings -> 'repeat') is not null and sr.settings -> 'repeat' <> 'null' then sq.id end`;
+
+/** The step above a placement, as `sq` in its revision `sr`. */
+function stepAbove(db: InstanceDatabase, placement: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`from ${db.table('job_type_questions')} sp join ${db.table('questions')} sq on sq.id = sp.question_id
+      join ${db.table('question_revisions')} sr on sr.question_id = sq.id and sr.revision = sq.current_revision
+      where sp.job_type_id = ${placement}.job_type_id and sp.sequence < ${placement}.sequence and sr.type = ${stepType}
+        and not sp.is_disabled and sq.removed_at is null
+      order by sp.sequence desc limit 1`;
+}
+
 /**
  * Questions wherever they stand or stood, in their newest revision, that the reader sees: where an answer of theirs is shown by a rule
  * on the question, or on the project's field that it draws on. In the order of their job types.
@@ -79,18 +98,17 @@ export async function readReportQuestions(reader: ReportReader, wanted: Question
           order by t.name_key, t.id)
         from ${placements} jp join ${db.table('job_types')} t on t.id = jp.job_type_id and t.removed_at is null
         where jp.question_id = q.id) as "jobTypes",
-      case when (above.settings -> 'repeat') is not null and above.settings -> 'repeat' <> 'null' then above.id end as "group",
+      above."group", p.job_type_id as "jobTypeId",
+      case when q.is_global then (
+        select json_object_agg(gp.job_type_id, (select ${repeatGroupId} ${stepAbove(db, sql`gp`)}))
+        from ${placements} gp where gp.question_id = q.id) end as groups,
       ${nameInLanguage(reader.language, sql`above.title`, sql`above.translations`, 'title')} as step
     from ${db.table('questions')} q
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
     left join ${placements} p on p.question_id = q.id and p.job_type_id = (
       select fp.job_type_id from ${placements} fp where fp.question_id = q.id order by fp.job_type_id limit 1)
     left join lateral (
-      select sq.id, sr.title, sr.translations, sr.settings from ${placements} sp join ${db.table('questions')} sq on sq.id = sp.question_id
-      join ${db.table('question_revisions')} sr on sr.question_id = sq.id and sr.revision = sq.current_revision
-      where sp.job_type_id = p.job_type_id and sp.sequence < p.sequence and sr.type = ${stepType}
-        and not sp.is_disabled and sq.removed_at is null
-      order by sp.sequence desc limit 1) as above on true
+      select ${repeatGroupId} as "group", sr.title, sr.translations ${stepAbove(db, sql`p`)}) as above on true
     where ${conditionOf(wanted, placements, nameInLanguage(reader.language, sql`r.title`, sql`r.translations`, 'title'))}
     order by p.job_type_id nulls last, p.sequence, q.id limit ${wanted.limit ?? 10_000}`);
   return rows.flatMap((row) => seenQuestion(reader, row) ?? []);
@@ -106,6 +124,8 @@ function seenQuestion({ actor, settings, language }: ReportReader, row: Row): Se
   // A field that is gone hides nothing: nobody has said who reads it.
   if (definition && !readsField(actor, definition, true)) return undefined;
   const jobTypes = row.jobTypes ?? [];
+  const own = row.jobTypeId === null ? {} : { [row.jobTypeId]: row.group };
+  const groupIn = new Map(Object.entries(row.groups ?? own));
   const spoken = inLanguages(asked, [language]);
   return {
     id: asked.id,
@@ -119,6 +139,8 @@ function seenQuestion({ actor, settings, language }: ReportReader, row: Row): Se
     isGlobal: asked.isGlobal,
     isRemoved: row.question.removed === true || jobTypes.length === 0,
     group: row.group,
+    groups: [...new Set([...groupIn.values()].filter((group) => group !== null))],
+    groupIn,
     step: row.step,
     asked,
     isOwnOnly: !maySeeAnswer(asked, answerer, null),

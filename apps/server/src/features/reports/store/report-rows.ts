@@ -2,6 +2,7 @@ import { keyOrder, sortKeyOf, type SortKey } from '@plumbline/domain/reports/com
 import type { CellTarget } from '@plumbline/domain/reports/cells';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { RowCells, type RowContext } from '@plumbline/domain/reports/row-cells';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { countedTo } from '../../../database/narrowed-rows.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -37,7 +38,6 @@ interface FoundId extends RowPlace {
 }
 
 interface Chunk {
-  readonly found: number;
   readonly isLast: boolean;
   readonly last: RowPlace | undefined;
   readonly rows: readonly ReadRow[];
@@ -75,6 +75,12 @@ export class ReportRows {
     return this.#countTo(db, Math.min(most, this.limit));
   }
 
+  /** Joined to the things that rows are loaded by, has each as often as it has rows. */
+  get each(): RawBuilder<unknown> {
+    const rows = this.#scope?.rowsOfEach;
+    return rows ? sql`cross join lateral generate_series(1, ${rows})` : sql``;
+  }
+
   /** Whether there are more rows than the report's limit leaves. */
   async isLimited(db: InstanceDatabase): Promise<boolean> {
     return this.limit < Number.MAX_SAFE_INTEGER && (await this.#countTo(db, this.limit + 1)) > this.limit;
@@ -82,12 +88,12 @@ export class ReportRows {
 
   async #countTo(db: InstanceDatabase, upTo: number): Promise<number> {
     if (!this.#scope) return 0;
-    const { from, condition, counting } = this.#scope;
+    const { from, condition, counting, rowsOfEach } = this.#scope;
     // What is counted row by row may be all there is: more than the database's integers hold is no limit to it.
     const number =
-      counting && upTo <= countedTo
+      counting && !rowsOfEach && upTo <= countedTo
         ? sql`least((${counting})::int, ${upTo}::int)`
-        : sql`(select count(*)::int from (select from ${from} where ${condition} limit ${upTo}) as few)`;
+        : sql`(select count(*)::int from (select from ${from} ${this.each} where ${condition} limit ${upTo}) as few)`;
     const counted = await db.first(sql<{ n: number }>`select ${number} as n`);
     return counted?.n ?? 0;
   }
@@ -134,7 +140,6 @@ export class ReportRows {
       const found = await this.ids(db, after, size);
       const ids = found.map(({ id }) => id);
       return {
-        found: found.length,
         isLast: found.length < size,
         last: found.at(-1),
         rows: await reading.read(db, ids),
@@ -143,11 +148,11 @@ export class ReportRows {
     let next = read(null);
     try {
       while (left > 0) {
-        const { found, isLast, last, rows: all } = await next;
+        const { isLast, last, rows: all } = await next;
         if (!last) return;
         // A job may have several rows; the limit is one of rows.
         const rows = all.slice(0, left);
-        left -= Math.max(rows.length, found);
+        left -= rows.length;
         const goesOn = left > 0 && !isLast;
         if (goesOn) {
           next = read(last);
@@ -197,7 +202,9 @@ export class ReportRows {
         throw new Problem('report_too_large', { details: { limit: reportLimits.sortedRows.toLocaleString('en') } });
       }
       for (const row of chunk) {
-        const keys = columns.map((column) => sortKeyOf(row.cells.of(column), words));
+        const keys = columns.map((column, place) =>
+          place < groupBy.length ? row.cells.groupKey(column, words) : sortKeyOf(row.cells.of(column), words),
+        );
         found.push({ key: row.key, by: row.by, keys, row: few ? row : undefined });
       }
     }

@@ -4,6 +4,7 @@ import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
+import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import type { Language } from '@plumbline/domain/settings/languages';
@@ -44,6 +45,7 @@ export class Figures {
   readonly #report: OpenReport;
   readonly #grouping: Grouping;
   readonly #pivot: Pivot | null;
+  readonly #words: CellWords;
   readonly groups: ReportGroup[] = [];
 
   readonly #keepsGroups: boolean;
@@ -51,11 +53,11 @@ export class Figures {
   /** @param keepsGroups false where groups are told as they end, and none has to be remembered */
   constructor(report: OpenReport, keepsGroups = true) {
     this.#keepsGroups = keepsGroups;
-    const words = cellWords(report.reader);
     const { totals, pivot } = report.definition;
     this.#report = report;
-    this.#grouping = new Grouping(totals, words);
-    this.#pivot = pivot && new Pivot(pivot.value, words);
+    this.#words = cellWords(report.reader);
+    this.#grouping = new Grouping(totals, this.#words);
+    this.#pivot = pivot && new Pivot(pivot.value, this.#words);
   }
 
   /** Takes a row, which come in the order of the report. Gives what it has ended and begun. */
@@ -63,14 +65,15 @@ export class Figures {
     const { totals, group_by: groupBy, pivot } = this.#report.definition;
     const change = this.#grouping.add({
       by: groupBy.map((column) => cells.of(column)),
+      keys: groupBy.map((column) => cells.groupKey(column, this.#words)),
       counted: totals.map(({ column }) => (column === null ? null : cells.of(column))),
     });
     if (this.#keepsGroups && this.groups.length < reportLimits.groups) this.groups.push(...change.begun);
     if (pivot) {
       const { value } = pivot;
       this.#pivot?.add(
-        cells.of(pivot.rows),
-        cells.of(pivot.columns),
+        { cell: cells.of(pivot.rows), key: cells.groupKey(pivot.rows, this.#words) },
+        { cell: cells.of(pivot.columns), key: cells.groupKey(pivot.columns, this.#words) },
         value.column === null ? null : cells.of(value.column),
       );
     }
@@ -102,7 +105,8 @@ export class Figures {
     const { chart } = definition;
     const measure = chart && definition.totals[chart.total]?.measure;
     const others = measure === 'count' || measure === 'sum' ? reportDocumentTexts[reader.language].others : null;
-    const drawn = chart && chartOf(groups, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
+    const charted = groups.map((group, place) => ({ ...group, key: this.groups[place]?.key ?? '' }));
+    const drawn = chart && chartOf(charted, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
     const pivot = this.#pivot?.table(reader.language);
     return {
       groups,
@@ -184,13 +188,15 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
     db,
     page.map(({ id }) => id),
   );
+  const shown = read.slice(0, left);
+  const goesOn = found.length > page.length && shown.length < left;
   return {
     ...head,
     ...nothing,
-    rows: onWire(rows.report, read.slice(0, left)),
-    total: Math.max(total, read.length),
+    rows: onWire(rows.report, shown),
+    total: Math.max(total, shown.length),
     total_is_estimate: total >= countedTo,
-    next: found.length > page.length && last ? writePlace({ behind: last, passed: place.passed + read.length }) : null,
+    next: goesOn && last ? writePlace({ behind: last, passed: place.passed + shown.length }) : null,
     computed_over: null,
   };
 }

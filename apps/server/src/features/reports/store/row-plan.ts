@@ -43,7 +43,7 @@ export function planRows(report: OpenReport, ids: readonly string[], shown: read
     for (const id of report.questionsOf.get(column._id) ?? []) {
       const question = report.questions.get(id);
       if (question) questions.add(id);
-      if (question?.group && report.questions.has(question.group)) questions.add(question.group);
+      for (const group of question?.groups ?? []) if (report.questions.has(group)) questions.add(group);
     }
   }
   const fields = columns.flatMap(({ column, available }) =>

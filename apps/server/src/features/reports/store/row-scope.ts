@@ -6,6 +6,7 @@ import { fullySeen } from '../../../access/user-scope.ts';
 import type { FoundRows } from '../../../database/narrowed-rows.ts';
 import { narrowedRows } from '../../../database/narrowed-rows.ts';
 import type { OpenReport } from './open-report.ts';
+import { jobsWithGroup, repetitionsOfJob } from './repeat-groups.ts';
 import { filterCondition, splitReportFilter } from './report-filters.ts';
 import { hiddenAnswers } from './hidden-answers.ts';
 
@@ -23,15 +24,14 @@ export interface RowScope {
   readonly order: Sql;
   /** How many there are, up to where totals are counted, where `condition` is not the soonest way to count them. */
   readonly counting?: Sql | undefined;
+  /** How many rows each of them has, where it isn't one. */
+  readonly rowsOfEach?: Sql | undefined;
 }
 
-/** Besides the filter: of the repetitions of a group only jobs of the types that have it, of a sheet only those of its types. */
-function ofJobTypes({ reader, definition, jobTypeIds }: OpenReport): Sql {
-  const withGroup =
-    definition.rows === 'repetitions'
-      ? sql`and j.job_type_id in (select rp.job_type_id from ${reader.db.table('job_type_questions')} rp
-          where rp.question_id = ${definition.repeat_group})`
-      : sql``;
+/** Besides the filter: of the repetitions of a group only jobs that have it, of a sheet only those of its types. */
+function ofGroupAndSheet(report: OpenReport): Sql {
+  const { definition, jobTypeIds } = report;
+  const withGroup = definition.rows === 'repetitions' ? sql`and ${jobsWithGroup(report)}` : sql``;
   return jobTypeIds ? sql`${withGroup} and j.job_type_id = any(${[...jobTypeIds]}::uuid[])` : withGroup;
 }
 
@@ -39,7 +39,7 @@ function ofJobTypes({ reader, definition, jobTypeIds }: OpenReport): Sql {
 export function jobsOfReport(report: OpenReport): Sql | undefined {
   const { reader, definition } = report;
   const filter = filterCondition(reader, 'jobs', definition.filters);
-  return filter && sql`${visibleJobs(reader.db, reader.actor)} and ${filter} ${ofJobTypes(report)}`;
+  return filter && sql`${visibleJobs(reader.db, reader.actor)} and ${filter} ${ofGroupAndSheet(report)}`;
 }
 
 /** The same, written so that the newest of them are found soonest; undefined for a broken filter. */
@@ -51,7 +51,8 @@ async function newestJobsOfReport(report: OpenReport): Promise<FoundRows | undef
   const split = splitReportFilter(reader, definition.filters);
   const seen = visibleJobs(db, actor);
   // Said of the job itself, so that the index of those is known to serve (migration 0048).
-  const asked = definition.rows === 'issues' ? sql`and j.issue_count > 0 ${ofJobTypes(report)}` : ofJobTypes(report);
+  const asked =
+    definition.rows === 'issues' ? sql`and j.issue_count > 0 ${ofGroupAndSheet(report)}` : ofGroupAndSheet(report);
   if (!split) return { where: sql`${jobs} ${asked}` };
   const within = sql`${seen} and ${split.rest} ${asked}`;
   const [from, order] = [sql`${db.table('jobs')} j`, sql`order by j.created_at desc`];
@@ -111,5 +112,6 @@ export async function rowScope(report: OpenReport): Promise<RowScope | undefined
       order: sql`j.created_at`,
     };
   }
-  return { from: sql`${table} j`, condition: jobs, id: sql`j.id`, order: sql`j.created_at`, counting };
+  const rowsOfEach = definition.rows === 'repetitions' ? repetitionsOfJob(report) : undefined;
+  return { from: sql`${table} j`, condition: jobs, id: sql`j.id`, order: sql`j.created_at`, counting, rowsOfEach };
 }

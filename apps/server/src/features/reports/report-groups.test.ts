@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { setLiftReports } from './lift-reports.fixtures.ts';
+
+const on = setLiftReports();
+const { by, preview, column } = on;
+
+const ofTypes = (...types: string[]) => ({ field: 'jobType', operator: 'in', value: types });
+const shift = (from: string, to: string) => ({ from, to });
+
+/** Jobs of a type of their own, newest last, each with an answer to one question. */
+async function jobsAnswered(type: 'text' | 'date_time', settings: object, values: readonly unknown[]) {
+  const jobType = await on.make.jobType();
+  const question = await on.make.question(jobType, type, 'Asked', { settings });
+  for (const value of values) {
+    await on.make.answer(await on.make.job(jobType, on.project), [{ question, value }]);
+  }
+  return {
+    filters: ofTypes(jobType),
+    columns: [{ _id: 'asked', type: 'question', table: 'job_type', field: question }, column('job_id', 'jobs')],
+    group_by: ['asked'],
+    totals: [{ measure: 'count' }],
+  };
+}
+
+const groupsOf = async (report: object, as = by.business_admin) =>
+  (await preview(report, as)).groups.map(({ label, rows }) => [label, rows]);
+
+describe('the groups of a report', () => {
+  it('are one for each shift, told apart by both ends', async () => {
+    const report = await jobsAnswered('date_time', { dateMode: 'time', isRange: true }, [
+      shift('07:30', '16:00'),
+      shift('07:30', '15:00'),
+      shift('07:30', '16:00'),
+    ]);
+    expect(await groupsOf(report)).toEqual([
+      ['07:30 – 15:00', 1],
+      ['07:30 – 16:00', 2],
+    ]);
+  });
+
+  it('are one for each spelling', async () => {
+    expect(await groupsOf(await jobsAnswered('text', {}, ['North', 'north', 'North', 'A-1', 'A-01', 'A-1']))).toEqual([
+      ['A-01', 1],
+      ['A-1', 2],
+      ['North', 2],
+      ['north', 1],
+    ]);
+  });
+
+  async function namesakes() {
+    const jobType = await on.make.jobType();
+    const people = await Promise.all([1, 2].map(() => on.server.person('inspector', { first: 'Dan', last: 'Levi' })));
+    const projects = await Promise.all([1, 2].map(() => on.make.project('Twin')));
+    for (const place of [0, 1, 0]) {
+      await on.make.job(jobType, projects[place] ?? '', { users: [people[place]?.id] });
+    }
+    return ofTypes(jobType);
+  }
+
+  it.each([
+    ['people', 'full_name', 'users', 'Dan Levi'],
+    ['projects', 'project_name', 'projects', 'Twin'],
+  ])('are as many as there are %s, also of one name, in pivot and chart too', async (_, field, table, name) => {
+    const filters = await namesakes();
+    const report = {
+      filters,
+      columns: [column(field, table), column('job_type_title', 'job_type')],
+      group_by: ['job_type_title', field],
+      totals: [{ measure: 'count' }],
+      chart: { kind: 'stacked', total: 0 },
+      pivot: { rows: field, columns: 'job_type_title', value: { measure: 'count' } },
+    };
+    for (const as of [by.business_admin, by.project_manager]) {
+      const { groups, chart, pivot } = await preview(report, as);
+      const inner = groups.filter(({ level }) => level === 1);
+      expect(inner.map(({ label }) => label)).toEqual([name, name]);
+      expect(inner.map(({ rows }) => rows).toSorted()).toEqual([1, 2]);
+      expect(chart?.series.map((one) => one.name)).toEqual([name, name]);
+      expect(chart?.series.flatMap(({ values }) => values).toSorted()).toEqual([1, 2]);
+      expect(pivot?.rows).toEqual([name, name]);
+      expect(pivot?.rowTotals.map((cell) => cell?.kind === 'number' && cell.number).toSorted()).toEqual([1, 2]);
+    }
+  });
+});
