@@ -88,5 +88,9 @@ export const readJobSeal = defineCall({
   summary: 'How a job stands to the seal of its newest report; null before it was reported.',
   spec: 'decision on proof',
   params: idParams,
-  response: z.object({ seal: seal.nullable() }),
+  response: z.object({
+    seal: seal.nullable(),
+    /** Whether a newer report has yet to be sealed, which takes a moment. */
+    is_pending: z.boolean(),
+  }),
 });

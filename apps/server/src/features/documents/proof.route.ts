@@ -6,7 +6,7 @@ import { visibleJobsByRow } from '../../access/job-scope.ts';
 import { endpoint, openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { checkFirstSeal, checkJobSeal, checkSeals } from './seals/check-seals.ts';
+import { checkFirstSeal, checkJobSeal, checkSeals, isSealPending } from './seals/check-seals.ts';
 
 interface IssuedRow {
   code: string;
@@ -74,6 +74,6 @@ export const readJobSeal = endpoint(calls.readJobSeal, {
     const seen = await db.first(sql`
       select from ${db.table('jobs')} j where j.id = ${params.id} and ${visibleJobsByRow(db, actor)}`);
     if (!seen) throw new Problem('not_found');
-    return { seal: await checkJobSeal(db, params.id) };
+    return { seal: await checkJobSeal(db, params.id), is_pending: await isSealPending(db, params.id) };
   },
 });

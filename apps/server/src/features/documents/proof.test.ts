@@ -39,6 +39,17 @@ it('an answer or a history that is rewritten in the database shows as altered, o
   }
 });
 
+it('an event of its history that is gone shows as altered, unless all older ones are gone too', async () => {
+  const [job, other] = [await reported(), await reported()];
+  const deleteEvents = (which: ReturnType<typeof sql>) =>
+    sql`delete from instance_main.events where ${which}`.execute(on.server.services.unbound);
+  const firstOf = (id: string) => sql`(select min(id) from instance_main.events where job_id = ${id})`;
+  await deleteEvents(sql`id = ${firstOf(job)}`);
+  expect((await sealOf(job))?.state).toBe('altered');
+  await deleteEvents(sql`id <= ${firstOf(other)}`);
+  expect([(await sealOf(job))?.state, (await sealOf(other))?.state]).toEqual(['intact', 'intact']);
+});
+
 it('whoever has the code is shown company, job, date, signers and hash; an altered PDF has another one', async () => {
   const job = await reported({ signature });
   const { bytes, code } = await documentOf(job);

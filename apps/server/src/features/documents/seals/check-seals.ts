@@ -38,6 +38,8 @@ interface SealRow {
   later_changes: number;
   changed_at: Date | null;
   has_events: boolean;
+  /** Whether its first event is gone as events go after their years: with all that are older. */
+  is_pruned: boolean;
 }
 
 /** Seals of these places in the chain, each computed again from what is there now. */
@@ -52,7 +54,8 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
       (select encode(r.hash, 'hex') from ${db.table('job_seal_register')} r where r.position = s.position) as registered,
       (select encode(n.previous_hash, 'hex') from ${db.table('job_seals')} n where n.position = s.position + 1) as built_on,
       given.count as later_answers, drawn.count as later_marks, happened.changes as later_changes,
-      greatest(given.at, drawn.at, happened.at) as changed_at, happened.at is not null as has_events
+      greatest(given.at, drawn.at, happened.at) as changed_at, happened.at is not null as has_events,
+      not exists (select from ${db.table('events')} o where o.id <= s.first_event_id) as is_pruned
     from ${db.table('job_seals')} s left join ${db.table('jobs')} j on j.id = s.job_id
     cross join lateral (
       select count(*)::integer as count, max(a.received_at) as at from ${db.table('answers')} a
@@ -68,7 +71,8 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
         -- Seals of version 1 end with the submission itself.
         and not exists (select from ${db.table('events')} r where r.id = s.event_id and ${cameWith(sql`e`, sql`r`)})) happened
     where s.position = any(${[...positions]}::integer[])`);
-  const checked = await Promise.all(rows.map(async (row) => ({ jobId: row.job_id, seal: await checkSeal(db, row) })));
+  const checked: CheckedSeal[] = [];
+  for (const row of rows) checked.push({ jobId: row.job_id, seal: await checkSeal(db, row) });
   const found = new Set(rows.map(({ position }) => position));
   const gone = positions.filter((position) => !found.has(position));
   return gone.length === 0 ? checked : [...checked, ...(await missingSeals(db, gone))];
@@ -77,6 +81,14 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
 /** The newest seal of a job, computed again; null before it has one. */
 export async function checkJobSeal(db: InstanceDatabase, jobId: string): Promise<JobSeal | null> {
   return checkSealOf(db, jobId, 'newest');
+}
+
+/** Whether a report of the job waits to be sealed. */
+export async function isSealPending(db: InstanceDatabase, jobId: string): Promise<boolean> {
+  const row = await db.first(sql<{ pending: boolean }>`
+    select exists (select from ${db.table('events')} e
+      where e.job_id = ${jobId} and e.name = 'job.submitted' and not e.is_handled) as pending`);
+  return row?.pending ?? false;
 }
 
 /** The first seal of a job: for a document that was made before it had any. All that came after it was not in the document. */
@@ -141,8 +153,8 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
     history,
     previous,
   });
-  // Events go after their years: what is pruned is not held against the job.
-  const isPruned = now.eventCount < row.event_count && now.firstEventId > firstEventId;
+  // What is pruned is not held against the job.
+  const isPruned = row.is_pruned && now.eventCount < row.event_count;
   const found = {
     isSealWhole:
       createHash('sha256').update(text).digest('hex') === hash &&
