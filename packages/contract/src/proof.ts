@@ -1,17 +1,29 @@
+import { sealStates } from '@plumbline/domain/documents/seal';
 import { readShortCode } from '@plumbline/domain/documents/short-code';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { idParams, moment } from './wire.ts';
 
-/** How a job stands to the seal of its report: `intact`, `changed` since, or `altered` behind the product's back. */
+/** How a job stands to the seal of its report. */
 const seal = z.object({
   /** Its place in the chain of all reports. */
   position: z.number().int(),
-  hash: z.string(),
-  sealed_at: moment,
-  state: z.enum(['intact', 'changed', 'altered']),
+  /** Null where nothing is left of a seal but its place, which a document carries. */
+  hash: z.string().nullable(),
+  sealed_at: moment.nullable(),
+  /**
+   * `changed` since the report; `altered` behind the product's back; `broken`: the seal before is gone or another one; `missing`: this seal
+   * itself is gone, so that nothing can be compared.
+   */
+  state: z.enum(sealStates),
   /** Answers given since. */
   later_answers: z.number().int(),
+  /** Marks drawn on plans since. */
+  later_marks: z.number().int(),
+  /** Other changes of the job since: status, project, dates, people, …; reading and exporting are none. */
+  later_changes: z.number().int(),
+  /** When the last of these was made. */
+  changed_at: moment.nullable(),
   /** Whether files or marked plans are others than they were. */
   files_changed: z.boolean(),
 });
@@ -35,7 +47,10 @@ export const verifiedDocument = z.object({
       jobType: z.string(),
       project: z.string().nullable(),
       date: moment.nullable(),
+      /** The seal that the document carries; of one that carries none, the first that its job got. */
       seal: seal.nullable(),
+      /** Whether the document carries it. */
+      seal_printed: z.boolean(),
     }),
   ),
   signers: z.array(z.object({ name: z.string(), at: moment })),
@@ -49,7 +64,7 @@ export const verifyDocument = defineCall({
   path: '/v2/public/verify/{code}',
   feature: 'proof',
   summary:
-    'What is known of a document by its code: company, jobs, date, signers and the SHA-256 of the file as it was issued. Whoever has the code may ask, without sign-in.',
+    'What is known of a document by its code: company, jobs, date, signers the SHA-256 of the file as it was issued, and what was changed since the report. Whoever has the code may ask, without sign-in.',
   spec: 'decision on proof',
   authentication: 'none',
   params: z.object({
@@ -73,5 +88,9 @@ export const readJobSeal = defineCall({
   summary: 'How a job stands to the seal of its newest report; null before it was reported.',
   spec: 'decision on proof',
   params: idParams,
-  response: z.object({ seal: seal.nullable() }),
+  response: z.object({
+    seal: seal.nullable(),
+    /** Whether a newer report has yet to be sealed, which takes a moment. */
+    is_pending: z.boolean(),
+  }),
 });

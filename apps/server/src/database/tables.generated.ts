@@ -397,6 +397,13 @@ export interface Jobs {
   version: Generated<number>;
 }
 
+export interface JobSealRegister {
+  hash: Buffer;
+  job_id: string;
+  position: number;
+  sealed_at: Timestamp;
+}
+
 export interface JobSeals {
   answer_count: number;
   answers_hash: Buffer;
@@ -413,6 +420,7 @@ export interface JobSeals {
   previous_hash: Buffer;
   sealed_at: Timestamp;
   sealed_through: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface JobSkills {
@@ -911,6 +919,7 @@ export interface DB {
   job_assignees: JobAssignees;
   job_counts: JobCounts;
   job_links: JobLinks;
+  job_seal_register: JobSealRegister;
   job_seals: JobSeals;
   job_skills: JobSkills;
   job_type_questions: JobTypeQuestions;

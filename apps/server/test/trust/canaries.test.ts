@@ -73,6 +73,7 @@ describe('canaries in one instance', () => {
       'job_assignees',
       'job_counts',
       'job_links',
+      'job_seal_register',
       'job_seals',
       'job_skills',
       'job_type_skills',

@@ -78,27 +78,30 @@ describe('short codes', () => {
 
 describe('seals', () => {
   const whole = {
+    isSealWhole: true,
     isChainWhole: true,
     areAnswersSame: true,
     isHistorySame: true,
     areFilesSame: true,
     areMarkingsSame: true,
-    laterAnswers: 0,
+    hasLaterChanges: false,
   };
 
   it('tell what was changed since from what was rewritten', () => {
     expect(sealState(whole)).toBe('intact');
     expect(sealState({ ...whole, isHistorySame: null })).toBe('intact');
-    expect(sealState({ ...whole, laterAnswers: 1 })).toBe('changed');
+    expect(sealState({ ...whole, hasLaterChanges: true })).toBe('changed');
     expect(sealState({ ...whole, areFilesSame: false })).toBe('changed');
     expect(sealState({ ...whole, areMarkingsSame: false })).toBe('changed');
-    for (const part of ['isChainWhole', 'areAnswersSame', 'isHistorySame'] as const) {
-      expect(sealState({ ...whole, [part]: false, laterAnswers: 3 })).toBe('altered');
+    for (const part of ['isSealWhole', 'areAnswersSame', 'isHistorySame'] as const) {
+      expect(sealState({ ...whole, [part]: false, isChainWhole: false, hasLaterChanges: true })).toBe('altered');
     }
+    expect(sealState({ ...whole, isChainWhole: false, hasLaterChanges: true })).toBe('broken');
   });
 
   it('are computed from one text, whose form stays', () => {
     const parts = {
+      version: 1,
       position: 2,
       jobId: 'j',
       jobNumber: 7,
@@ -110,5 +113,6 @@ describe('seals', () => {
       previous: 'p',
     };
     expect(sealText(parts)).toBe('["seal 1",2,"j",7,"t","a","f","m","h","p"]');
+    expect(sealText({ ...parts, version: 2 })).toBe('["seal 2",2,"j",7,"t","a","f","m","h","p"]');
   });
 });

@@ -1,5 +1,12 @@
+/** How a seal is computed. 2 covers the files of photos on marks, the plans' own files, and the events that came with the submission. */
+export const sealVersions = [1, 2] as const;
+export type SealVersion = (typeof sealVersions)[number];
+/** Of new seals. */
+export const newestSealVersion: SealVersion = 2;
+
 /** The hashes, in hexadecimal digits, and the place in the chain that a seal is made of. */
 export interface SealedParts {
+  readonly version: number;
   /** From 1, without gaps: over all reports of the instance. */
   readonly position: number;
   readonly jobId: string;
@@ -19,27 +26,36 @@ export const firstPrevious = '0'.repeat(64);
 
 /** The text whose SHA-256 is a seal's hash. Its form never changes: what was sealed years ago is computed by it again. */
 export function sealText(parts: SealedParts): string {
-  const { position, jobId, jobNumber, sealedAt, answers, files, markings, history, previous } = parts;
-  return JSON.stringify(['seal 1', position, jobId, jobNumber, sealedAt, answers, files, markings, history, previous]);
+  const { version, position, jobId, jobNumber, sealedAt, answers, files, markings, history, previous } = parts;
+  const hashes = [answers, files, markings, history, previous];
+  return JSON.stringify([`seal ${version}`, position, jobId, jobNumber, sealedAt, ...hashes]);
 }
 
-/** How a job stands to its seal: as it was; changed since in the product's own ways; or rewritten behind its back. */
-export type SealState = 'intact' | 'changed' | 'altered';
+/**
+ * How a job stands to its seal: as it was; changed since in the product's own ways; or rewritten behind its back. Broken: the job is as it
+ * was sealed, but the seal before is gone or another one. Missing: the job's own seal is gone.
+ */
+export const sealStates = ['intact', 'changed', 'altered', 'broken', 'missing'] as const;
+export type SealState = (typeof sealStates)[number];
 
 /** What is found when a seal is computed again. */
 export interface SealFindings {
-  /** The seal's own hash, and that it builds on the one before. */
+  /** Whether the seal has its own hash, which is also the one in the register and in the seal after it. */
+  readonly isSealWhole: boolean;
+  /** Whether it builds on the seal before. */
   readonly isChainWhole: boolean;
   readonly areAnswersSame: boolean;
   /** Null: the events of that time were pruned. */
   readonly isHistorySame: boolean | null;
   readonly areFilesSame: boolean;
   readonly areMarkingsSame: boolean;
-  readonly laterAnswers: number;
+  /** Answers, marks or events since. */
+  readonly hasLaterChanges: boolean;
 }
 
 /** Answers and history are only ever added to: where the sealed ones differ, somebody has rewritten them. */
-export function sealState(found: SealFindings): SealState {
-  if (!found.isChainWhole || !found.areAnswersSame || found.isHistorySame === false) return 'altered';
-  return found.areFilesSame && found.areMarkingsSame && found.laterAnswers === 0 ? 'intact' : 'changed';
+export function sealState(found: SealFindings): Exclude<SealState, 'missing'> {
+  if (!found.isSealWhole || !found.areAnswersSame || found.isHistorySame === false) return 'altered';
+  if (!found.isChainWhole) return 'broken';
+  return found.areFilesSame && found.areMarkingsSame && !found.hasLaterChanges ? 'intact' : 'changed';
 }

@@ -4,6 +4,7 @@ import type { AnyEvent, EventOf } from './catalogue.ts';
 import { eventNames, events } from './catalogue.ts';
 import { checkedSides } from './checked-sides.ts';
 import { differences } from './differences.ts';
+import { contentEvents, readingEvents } from './job-changes.ts';
 import { subjectKinds } from './shapes.ts';
 
 describe('the catalogue', () => {
@@ -37,6 +38,14 @@ describe('the catalogue', () => {
     const narrowed = (event: AnyEvent) => (event.name === 'user.role_changed' ? event.after.role : null);
     expectTypeOf(narrowed).returns.not.toBeAny();
   });
+});
+
+test('of a job’s history all is a change but that it was looked at or given out', () => {
+  const ofJobs = eventNames.filter((name) => events[name].subject === 'job');
+  expect(readingEvents).toEqual(['job.visited', 'job.exported']);
+  for (const name of [...readingEvents, ...contentEvents]) expect(ofJobs).toContain(name);
+  const reading: readonly string[] = readingEvents;
+  expect(contentEvents.filter((name) => reading.includes(name))).toEqual([]);
 });
 
 test('differences carry on both sides exactly the fields that differ', () => {

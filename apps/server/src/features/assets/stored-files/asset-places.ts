@@ -54,6 +54,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'exports.input',
   'issued_documents.facts',
   'issued_documents.job_ids',
+  'job_seal_register.job_id',
   'job_seals.job_id',
   // A file that waits for its submission; it has no row among the files yet.
   'public_files.id',
@@ -158,6 +159,7 @@ export const withoutContent: readonly ColumnName[] = [
   'idempotency_keys.request_hash',
   // Of files that were given out and are kept nowhere.
   'issued_documents.sha256',
+  'job_seal_register.hash',
   'job_seals.answers_hash',
   'job_seals.files_hash',
   'job_seals.hash',

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { JobSeal } from '@plumbline/contract/proof';
 import { firstPrevious, sealState, sealText } from '@plumbline/domain/documents/seal';
+import { contentEvents, readingEvents } from '@plumbline/domain/events/job-changes';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { sealHashes } from './seal-hashes.ts';
+import { cameWith, sealHashes } from './seal-hashes.ts';
+
+/** A seal and its job; null where nothing but the place is left of it. */
+export interface CheckedSeal {
+  jobId: string | null;
+  seal: JobSeal;
+}
 
 interface SealRow {
   position: number;
+  version: number;
   job_id: string;
   number: number | null;
   sealed_at: Date;
@@ -22,44 +30,119 @@ interface SealRow {
   hash: string;
   /** The hash of the seal before this one, as it stands now. */
   before: string | null;
-  later: number;
+  /** This one's hash as it stands elsewhere: in the register, and in the seal after it. */
+  registered: string | null;
+  built_on: string | null;
+  later_answers: number;
+  later_marks: number;
+  later_changes: number;
+  changed_at: Date | null;
+  has_events: boolean;
+  /** Whether its first event is gone as events go after their years: with all that are older. */
+  is_pruned: boolean;
 }
 
 /** Seals of these places in the chain, each computed again from what is there now. */
-export async function checkSeals(
-  db: InstanceDatabase,
-  positions: readonly number[],
-): Promise<ReadonlyMap<string, JobSeal>> {
+export async function checkSeals(db: InstanceDatabase, positions: readonly number[]): Promise<CheckedSeal[]> {
+  if (positions.length === 0) return [];
   const rows = await db.rows(sql<SealRow>`
-    select s.position, s.job_id, j.number, s.sealed_at, s.sealed_through::text as through, s.first_event_id, s.last_event_id,
-      s.event_count, encode(s.answers_hash, 'hex') as answers, encode(s.files_hash, 'hex') as files,
+    select s.position, s.version, s.job_id, j.number, s.sealed_at, s.sealed_through::text as through, s.first_event_id,
+      s.last_event_id, s.event_count, encode(s.answers_hash, 'hex') as answers, encode(s.files_hash, 'hex') as files,
       encode(s.markings_hash, 'hex') as markings, encode(s.history_hash, 'hex') as history,
       encode(s.previous_hash, 'hex') as previous, encode(s.hash, 'hex') as hash,
       (select encode(p.hash, 'hex') from ${db.table('job_seals')} p where p.position = s.position - 1) as before,
-      (select count(*)::integer from ${db.table('answers')} a
-        where a.job_id = s.job_id and (s.sealed_through is null or a.received_at > s.sealed_through)) as later
+      (select encode(r.hash, 'hex') from ${db.table('job_seal_register')} r where r.position = s.position) as registered,
+      (select encode(n.previous_hash, 'hex') from ${db.table('job_seals')} n where n.position = s.position + 1) as built_on,
+      given.count as later_answers, drawn.count as later_marks, happened.changes as later_changes,
+      greatest(given.at, drawn.at, happened.at) as changed_at, happened.at is not null as has_events,
+      not exists (select from ${db.table('events')} o where o.id <= s.first_event_id) as is_pruned
     from ${db.table('job_seals')} s left join ${db.table('jobs')} j on j.id = s.job_id
+    cross join lateral (
+      select count(*)::integer as count, max(a.received_at) as at from ${db.table('answers')} a
+      where a.job_id = s.job_id and (s.sealed_through is null or a.received_at > s.sealed_through)) given
+    cross join lateral (
+      select count(*)::integer as count, max(m.created_at) as at from ${db.table('blueprint_elements')} m
+      join ${db.table('blueprints')} b on b.id = m.blueprint_id
+      where b.job_id = s.job_id and m.created_at > s.sealed_at) drawn
+    cross join lateral (
+      select count(*) filter (where e.name <> all(${[...contentEvents]}::text[]))::integer as changes, max(e.at) as at
+      from ${db.table('events')} e
+      where e.job_id = s.job_id and e.id > s.last_event_id and e.name <> all(${[...readingEvents]}::text[])
+        -- Seals of version 1 end with the submission itself.
+        and not exists (select from ${db.table('events')} r where r.id = s.event_id and ${cameWith(sql`e`, sql`r`)})) happened
     where s.position = any(${[...positions]}::integer[])`);
-  const checked = new Map<string, JobSeal>();
-  for (const row of rows) checked.set(row.job_id, await checkSeal(db, row));
-  return checked;
+  const checked: CheckedSeal[] = [];
+  for (const row of rows) checked.push({ jobId: row.job_id, seal: await checkSeal(db, row) });
+  const found = new Set(rows.map(({ position }) => position));
+  const gone = positions.filter((position) => !found.has(position));
+  return gone.length === 0 ? checked : [...checked, ...(await missingSeals(db, gone))];
 }
 
 /** The newest seal of a job, computed again; null before it has one. */
 export async function checkJobSeal(db: InstanceDatabase, jobId: string): Promise<JobSeal | null> {
-  const newest = await db.first(sql<{ position: number }>`
-    select s.position from ${db.table('job_seals')} s where s.job_id = ${jobId} order by s.position desc limit 1`);
-  if (!newest) return null;
-  return (await checkSeals(db, [newest.position])).get(jobId) ?? null;
+  return checkSealOf(db, jobId, 'newest');
+}
+
+/** Whether a report of the job waits to be sealed. */
+export async function isSealPending(db: InstanceDatabase, jobId: string): Promise<boolean> {
+  const row = await db.first(sql<{ pending: boolean }>`
+    select exists (select from ${db.table('events')} e
+      where e.job_id = ${jobId} and e.name = 'job.submitted' and not e.is_handled) as pending`);
+  return row?.pending ?? false;
+}
+
+/** The first seal of a job: for a document that was made before it had any. All that came after it was not in the document. */
+export async function checkFirstSeal(db: InstanceDatabase, jobId: string): Promise<JobSeal | null> {
+  return checkSealOf(db, jobId, 'first');
+}
+
+async function checkSealOf(db: InstanceDatabase, jobId: string, which: 'first' | 'newest'): Promise<JobSeal | null> {
+  const place = await db.first(sql<{ first: number | null; newest: number | null }>`
+    select min(one.position) as first, max(one.position) as newest from (
+      select s.position from ${db.table('job_seals')} s where s.job_id = ${jobId}
+      union all select r.position from ${db.table('job_seal_register')} r where r.job_id = ${jobId}) one`);
+  const position = place?.[which] ?? null;
+  if (position === null) return null;
+  const [checked] = await checkSeals(db, [position]);
+  return checked?.seal ?? null;
+}
+
+/** Seals that are gone, as the register has them. */
+async function missingSeals(db: InstanceDatabase, positions: readonly number[]): Promise<CheckedSeal[]> {
+  const rows = await db.rows(sql<{ position: number; job_id: string; sealed_at: Date; hash: string }>`
+    select r.position, r.job_id, r.sealed_at, encode(r.hash, 'hex') as hash from ${db.table('job_seal_register')} r
+    where r.position = any(${[...positions]}::integer[])`);
+  return positions.map((position) => {
+    const row = rows.find((one) => one.position === position);
+    const seal: JobSeal = {
+      position,
+      hash: row?.hash ?? null,
+      sealed_at: row?.sealed_at.toISOString() ?? null,
+      state: 'missing',
+      later_answers: 0,
+      later_marks: 0,
+      later_changes: 0,
+      changed_at: null,
+      files_changed: false,
+    };
+    return { jobId: row?.job_id ?? null, seal };
+  });
 }
 
 async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
+  const { version, position, answers, files, markings, history, previous, hash } = row;
   const [firstEventId, lastEventId] = [Number(row.first_event_id), Number(row.last_event_id)];
-  const span = { through: sql`${row.through}::timestamptz`, firstEventId, lastEventId, sealedAt: row.sealed_at };
-  const now = await sealHashes(db, row.job_id, span);
-  const { position, answers, files, markings, history, previous } = row;
+  const through = sql`${row.through}::timestamptz`;
+  const now = await sealHashes(db, row.job_id, {
+    version,
+    through,
+    firstEventId,
+    lastEventId,
+    sealedAt: row.sealed_at,
+  });
   const sealedAt = row.sealed_at.toISOString();
   const text = sealText({
+    version,
     position,
     jobId: row.job_id,
     jobNumber: row.number ?? 0,
@@ -70,24 +153,28 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
     history,
     previous,
   });
-  // Events go after their years: what is pruned is not held against the job.
-  const isPruned = now.eventCount < row.event_count && now.firstEventId > firstEventId;
+  // What is pruned is not held against the job.
+  const isPruned = row.is_pruned && now.eventCount < row.event_count;
   const found = {
-    isChainWhole:
-      createHash('sha256').update(text).digest('hex') === row.hash &&
-      (position === 1 ? previous === firstPrevious : row.before === previous),
+    isSealWhole:
+      createHash('sha256').update(text).digest('hex') === hash &&
+      [row.registered, row.built_on].every((elsewhere) => elsewhere === null || elsewhere === hash),
+    isChainWhole: position === 1 ? previous === firstPrevious : row.before === previous,
     areAnswersSame: now.answers === answers,
     isHistorySame: isPruned ? null : now.history === history,
     areFilesSame: now.files === files,
     areMarkingsSame: now.markings === markings,
-    laterAnswers: row.later,
+    hasLaterChanges: row.later_answers > 0 || row.later_marks > 0 || row.has_events,
   };
   return {
     position,
-    hash: row.hash,
+    hash,
     sealed_at: sealedAt,
     state: sealState(found),
-    later_answers: row.later,
+    later_answers: row.later_answers,
+    later_marks: row.later_marks,
+    later_changes: row.later_changes,
+    changed_at: row.changed_at?.toISOString() ?? null,
     files_changed: !found.areFilesSame || !found.areMarkingsSame,
   };
 }

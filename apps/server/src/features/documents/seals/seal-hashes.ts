@@ -1,3 +1,4 @@
+import { readingEvents } from '@plumbline/domain/events/job-changes';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -13,8 +14,9 @@ export interface SealHashes {
   firstEventId: number;
 }
 
-/** Up to where something was sealed. */
+/** Up to where something was sealed, and by which computation. */
 export interface SealedSpan {
+  version: number;
   /** Answers received up to here; null before any was. */
   through: RawBuilder<unknown>;
   firstEventId: number;
@@ -22,23 +24,32 @@ export interface SealedSpan {
   sealedAt: Date;
 }
 
-/** What people only looked at, or had printed, changes nothing of a job: it is no part of its history. */
-const reading = ['job.visited', 'job.exported'];
-
 const hashOf = (rows: RawBuilder<unknown>) => sql`encode(sha256(convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
 
 /** Computes the hashes of a job over what was there at its sealing, from what is there now. In one statement, where the rows are. */
 export async function sealHashes(db: InstanceDatabase, jobId: string, span: SealedSpan): Promise<SealHashes> {
-  const { through, firstEventId, lastEventId, sealedAt } = span;
+  const { version, through, firstEventId, lastEventId, sealedAt } = span;
   const row = await db.first(sql<SealHashes>`
     with sealed as (
       select a.* from ${db.table('answers')} a where a.job_id = ${jobId} and a.received_at <= ${through}
+    ), marks as (
+      select m.*, b.asset_id from ${db.table('blueprint_elements')} m
+      join ${db.table('blueprints')} b on b.id = m.blueprint_id
+      where b.job_id = ${jobId} and m.created_at <= ${sealedAt}
     ), attached as (
       select distinct f.id, f.sha256, f.removed_at from sealed s, unnest(s.files) as named (id)
       join ${db.table('assets')} f on f.id = named.id
+    ), named as (
+      select unnest(s.files) as id from sealed s
+      union select unnest(m.photos) from marks m
+      union select m.asset_id from marks m
+    ), shown as (
+      -- As people see them: one that was merged into another shows that one.
+      select n.id, f.sha256, f.removed_at from named n join ${db.table('assets')} a on a.id = n.id
+      join ${db.table('assets')} f on f.id = coalesce(a.merged_into, a.id)
     ), told as (
       select e.* from ${db.table('events')} e where e.job_id = ${jobId}
-        and e.id between ${firstEventId} and ${lastEventId} and e.name <> all(${reading}::text[])
+        and e.id between ${firstEventId} and ${lastEventId} and e.name <> all(${[...readingEvents]}::text[])
     )
     select ${hashOf(sql`(select string_agg(json_build_array(s.id, s.question_id, s.question_revision, s.repetition, s.value,
         s.comment, s.files, s.signature, s.emails, s.is_issue, s.user_id, s.latitude, s.longitude,
@@ -46,11 +57,10 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
         from sealed s)`)} as answers,
       (select count(*)::integer from sealed) as "answerCount",
       ${hashOf(sql`(select string_agg(json_build_array(f.id, encode(f.sha256, 'hex'), f.removed_at is not null)::text, E'\\n'
-        order by f.id) from attached f)`)} as files,
+        order by f.id) from (select * from attached where ${version}::integer = 1
+          union all select * from shown where ${version}::integer <> 1) f)`)} as files,
       ${hashOf(sql`(select string_agg(json_build_array(m.id, m.element_id, m.canvas_data, m.visible, m.version,
-        m.removed_at is not null)::text, E'\\n' order by m.id) from ${db.table('blueprint_elements')} m
-        join ${db.table('blueprints')} b on b.id = m.blueprint_id
-        where b.job_id = ${jobId} and m.created_at <= ${sealedAt})`)} as markings,
+        m.removed_at is not null)::text, E'\\n' order by m.id) from marks m)`)} as markings,
       ${hashOf(sql`(select string_agg(json_build_array(t.id, t.name, extract(epoch from t.at), t.actor_id, t.before,
         t.after)::text, E'\\n' order by t.id) from told t)`)} as history,
       (select count(*)::integer from told) as "eventCount",
@@ -58,3 +68,7 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
   if (!row) throw new Error('a seal could not be computed');
   return { ...row, firstEventId: Number(row.firstEventId) };
 }
+
+/** Whether an event `e` was recorded together with the submission `r`: as the status that this gives the job. */
+export const cameWith = (e: RawBuilder<unknown>, r: RawBuilder<unknown>) =>
+  sql`(${e}.job_id = ${r}.job_id and ${e}.id >= ${r}.id and ${e}.at = ${r}.at and ${e}.request_id is not distinct from ${r}.request_id)`;

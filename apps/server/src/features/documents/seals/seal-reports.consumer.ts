@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { firstPrevious, sealText } from '@plumbline/domain/documents/seal';
+import { firstPrevious, newestSealVersion, sealText } from '@plumbline/domain/documents/seal';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { EventConsumer, StoredEvent } from '../../../worker/consumer.ts';
-import { sealHashes } from './seal-hashes.ts';
+import { cameWith, sealHashes } from './seal-hashes.ts';
 
 /**
  * Seals a job when it is reported: a hash over its answers, files, marked plans and history, which builds on that of the report before.
@@ -22,27 +22,37 @@ export const sealReportsConsumer: EventConsumer = {
 
 async function sealReport(db: InstanceDatabase, event: StoredEvent, now: Date): Promise<void> {
   const jobId = event.subjectId;
+  // The last seal of both: the place of one that is gone from either is not given again.
   const found = await db.first(sql<{
     number: number;
     through: string | null;
-    position: number;
+    lastEventId: string | number | null;
+    position: number | null;
     previous: string | null;
   }>`
     select j.number, (select max(a.received_at)::text from ${db.table('answers')} a where a.job_id = j.id) as through,
-      coalesce((select max(s.position) from ${db.table('job_seals')} s), 0) + 1 as position,
-      (select encode(s.hash, 'hex') from ${db.table('job_seals')} s order by s.position desc limit 1) as previous
+      (select max(e.id) from ${db.table('events')} r join ${db.table('events')} e on ${cameWith(sql`e`, sql`r`)}
+        where r.id = ${event.id}) as "lastEventId",
+      last.position, encode(last.hash, 'hex') as previous
     from ${db.table('jobs')} j
+    left join lateral (
+      (select r.position, r.hash, 1 as place from ${db.table('job_seal_register')} r order by r.position desc limit 1)
+      union all (select s.position, s.hash, 2 from ${db.table('job_seals')} s order by s.position desc limit 1)
+      order by position desc, place limit 1) last on true
     where j.id = ${jobId} and not exists (select from ${db.table('job_seals')} s where s.event_id = ${event.id})`);
   if (!found) return;
-  const { number: jobNumber, through, position } = found;
+  const { number: jobNumber, through } = found;
+  const version = newestSealVersion;
+  const position = (found.position ?? 0) + 1;
   // To the millisecond, as the text of the seal has it.
   const sealedAt = new Date(now.getTime());
-  const lastEventId = event.id;
-  const span = { through: sql`${through}::timestamptz`, firstEventId: 0, lastEventId, sealedAt };
+  const lastEventId = Number(found.lastEventId ?? event.id);
+  const span = { version, through: sql`${through}::timestamptz`, firstEventId: 0, lastEventId, sealedAt };
   const hashes = await sealHashes(db, jobId, span);
   const previous = found.previous ?? firstPrevious;
   const { answers, files, markings, history } = hashes;
   const text = sealText({
+    version,
     position,
     jobId,
     jobNumber,
@@ -54,11 +64,17 @@ async function sealReport(db: InstanceDatabase, event: StoredEvent, now: Date): 
     previous,
   });
   const bytes = (hex: string) => Buffer.from(hex, 'hex');
+  const hash = createHash('sha256').update(text).digest();
   await db.rows(sql`
-    insert into ${db.table('job_seals')} (position, job_id, event_id, sealed_at, sealed_through, first_event_id, last_event_id,
-      answer_count, event_count, answers_hash, files_hash, markings_hash, history_hash, previous_hash, hash)
-    values (${position}, ${jobId}, ${event.id}, ${sealedAt}, ${through}::timestamptz, ${hashes.firstEventId}, ${lastEventId},
-      ${hashes.answerCount}, ${hashes.eventCount}, ${bytes(answers)}, ${bytes(files)}, ${bytes(markings)},
-      ${bytes(history)}, ${bytes(previous)}, ${createHash('sha256').update(text).digest()})
-    on conflict (event_id) do nothing`);
+    with sealed as (
+      insert into ${db.table('job_seals')} (position, version, job_id, event_id, sealed_at, sealed_through, first_event_id,
+        last_event_id, answer_count, event_count, answers_hash, files_hash, markings_hash, history_hash, previous_hash, hash)
+      values (${position}, ${version}, ${jobId}, ${event.id}, ${sealedAt}, ${through}::timestamptz, ${hashes.firstEventId},
+        ${lastEventId}, ${hashes.answerCount}, ${hashes.eventCount}, ${bytes(answers)}, ${bytes(files)}, ${bytes(markings)},
+        ${bytes(history)}, ${bytes(previous)}, ${hash})
+      on conflict (event_id) do nothing
+      returning position, job_id, sealed_at, hash
+    )
+    insert into ${db.table('job_seal_register')} (position, job_id, sealed_at, hash)
+    select position, job_id, sealed_at, hash from sealed`);
 }

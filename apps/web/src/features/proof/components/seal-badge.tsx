@@ -2,21 +2,62 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobSeal } from '@plumbline/contract/proof';
+import styles from './seal-badge.module.css';
 
 const looks = {
   intact: { icon: IconLock, colour: 'var(--mantine-color-green-9)' },
   changed: { icon: IconLockOpen, colour: 'var(--mantine-color-orange-9)' },
   altered: { icon: IconAlertTriangle, colour: 'var(--mantine-color-error)' },
+  broken: { icon: IconAlertTriangle, colour: 'var(--mantine-color-error)' },
+  missing: { icon: IconAlertTriangle, colour: 'var(--mantine-color-error)' },
 } as const;
 
-/** How a job stands to the seal of its report, in words beside an icon. */
-export function SealBadge({ seal }: { seal: JobSeal }) {
+interface SealBadgeProps {
+  readonly seal: JobSeal;
+  /** Writes a moment in the time zone of whoever reads it. */
+  readonly writeAt: (moment: string) => string;
+}
+
+/** How a job stands to the seal of its report, in words beside an icon, and what was changed since. */
+export function SealBadge({ seal, writeAt }: SealBadgeProps) {
   const { t } = useTranslation('proof');
   const { icon: Icon, colour } = looks[seal.state];
+  const changes = useChanges(seal);
+  const when = seal.sealed_at === null ? '' : writeAt(seal.sealed_at);
   return (
-    <Text size="sm" mt={4} style={{ display: 'flex', gap: 6, alignItems: 'start' }}>
-      <Icon size={18} aria-hidden color={colour} style={{ flex: 'none' }} />
-      <span>{t(($) => $.proof.seal[seal.state], { count: seal.later_answers })}</span>
+    <Text component="div" size="sm" mt={4} className={styles.badge}>
+      <Icon size={18} aria-hidden color={colour} className={styles.icon} />
+      <div>
+        <div>{t(($) => $.proof.seal[seal.state], { when })}</div>
+        {changes.length > 0 ? (
+          <>
+            <div>{t(($) => $.proof.seal.since)}</div>
+            <ul className={styles.changes}>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        {changes.length > 0 && seal.changed_at !== null ? (
+          <div>{t(($) => $.proof.seal.last, { when: writeAt(seal.changed_at) })}</div>
+        ) : null}
+      </div>
     </Text>
   );
+}
+
+/** What was changed since the report. Of one that was rewritten nothing is said: what it would be compared with can't be relied on. */
+function useChanges(seal: JobSeal): string[] {
+  const { t } = useTranslation('proof');
+  if (seal.state !== 'changed' && seal.state !== 'broken') return [];
+  const { later_answers: answers, later_marks: marks, later_changes: changes } = seal;
+  const found = [
+    answers > 0 ? t(($) => $.proof.seal.answers, { count: answers }) : null,
+    marks > 0 ? t(($) => $.proof.seal.marks, { count: marks }) : null,
+    seal.files_changed ? t(($) => $.proof.seal.files) : null,
+    changes > 0 ? t(($) => $.proof.seal.changes, { count: changes }) : null,
+  ].filter((one) => one !== null);
+  if (found.length > 0 || seal.changed_at === null) return found;
+  return [t(($) => $.proof.seal.meanwhile)];
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { VerifiedDocument } from '@plumbline/contract/proof';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { readShortCode, writeShortCode } from '@plumbline/domain/documents/short-code';
+import { isolated } from '../../../i18n/isolated.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { contentHash } from '../../../lib/uploads/content-hash.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -151,8 +152,10 @@ function CheckFile({ issued }: { issued: VerifiedDocument }) {
 }
 
 /** A moment in the time zone of whoever looks: nobody has signed in here. It keeps its direction in Hebrew. */
+const writeAt = (moment: string) => isolated(writeMoment(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone));
+
 function Moment({ at }: { at: string }) {
-  return <bdi dir="ltr">{writeMoment(at, new Intl.DateTimeFormat().resolvedOptions().timeZone)}</bdi>;
+  return <>{writeAt(at)}</>;
 }
 
 /** A file's name; its ending stands behind it in either direction. */
@@ -223,7 +226,12 @@ function JobFact({ job }: { job: VerifiedDocument['jobs'][number] }) {
           {job.project ? <bdi>{job.project}</bdi> : null}
           {job.date ? <Moment at={job.date} /> : null}
         </Group>
-        {job.seal ? <SealBadge seal={job.seal} /> : null}
+        {job.seal ? <SealBadge seal={job.seal} writeAt={writeAt} /> : null}
+        {job.seal && !job.seal_printed ? (
+          <Text size="sm" c="dimmed">
+            {t(($) => $.proof.seal.unprinted)}
+          </Text>
+        ) : null}
       </dd>
     </>
   );

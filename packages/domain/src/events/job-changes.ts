@@ -1,0 +1,14 @@
+import type { EventName } from './catalogue.ts';
+
+/**
+ * Events of a job that change nothing of it: it was looked at, or given out. All others of its history are changes. Seals are computed
+ * without these: an event that is recorded already can't be added or taken out.
+ */
+export const readingEvents = ['job.visited', 'job.exported'] as const satisfies readonly EventName[];
+
+/** Changes of what a job holds. Answers and marks are counted by themselves, and not once more by these. */
+export const contentEvents = [
+  'job.answered',
+  'job.issue_raised',
+  'job.plan_marked',
+] as const satisfies readonly EventName[];
