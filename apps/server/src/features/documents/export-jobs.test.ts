@@ -9,6 +9,7 @@ import { setServer } from '../../../test/support/set-server.ts';
 import type { TestPerson } from '../../../test/support/test-server.ts';
 import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { jpeg, uploadTo } from '../assets/assets.fixtures.ts';
+import { exportedJob, signature } from './documents.fixtures.ts';
 
 const on = setServer({
   system: 'sys_admin',
@@ -18,9 +19,6 @@ const on = setServer({
   other: 'inspector',
   client: 'client',
 });
-
-const signature =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 let jobTypeId = '';
 let q: Record<string, WireQuestion> = {};
@@ -57,16 +55,8 @@ async function answeredJob() {
   return job;
 }
 
-async function exported(job: string, as: TestPerson, query: Record<string, string> = {}, language = 'en') {
-  const got = await on.server.send({
-    method: 'GET',
-    url: `/v2/jobs/${job}/export`,
-    query,
-    as,
-    headers: { 'accept-language': language },
-  });
-  return { ...got, bytes: got.body as Buffer };
-}
+const exported = (job: string, as: TestPerson, query: Record<string, string> = {}, language = 'en') =>
+  exportedJob(on.server, { job, as, query, language });
 
 describe('GET /v2/jobs/{id}/export', () => {
   it('gives a PDF with a file name header, the questions by step, answers, comments, issues, photos and signatures', async () => {

@@ -13,6 +13,7 @@ import { exportedColumns } from './export-columns.ts';
 import type { ExportedCount, ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
+import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
 import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
 import { namesInFile, type PivotOnWire } from './pivot-names.ts';
 import { cellWords } from './row-context.ts';
@@ -34,14 +35,11 @@ interface PdfParts {
   readonly proof: { readonly code: string; readonly address: string; readonly qr: Uint8Array } | null;
 }
 
-/** Pictures of one document; files beyond these are named. */
-const maxPictures = 1000;
-
 interface PdfCell extends PdfText {
   /** Where it leads. */
   readonly to?: string;
-  /** The picture in it, by the name under which the template asks for it, and what it is called. */
-  readonly p?: string;
+  /** The pictures in it, above its text. */
+  readonly ps?: readonly PdfPicture[];
 }
 
 interface PdfLine {
@@ -129,20 +127,10 @@ async function printedLines(
   const words = cellWords(report.reader);
   const { shortened } = reportWords[report.reader.language];
   const found: PdfLine[] = [];
-  const names = new Map<string, string | null>();
+  const { thumbnails } = report.definition.settings;
+  const { missing } = reportDocumentTexts[report.reader.language];
+  const drawn = cellPictures({ thumbnail, pictures, missing });
   let [printed, leftOut, printedGroups] = [0, 0, 0];
-  const picture = async (cell: Cell): Promise<string | undefined> => {
-    if (cell?.kind !== 'files' || !report.definition.settings.thumbnails) return undefined;
-    const first = cell.files.find(({ isPicture }) => isPicture);
-    if (!first) return undefined;
-    const known = names.get(first._id);
-    if (known !== undefined || names.size >= maxPictures) return known ?? undefined;
-    const bytes = await thumbnail(first._id);
-    const name = bytes ? `t${names.size}` : null;
-    names.set(first._id, name);
-    if (bytes && name) pictures[name] = bytes;
-    return name ?? undefined;
-  };
   for await (const chunk of lines) {
     for (const { kind, cells, row } of chunk) {
       if (kind === 'row' ? printed >= limit : kind === 'subtotal' && printedGroups >= limit) {
@@ -154,9 +142,11 @@ async function printedLines(
       const made: (PdfCell | null)[] = [];
       for (const [place, cell] of cells.entries()) {
         const to = addressOf(report, origin, cell, place === 0 ? (row?.to ?? null) : null);
-        const p = await picture(cell);
-        const text = shortenText(writtenCell(cell, words, number), maxLetters, shortened);
-        made.push(text === '' && p === undefined ? null : { ...pdfText(text), ...(to && { to }), ...(p && { p }) });
+        const files = thumbnails && cell?.kind === 'files' ? await drawn(cell) : null;
+        const text = shortenText(files?.rest ?? writtenCell(cell, words, number), maxLetters, shortened);
+        const ps = files?.pictures ?? [];
+        const isEmpty = text === '' && ps.length === 0;
+        made.push(isEmpty ? null : { ...pdfText(text), ...(to && { to }), ...(ps.length > 0 && { ps }) });
       }
       found.push({ kind, cells: made });
     }
@@ -175,7 +165,7 @@ function writtenCell(cell: Cell, words: CellWords, number: (value: number) => st
 function widthsOf(heads: readonly PdfText[], lines: readonly PdfLine[]): number[] {
   const seen = lines.filter(({ kind }) => kind === 'row').slice(0, 200);
   return heads.map((head, place) => {
-    const letters = seen.map(({ cells }) => cells[place]?.t.length ?? 0);
+    const letters = seen.map(({ cells }) => lettersOf(cells[place]));
     const average = letters.reduce((sum, one) => sum + one, 0) / Math.max(letters.length, 1);
     const longest = Math.max(0, ...letters);
     return Math.round(Math.min(44, Math.max(7, head.t.length * 0.8, (average + Math.min(longest, 60)) / 2)));
@@ -189,6 +179,13 @@ interface PivotWriting {
   readonly cell: (cell: Cell) => string;
   readonly number: (value: number) => string;
   readonly language: Language;
+}
+
+/** So many letters are as wide as a picture. */
+const pictureLetters = 12;
+
+function lettersOf(cell: PdfCell | null | undefined): number {
+  return Math.max(cell?.t.length ?? 0, Math.min(cell?.ps?.length ?? 0, 3) * pictureLetters);
 }
 
 /** A pivot table as the template sets it; what it has beyond the paper is said. */

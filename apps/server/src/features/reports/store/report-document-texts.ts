@@ -12,6 +12,7 @@ interface ReportDocumentTexts {
   verify: string;
   qrAlt: string;
   pageOf: string;
+  missing: string;
 }
 
 export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>> = {
@@ -27,6 +28,7 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
     verify: 'Verify this document',
     qrAlt: 'QR code of the address at which this document can be verified',
     pageOf: 'Page {page} of {pages}',
+    missing: 'This picture can’t be shown',
   },
   he: {
     rows: 'שורות: {count}',
@@ -40,5 +42,6 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
     verify: 'אימות המסמך',
     qrAlt: 'קוד QR של הכתובת שבה ניתן לאמת את המסמך',
     pageOf: 'עמוד {page} מתוך {pages}',
+    missing: 'לא ניתן להציג את התמונה',
   },
 };
