@@ -145,6 +145,18 @@ describe('GET /v2/jobs/{id}/export', () => {
     expect(source).toMatch(/pdfaid:conformance>\s*B/i);
   });
 
+  it('makes PDF/A-2b also of an answer with letters that no font has: their codes stand there, and it says so', async () => {
+    const job = await makeJob(on.server, jobTypeId, [on.inspector]);
+    await send(job, [anAnswer(at('Remarks'), 'Smiles 😀, supplier 漢 북')]);
+    const { bytes } = await exported(job, on.inspector, { archival: 'true' });
+    const { text, source } = await readPdf(bytes);
+    expect(source).toMatch(/pdfaid:part>\s*2/);
+    expect(text).toContain('supplier [U+6F22] [U+BD81]');
+    expect(text.replaceAll('\n', ' ')).toContain('written as their Unicode code');
+    const plain = await readPdf((await exported(job, on.inspector)).bytes);
+    expect(plain.text).not.toContain('U+6F22');
+  });
+
   it('remembers what it issued with the hash of the very bytes, and tells job and audit trail', async () => {
     const job = await answeredJob();
     const { bytes } = await exported(job, on.inspector);

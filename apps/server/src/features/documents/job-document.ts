@@ -5,6 +5,7 @@ import { AtOnce } from '../../adapters/files/at-once.ts';
 import { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
 import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
 import type { Services } from '../../services.ts';
+import { documentTexts } from './document-texts.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { Block, DocumentLook } from './document-data.ts';
 import { coverBlock, documentColours, documentMargins, issuesBlock, jobFacts, statusChip } from './document-data.ts';
@@ -66,6 +67,7 @@ export async function jobDocumentInput(reader: Reader, document: JobDocument): P
       company: settings.companyName || 'Plumbline',
       printedAt: writeMoment(now, settings.timezone),
       pageOf: words.pageOf,
+      codesNote: documentTexts[language].letterCodes,
       logo: logo ? 'logo' : null,
       paper: layout.paper,
       isLandscape: layout.isLandscape,
