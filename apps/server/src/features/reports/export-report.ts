@@ -31,6 +31,8 @@ type Context = Pick<RequestContext, 'services' | 'instance'>;
 export interface ReportToExport {
   readonly name: string;
   readonly report: OpenReport;
+  /** A PDF for archives (PDF/A-2b). */
+  readonly isArchival?: boolean;
   /** Without lines of subtotals and totals: for programs, which would count them with the rows. */
   readonly isOfRows?: boolean;
 }
@@ -75,7 +77,7 @@ export async function reportToExport(reader: ReportReader, id: string): Promise<
   return { name, report };
 }
 
-/** A report as a file, with the rights of whoever it was opened for. @throws Problem exports_busy, report_too_large, unavailable */
+/** A report as a file, with the rights of whoever it was opened for. @throws Problem exports_busy, report_too_large, unavailable, document_not_archivable */
 export async function exportReport(
   context: Context,
   exported: ReportToExport,
@@ -133,7 +135,10 @@ function ofSheet(count: ExportedCount): ExportedCount {
   };
 }
 
-async function asDocument({ services, instance }: Context, { name, report }: ReportToExport): Promise<Made> {
+async function asDocument(
+  { services, instance }: Context,
+  { name, report, isArchival = false }: ReportToExport,
+): Promise<Made> {
   const { reader, definition } = report;
   const count: ExportedCount = { rows: 0, keepsFigures: true };
   const code = makeShortCode(randomBytes(codeLength));
@@ -148,6 +153,7 @@ async function asDocument({ services, instance }: Context, { name, report }: Rep
     lines: exportedLines(services, report, count),
     count,
     proof: { code: writeShortCode(code), address, qr },
+    isArchival,
   });
   const bytes = await opening(() => services.typesetter.typeset(input));
   const facts = { company: reader.settings.companyName || 'Plumbline', title: name, jobs: [], signers: [] };

@@ -1,12 +1,16 @@
+import { createExport } from '@plumbline/contract/exports';
 import { exportReportPdf } from '@plumbline/contract/report-exports';
 import type { SentBody } from '@plumbline/contract/call';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../../../test/support/read-pdf.ts';
 import { setServer } from '../../../test/support/set-server.ts';
+import { allExportKinds } from '../all-export-kinds.ts';
 import { jpeg, uploadTo } from '../assets/assets.fixtures.ts';
+import { runExport } from '../exports/run-export.ts';
 import { reportWorld } from './reports.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin' });
+const kinds = new Map(allExportKinds.map((kind) => [kind.name as string, kind]));
 let make: ReturnType<typeof reportWorld>;
 let jobType = '';
 let note = '';
@@ -51,5 +55,39 @@ describe('pictures in the PDF of a report', () => {
     expect(source.match(/\/Subtype\s*\/Image/g)).toHaveLength(6);
     expect(text).toContain('photo-7.jpg, photo-8.jpg');
     expect(text).not.toContain('photo-6.jpg');
+  });
+});
+
+describe('the PDF of a report for archives', () => {
+  it('is PDF/A-2b where that is asked for, also in the background', async () => {
+    await answered('plain');
+    const report = await make.report({ columns: [id, noted()] });
+    const { body } = await sent(report, { body: { archival: true } });
+    const { source } = await readPdf(body as Buffer);
+    expect(source).toMatch(/pdfaid:part>\s*2/);
+    expect(source).toMatch(/pdfaid:conformance>\s*B/i);
+    expect((await pdfOf(report)).source).not.toContain('pdfaid');
+    const input = { report: report._id, archival: true };
+    const { _id } = (await on.server.call(createExport, { as: on.admin, body: { kind: 'report_pdf', input } })).body;
+    await runExport(on.server.services, kinds, { schema: 'instance_main', exportId: _id });
+    const file = await on.server.send({ method: 'GET', url: `/v2/exports/${_id}/file`, as: on.admin });
+    expect((await readPdf(file.body as Buffer)).source).toMatch(/pdfaid:part>\s*2/);
+  });
+
+  it.each([
+    ['en', '[U+6F22][U+5B57] [U+5317]', 'written as their Unicode code'],
+    // Where the page runs from right to left, the reader of the test sees parts of a code in another order.
+    ['he', '5317', 'נכתבו בקוד Unicode'],
+  ])('writes letters that no font has as their codes, and says so (%s)', async (language, codes, saying) => {
+    await answered('Room 漢字 北');
+    const report = await make.report({ columns: [id, noted()] });
+    const { body, status } = await sent(report, { body: { archival: true }, language });
+    expect(status).toBe(200);
+    const { text, source } = await readPdf(body as Buffer);
+    expect(source).toMatch(/pdfaid:part>\s*2/);
+    expect(text).toContain(codes);
+    expect(text.replaceAll('\n', ' ')).toContain(saying);
+    // A plain PDF has them as they are.
+    expect((await pdfOf(report, language)).text).not.toContain('5317');
   });
 });

@@ -7,7 +7,8 @@ import { Problem } from '../../http/problem.ts';
 import { ReportRows } from './store/report-rows.ts';
 import { exportKindOf, exportReport, reportToExport, type ExportFormat, type ReportToExport } from './export-report.ts';
 
-const input = z.object({ report: id });
+/** `archival` says something of a PDF alone. */
+const input = z.object({ report: id, archival: z.boolean().default(false) });
 
 /** @throws Problem forbidden, not_found, report_not_valid */
 async function openedFor(context: ExportContext, reportId: string): Promise<ReportToExport> {
@@ -28,10 +29,10 @@ function reportExport(format: ExportFormat): ExportKind {
       const opened = await openedFor(context, report);
       return { name: `${opened.name}.${format}`, rows: await rowsOf(context, opened) };
     },
-    make: async (context, { report }, tell) => {
+    make: async (context, { report, archival: isArchival }, tell) => {
       const opened = await openedFor(context, report);
       const rows = Math.max(await rowsOf(context, opened), 1);
-      const { content, count, record, ...file } = await exportReport(context, opened, format);
+      const { content, count, record, ...file } = await exportReport(context, { ...opened, isArchival }, format);
       async function* told(): AsyncGenerator<Buffer> {
         for await (const chunk of content as AsyncIterable<Buffer>) {
           yield chunk;

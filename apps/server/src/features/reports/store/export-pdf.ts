@@ -6,7 +6,7 @@ import { isNumeric } from '@plumbline/domain/reports/value-types';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
-import { filledIn } from '../../documents/index.ts';
+import { documentTexts, filledIn } from '../../documents/index.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { addressOf } from './cell-address.ts';
 import { exportedColumns } from './export-columns.ts';
@@ -29,6 +29,7 @@ interface PdfParts {
   /** The small picture of a file as JPEG; null for what has none. */
   readonly thumbnail: (fileId: string) => Promise<Uint8Array | null>;
   readonly logo: Uint8Array | null;
+  readonly isArchival: boolean;
   readonly lines: AsyncIterable<readonly ExportedLine[]>;
   readonly count: ExportedCount;
   /** How the document is verified, with the picture of its code. */
@@ -77,6 +78,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const heads = columns.map(({ title }) => pdfText(title));
   return {
     template: 'report',
+    archival: parts.isArchival,
     pictures,
     data: {
       language,
@@ -86,6 +88,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       company: settings.companyName || 'Plumbline',
       printedAt: writeMoment(now, settings.timezone),
       pageOf: words.pageOf,
+      codesNote: documentTexts[language].letterCodes,
       logo: logo ? 'logo' : null,
       paper: paper.paper,
       isWide: paper.isWide,
