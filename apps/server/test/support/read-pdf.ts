@@ -9,6 +9,8 @@ export interface ReadPdf {
   source: string;
   /** What is said of its pictures to whoever can't see them. */
   alternatives: string[];
+  /** What its outline leads to. */
+  bookmarks: string[];
 }
 
 let library: Promise<PDFiumLibrary> | undefined;
@@ -25,14 +27,14 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         .replaceAll('\r\n', '\n'),
     );
     const source = Buffer.from(bytes).toString('latin1');
-    return { pages, text: pages.join('\n'), source, alternatives: alternativesIn(source) };
+    return { pages, text: pages.join('\n'), source, ...writtenIn(source) };
   } finally {
     document.destroy();
   }
 }
 
-/** The alternative texts of a PDF, from its plain and its packed objects. */
-function alternativesIn(source: string): string[] {
+/** What a PDF has in words beside its pages, from its plain and its packed objects. */
+function writtenIn(source: string): Pick<ReadPdf, 'alternatives' | 'bookmarks'> {
   const packed = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes = '']) => {
     try {
       return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
@@ -40,8 +42,23 @@ function alternativesIn(source: string): string[] {
       return '';
     }
   });
-  const found = [source, ...packed].join('\n').matchAll(/\/Alt\s*(?:\(((?:\\[\s\S]|[^\\)])*)\)|<([0-9A-Fa-f\s]+)>)/g);
-  return [...found].map(([, plain, hex]) => textOf(hex === undefined ? unescaped(plain ?? '') : fromHex(hex)));
+  const objects = [source, ...packed].join('\n');
+  return {
+    alternatives: textsAfter(objects, /\/Alt\s*/g),
+    // An entry of an outline says what it belongs to, which the title of the document doesn't.
+    bookmarks: textsAfter(objects, /\/Parent \d+ 0 R[^>]{0,80}?\/Title\s*/g),
+  };
+}
+
+const writtenText = /(?:\(((?:\\[\s\S]|[^\\)])*)\)|<([0-9A-Fa-f\s]+)>)/y;
+
+function textsAfter(objects: string, name: RegExp): string[] {
+  return [...objects.matchAll(name)].flatMap((match) => {
+    writtenText.lastIndex = match.index + match[0].length;
+    const [, plain, hex] = writtenText.exec(objects) ?? [];
+    if (plain === undefined && hex === undefined) return [];
+    return [textOf(hex === undefined ? unescaped(plain ?? '') : fromHex(hex))];
+  });
 }
 
 const fromHex = (hex: string) => Buffer.from(hex.replaceAll(/\s/g, ''), 'hex').toString('latin1');

@@ -1,4 +1,6 @@
 // What other features may import of documents.
+export { documentColours, filledMargins } from './document-data.ts';
+export { logoPicture } from './document-pictures.ts';
 export type { JobHead } from './documented-job.ts';
 export { documented, readDocumentedJob, readJobHeads } from './documented-job.ts';
 export { documentTexts } from './document-texts.ts';

@@ -8,7 +8,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
-import { storeIssued, verifyAddress } from '../documents/index.ts';
+import { logoPicture, storeIssued, verifyAddress } from '../documents/index.ts';
 import { reportPdfInput } from './store/export-pdf.ts';
 import { exportedLines, rowsOf, type ExportedCount } from './store/export-rows.ts';
 import { sheetsOf } from './store/export-sheets.ts';
@@ -144,12 +144,14 @@ async function asDocument(
   const code = makeShortCode(randomBytes(codeLength));
   const address = verifyAddress(services, instance, code);
   const qr = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }));
+  const { files, decoder } = services;
+  const parts = { db: reader.db, files, decoder };
   const input = await reportPdfInput({
     report,
     name,
     origin: instanceAddress(services.configuration, instance.name),
     thumbnail: async (fileId) => (await thumbnailOf(reader, services, fileId))?.bytes ?? null,
-    logo: definition.settings.page_image ? ((await logoOf(services, reader))?.bytes ?? null) : null,
+    logo: definition.settings.page_image ? await logoPicture(parts, reader.db, reader.settings.logo) : undefined,
     lines: exportedLines(services, report, count),
     count,
     proof: { code: writeShortCode(code), address, qr },

@@ -6,13 +6,15 @@ import { isNumeric } from '@plumbline/domain/reports/value-types';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
-import { documentTexts, filledIn } from '../../documents/index.ts';
+import { documentColours, documentTexts, filledIn, filledMargins } from '../../documents/index.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { addressOf } from './cell-address.ts';
 import { exportedColumns } from './export-columns.ts';
 import type { ExportedCount, ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
+import { chartValues } from './chart-values.ts';
+import { paperFor } from './pdf-paper.ts';
 import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
 import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
 import { namesInFile, type PivotOnWire } from './pivot-names.ts';
@@ -28,7 +30,7 @@ interface PdfParts {
   readonly origin: string;
   /** The small picture of a file as JPEG; null for what has none. */
   readonly thumbnail: (fileId: string) => Promise<Uint8Array | null>;
-  readonly logo: Uint8Array | null;
+  readonly logo: Uint8Array | undefined;
   readonly isArchival: boolean;
   readonly lines: AsyncIterable<readonly ExportedLine[]>;
   readonly count: ExportedCount;
@@ -44,19 +46,12 @@ interface PdfCell extends PdfText {
 }
 
 interface PdfLine {
-  readonly kind: ExportedLine['kind'];
+  /** `group`: the name of a group before its first row. */
+  readonly kind: ExportedLine['kind'] | 'group';
+  /** Of a group: 0 for the outer ones. */
+  readonly level?: number;
   readonly cells: readonly (PdfCell | null)[];
 }
-
-/** Paper on which so many columns can be read. */
-const papers = [
-  { columns: 5, paper: 'a4', isWide: false, size: 9 },
-  { columns: 9, paper: 'a4', isWide: true, size: 8.5 },
-  { columns: 16, paper: 'a3', isWide: true, size: 8.5 },
-  { columns: 28, paper: 'a2', isWide: true, size: 8.5 },
-  { columns: 60, paper: 'a1', isWide: true, size: 8.5 },
-  { columns: Number.POSITIVE_INFINITY, paper: 'a0', isWide: true, size: 7 },
-] as const;
 
 /** All that the typesetter needs for the PDF of a report. Reads all lines, and prints as many rows as a PDF has. */
 export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
@@ -74,7 +69,13 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const chart = wireFigures?.chart ?? null;
   const isEmpty = chart !== null && isChartEmpty(chart);
   const counted = { shown: number(printed), count: number(printed + leftOut) };
-  const paper = papers.find((one) => columns.length <= one.columns) ?? papers[0];
+  const layout = settings.documentLayout;
+  const paper = paperFor(columns.length, layout);
+  const { accent, accentText } = documentColours({ settings, layout });
+  const company = settings.companyName || 'Plumbline';
+  const printedAt = writeMoment(now, settings.timezone);
+  const nothing = { jobType: '', project: '', status: '', startDate: '' };
+  const marginValues = { ...nothing, company, job: name, date: printedAt };
   const heads = columns.map(({ title }) => pdfText(title));
   return {
     template: 'report',
@@ -85,16 +86,19 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       isIssued: true,
       isRtl: definition.settings.rtl,
       title: name,
-      company: settings.companyName || 'Plumbline',
-      printedAt: writeMoment(now, settings.timezone),
+      company,
+      printedAt,
       pageOf: words.pageOf,
       codesNote: documentTexts[language].letterCodes,
       logo: logo ? 'logo' : null,
-      paper: paper.paper,
-      isWide: paper.isWide,
-      textSize: paper.size,
+      ...paper,
+      accentText,
+      accent,
+      ...filledMargins(layout, marginValues),
       name: pdfText(name),
-      facts: [pdfText(filledIn(words.rows, { count: number(count.rows) }))],
+      facts: [filledIn(words.rows, { count: number(count.rows) }), filledIn(words.printed, { when: printedAt })].map(
+        pdfText,
+      ),
       note: leftOut > 0 ? pdfText(filledIn(words.cut, counted)) : null,
       noRows: lines.length === 0 ? pdfText(words.noRows) : null,
       heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(columns[place]?.value ?? 'text') })),
@@ -102,6 +106,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       lines,
       chart: chart && !isEmpty ? pdfChart(chart, { text: pdfText, number, others: words.others }) : null,
       chartTitle: chart && pdfText(chart.title),
+      chartValues: chart && !isEmpty ? chartValues(chart, { number, language }) : null,
       chartNote: isEmpty ? pdfText(words.chartEmpty) : chart?.isCut ? pdfText(words.chartCut) : null,
       pivot: wireFigures?.pivot
         ? pivotOf(wireFigures.pivot, { cell: (cell) => writtenCell(cell, cellWords(reader), number), number, language })
@@ -135,13 +140,16 @@ async function printedLines(
   const drawn = cellPictures({ thumbnail, pictures, missing });
   let [printed, leftOut, printedGroups] = [0, 0, 0];
   for await (const chunk of lines) {
-    for (const { kind, cells, row } of chunk) {
+    for (const { kind, cells, row, begun } of chunk) {
       if (kind === 'row' ? printed >= limit : kind === 'subtotal' && printedGroups >= limit) {
         if (kind === 'row') leftOut += 1;
         continue;
       }
       if (kind === 'row') printed += 1;
       else printedGroups += 1;
+      for (const { level, label } of begun ?? []) {
+        found.push({ kind: 'group', level, cells: [pdfText(shortenText(label || '–', maxLetters, shortened))] });
+      }
       const made: (PdfCell | null)[] = [];
       for (const [place, cell] of cells.entries()) {
         const to = addressOf(report, origin, cell, place === 0 ? (row?.to ?? null) : null);
