@@ -26,4 +26,9 @@ export const exportProblems = {
     en: 'You already have {limit} exports in progress. Wait for one to finish, or cancel one.',
     he: 'כבר יש {limit} קבצים בהפקה. יש להמתין לסיום או לבטל אחד מהם.',
   },
+  document_not_archivable: {
+    status: 422,
+    en: 'This document can’t be made as an archive file (PDF/A). Export it as a plain PDF instead.',
+    he: 'לא ניתן להפיק את המסמך כקובץ לארכיון (PDF/A). אפשר להפיק אותו כ־PDF רגיל.',
+  },
 } as const;

@@ -29,7 +29,7 @@ export const exportJobs = defineCall({
     })
     .transform(({ combined, format, archival }) => ({ combinedIds: combined ?? [], format, isArchival: archival })),
   response: z.unknown(),
-  problems: ['export_too_large', 'file_too_demanding'],
+  problems: ['export_too_large', 'file_too_demanding', 'document_not_archivable'],
 });
 
 /** Pages of a document that its preview can show. */

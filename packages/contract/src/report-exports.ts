@@ -5,6 +5,7 @@ import { done, idParams } from './wire.ts';
 
 /** What a sent export may say beside the report's own settings. */
 const exportBody = z.object({}).strip().prefault({});
+const pdfBody = z.object({ archival: z.boolean().default(false) }).prefault({});
 
 const fileProblems = ['report_not_valid', 'report_too_large', 'exports_busy'] as const;
 
@@ -29,13 +30,13 @@ export const exportReportPdf = defineCall({
   path: '/v2/report/export/pdf/{id}',
   feature: 'reports',
   summary:
-    'The report as a PDF with its chart, groups and totals: at most 2,000 rows, the figures of all of them. It carries a code by which it can be verified.',
+    'The report as a PDF with its chart, groups and totals: at most 2,000 rows, the figures of all of them. It carries a code by which it can be verified. `archival` makes PDF/A-2b.',
   spec: 'spec/2 §7 Reports',
   params: idParams,
-  body: exportBody,
+  body: pdfBody,
   responseKind: 'file',
   response: z.unknown(),
-  problems: [...fileProblems, 'file_too_demanding'],
+  problems: [...fileProblems, 'file_too_demanding', 'document_not_archivable'],
 });
 
 export const exportReportCsv = defineCall({

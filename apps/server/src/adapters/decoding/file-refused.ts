@@ -7,7 +7,9 @@ export type RefusalReason =
   | 'locked'
   | 'corrupted'
   /** It needs more memory or time than any file gets. */
-  | 'too_demanding';
+  | 'too_demanding'
+  /** A document that can't be made as an archive file. */
+  | 'not_archivable';
 
 /** A file that can't be opened, or not within the limits. */
 export class FileRefused extends Error {

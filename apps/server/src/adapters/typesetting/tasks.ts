@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NodeCompiler as Compiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import { FileRefused } from '../decoding/file-refused.ts';
 
 const require = createRequire(import.meta.url);
 const templates = fileURLToPath(new URL('./templates/', import.meta.url));
@@ -19,6 +20,8 @@ export interface TypesetInput {
   archival?: boolean;
 }
 
+type Document = Parameters<Compiler['pdf']>[0];
+
 let compiler: Compiler | undefined;
 
 async function typesetter() {
@@ -27,21 +30,27 @@ async function typesetter() {
   return { typst, compiler };
 }
 
-/** Sets one document. @returns the bytes of a PDF @throws Error with the template's place when it doesn't compile */
+/**
+ * Sets one document.
+ * @returns the bytes of a PDF
+ * @throws Error with the template's place when it doesn't compile; FileRefused not_archivable
+ */
 async function typeset({ template, data, pictures, archival = false }: TypesetInput): Promise<Uint8Array> {
   const { typst, compiler: current } = await typesetter();
   current.resetShadow();
   for (const [name, bytes] of Object.entries(pictures)) {
     current.mapShadow(join(templates, 'pictures', name), Buffer.from(bytes));
   }
-  const compiled = current.compile({
-    mainFilePath: join(templates, `${template}.typ`),
-    inputs: { data: JSON.stringify(data) },
-    resetRead: true,
-  });
-  const document = compiled.result;
-  if (!document) throw new Error(`${template}: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
-  const pdf = written(current, document, archival ? typst.PdfStandard.A_2b : typst.PdfStandard.UA_1);
+  const set = (inputs: Record<string, string>): Document => {
+    const compiled = current.compile({ mainFilePath: join(templates, `${template}.typ`), inputs, resetRead: true });
+    const document = compiled.result;
+    if (!document) throw new Error(`${template}: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
+    return document;
+  };
+  const written = JSON.stringify(data);
+  const pdf = archival
+    ? archived(written, set, (document) => current.pdf(document, { pdfStandard: typst.PdfStandard.A_2b }))
+    : tagged(current, set({ data: written }), typst.PdfStandard.UA_1);
   // Typst remembers what it has drawn for the next compilation; ours have nothing in common.
   current.evictCache(0);
   return pdf;
@@ -51,13 +60,53 @@ async function typeset({ template, data, pictures, archival = false }: TypesetIn
  * The PDF by its standard. What somebody's own texts make impossible (a letter that no font has) is no reason to print nothing: then the
  * PDF is tagged all the same, without the claim.
  */
-function written(current: Compiler, document: object, pdfStandard: PdfStandard): Uint8Array {
+function tagged(current: Compiler, document: Document, pdfStandard: PdfStandard): Uint8Array {
   try {
-    return current.pdf(document as never, { pdfStandard });
+    return current.pdf(document, { pdfStandard });
   } catch {
-    return current.pdf(document as never);
+    return current.pdf(document);
   }
 }
+
+/** Letters without a font are found as they are met: so often at most a document is set again. */
+const maxRounds = 5;
+
+/**
+ * The PDF for archives, which must show every letter: one that no font has is written as its code. Whoever asked for an archive file
+ * never gets another one instead.
+ */
+function archived(
+  data: string,
+  set: (inputs: Record<string, string>) => Document,
+  toPdf: (document: Document) => Uint8Array,
+): Uint8Array {
+  let shown = data;
+  for (let round = 0; round < maxRounds; round += 1) {
+    const document = set({ data: shown, ...(shown !== data && { codes: 'yes' }) });
+    try {
+      return toPdf(document);
+    } catch (error) {
+      const before = shown;
+      for (const letter of lettersWithoutFont(String(error))) shown = shown.replaceAll(letter, codeOf(letter));
+      if (shown === before) break;
+    }
+  }
+  throw new FileRefused('not_archivable');
+}
+
+const withoutFont = /the text `\\?"(.+?)\\?"` could not be displayed/g;
+const escaped = /\\+u\{([0-9a-f]{1,6})\}/g;
+
+/** The letters that Typst says no font has. */
+function lettersWithoutFont(error: string): ReadonlySet<string> {
+  const texts = [...error.matchAll(withoutFont)].map(([, text = '']) => text);
+  const plain = texts
+    .join('')
+    .replaceAll(escaped, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+  return new Set([...plain].filter((letter) => (letter.codePointAt(0) ?? 0) > 127));
+}
+
+const codeOf = (letter: string) => `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /** What the program that sets documents does. */
 export const tasks = { typeset };

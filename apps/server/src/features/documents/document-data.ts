@@ -3,6 +3,7 @@ import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/d
 import { fillMargin } from '@plumbline/domain/documents/margin-mentions';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { statusColour } from '@plumbline/domain/jobs/status';
+import { isId } from '@plumbline/domain/ids/id';
 import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
@@ -68,10 +69,19 @@ export function documentMargins({ language, settings, layout, now }: DocumentLoo
     date: writeMoment(now, settings.timezone),
     startDate: common((job) => (job.startDate ? writeMoment(job.startDate, settings.timezone) : '')),
   };
-  const fill = (text: string) => fillMargin(text, values, answer);
+  return filledMargins(layout, values, answer);
+}
+
+/** The texts in the margins of any document. A question that it is not about has no answer in it. */
+export function filledMargins(
+  { header, footer }: Pick<DocumentLayout, 'header' | 'footer'>,
+  values: Parameters<typeof fillMargin>[1],
+  answer: (id: string) => string | null = () => null,
+) {
+  const fill = (text: string) => fillMargin(text, values, (id) => answer(id) ?? (isId(id) ? '' : null));
   return {
-    header: { start: fill(layout.header.start), end: fill(layout.header.end) },
-    footer: { start: fill(layout.footer.start), end: fill(layout.footer.end) },
+    header: { start: fill(header.start), end: fill(header.end) },
+    footer: { start: fill(footer.start), end: fill(footer.end) },
   };
 }
 

@@ -26,6 +26,8 @@ export type Pictures = Record<string, Uint8Array>;
 
 /** So many pictures of one document are drawn or fetched at once. */
 const drawnAtOnce = 4;
+/** Photos beyond these are listed by name: a document of a thousand pages is a ZIP's work. */
+export const maxPhotos = 400;
 
 /**
  * These files as far as the person sees them, by the id under which they are named. Of whoever has no account they are files of the
@@ -54,12 +56,44 @@ export interface PictureParts extends RenditionParts {
   files: FileStore;
 }
 
+/** The photos of one document. */
+export interface PhotoSheet {
+  pictures: Pictures;
+  /** The ids of the files that were taken up so far, also of those that can't be drawn. */
+  taken: Set<string>;
+  /** Counts the photos that are printed. */
+  nextNumber: () => number;
+}
+
+/** What became of pictures: drawn under their own ids; `beyond` those that the document has no room for. Others can't be drawn. */
+export interface DrawnPhotos {
+  drawn: ReadonlySet<string>;
+  beyond: ReadonlySet<string>;
+}
+
+/** Draws the pictures among these files for a document, as far as it has room. @throws Problem unavailable */
+export async function drawPhotos(
+  parts: PictureParts,
+  files: Iterable<DocumentFile>,
+  { pictures, taken }: PhotoSheet,
+): Promise<DrawnPhotos> {
+  const all = [...files].filter(({ isPicture }) => isPicture);
+  const fresh = all.filter(({ askedId }) => !taken.has(askedId));
+  const room = Math.max(0, maxPhotos - taken.size);
+  for (const { askedId } of fresh.slice(0, room)) taken.add(askedId);
+  for (const [id, bytes] of await printedPictures(parts, fresh.slice(0, room))) pictures[id] = bytes;
+  return {
+    drawn: new Set(all.flatMap(({ askedId }) => (Object.hasOwn(pictures, askedId) ? [askedId] : []))),
+    beyond: new Set(fresh.slice(room).map(({ askedId }) => askedId)),
+  };
+}
+
 /**
  * Draws the named pictures for paper. One that is damaged or lost is left out: a document is not held up by it.
  * @returns the bytes by the ids of the files
  * @throws Problem unavailable, when nobody has time for it now
  */
-export async function printedPictures(
+async function printedPictures(
   parts: PictureParts,
   files: readonly DocumentFile[],
 ): Promise<ReadonlyMap<string, Buffer>> {

@@ -9,6 +9,7 @@ import { setServer } from '../../../test/support/set-server.ts';
 import type { TestPerson } from '../../../test/support/test-server.ts';
 import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { jpeg, uploadTo } from '../assets/assets.fixtures.ts';
+import { exportedJob, signature } from './documents.fixtures.ts';
 
 const on = setServer({
   system: 'sys_admin',
@@ -18,9 +19,6 @@ const on = setServer({
   other: 'inspector',
   client: 'client',
 });
-
-const signature =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 let jobTypeId = '';
 let q: Record<string, WireQuestion> = {};
@@ -57,16 +55,8 @@ async function answeredJob() {
   return job;
 }
 
-async function exported(job: string, as: TestPerson, query: Record<string, string> = {}, language = 'en') {
-  const got = await on.server.send({
-    method: 'GET',
-    url: `/v2/jobs/${job}/export`,
-    query,
-    as,
-    headers: { 'accept-language': language },
-  });
-  return { ...got, bytes: got.body as Buffer };
-}
+const exported = (job: string, as: TestPerson, query: Record<string, string> = {}, language = 'en') =>
+  exportedJob(on.server, { job, as, query, language });
 
 describe('GET /v2/jobs/{id}/export', () => {
   it('gives a PDF with a file name header, the questions by step, answers, comments, issues, photos and signatures', async () => {
@@ -153,6 +143,18 @@ describe('GET /v2/jobs/{id}/export', () => {
     expect(text).toContain('ליקוי');
     expect(source).toMatch(/pdfaid:part>\s*2/);
     expect(source).toMatch(/pdfaid:conformance>\s*B/i);
+  });
+
+  it('makes PDF/A-2b also of an answer with letters that no font has: their codes stand there, and it says so', async () => {
+    const job = await makeJob(on.server, jobTypeId, [on.inspector]);
+    await send(job, [anAnswer(at('Remarks'), 'Smiles 😀, supplier 漢 북')]);
+    const { bytes } = await exported(job, on.inspector, { archival: 'true' });
+    const { text, source } = await readPdf(bytes);
+    expect(source).toMatch(/pdfaid:part>\s*2/);
+    expect(text).toContain('supplier [U+6F22] [U+BD81]');
+    expect(text.replaceAll('\n', ' ')).toContain('written as their Unicode code');
+    const plain = await readPdf((await exported(job, on.inspector)).bytes);
+    expect(plain.text).not.toContain('U+6F22');
   });
 
   it('remembers what it issued with the hash of the very bytes, and tells job and audit trail', async () => {

@@ -49,6 +49,7 @@ interface JobDocumentTexts {
   planAlt: string;
   markingsAlt: string;
   mapAlt: string;
+  mapMissing: string;
   qrAlt: string;
   notAsked: string;
   repetition: string;
@@ -106,7 +107,8 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     planPage: '{name}, page {page}',
     planAlt: 'The plan {name}',
     markingsAlt: 'What is marked on the plan {name}; the table below lists it',
-    mapAlt: 'Map around {address}',
+    mapAlt: 'Map around {address}; places where answers were given: {count}',
+    mapMissing: 'The map could not be loaded',
     qrAlt: 'QR code of the address at which this document is verified',
     notAsked: 'No longer asked',
     repetition: '{title} {number}',
@@ -162,7 +164,8 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     planPage: '{name}, עמוד {page}',
     planAlt: 'התוכנית {name}',
     markingsAlt: 'הסימונים על התוכנית {name}; הטבלה שלהלן מפרטת אותם',
-    mapAlt: 'מפה סביב {address}',
+    mapAlt: 'מפה סביב {address}; מקומות שבהם ניתנו תשובות: {count}',
+    mapMissing: 'לא ניתן היה לטעון את המפה',
     qrAlt: 'קוד QR של הכתובת לאימות המסמך',
     notAsked: 'שאלות שאינן נשאלות עוד',
     repetition: '{title} {number}',

@@ -5,11 +5,12 @@ import { AtOnce } from '../../adapters/files/at-once.ts';
 import { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
 import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
 import type { Services } from '../../services.ts';
+import { documentTexts } from './document-texts.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { Block, DocumentLook } from './document-data.ts';
 import { coverBlock, documentColours, documentMargins, issuesBlock, jobFacts, statusChip } from './document-data.ts';
-import type { PictureParts, Pictures } from './document-pictures.ts';
-import { logoPicture, printedPictures, readDocumentFiles, signaturePicture } from './document-pictures.ts';
+import type { PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
+import { drawPhotos, logoPicture, maxPhotos, readDocumentFiles, signaturePicture } from './document-pictures.ts';
 import type { DocumentedJob, DocumentReader } from './documented-job.ts';
 import { mapBlock } from './map-block.ts';
 import { planBlocks } from './plan-blocks.ts';
@@ -18,9 +19,6 @@ import { proofData } from './proof-data.ts';
 import type { StepEntry } from './question-blocks.ts';
 import { questionSteps } from './question-blocks.ts';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-
-/** Photos beyond these are listed by name: a document of a thousand pages is a ZIP's work. */
-export const maxPhotos = 400;
 
 /** A document that is to be made of jobs. */
 export interface JobDocument {
@@ -50,9 +48,9 @@ export async function jobDocumentInput(reader: Reader, document: JobDocument): P
   if (logo) pictures['logo'] = logo;
   const ofJobs: PrintedJob[] = [];
   let photos = 0;
-  const nextPhoto = () => (photos += 1);
+  const sheet: PhotoSheet = { pictures, taken: new Set(), nextNumber: () => (photos += 1) };
   for (const [index, job] of jobs.entries()) {
-    ofJobs.push(await printedJob({ reader, parts, document, look, pictures, nextPhoto }, job));
+    ofJobs.push(await printedJob({ reader, parts, document, look, sheet }, job));
     await document.onProgress?.((index + 1) / jobs.length);
   }
   const [first] = jobs;
@@ -69,11 +67,12 @@ export async function jobDocumentInput(reader: Reader, document: JobDocument): P
       company: settings.companyName || 'Plumbline',
       printedAt: writeMoment(now, settings.timezone),
       pageOf: words.pageOf,
+      codesNote: documentTexts[language].letterCodes,
       logo: logo ? 'logo' : null,
       paper: layout.paper,
       isLandscape: layout.isLandscape,
       isSeveral: jobs.length > 1,
-      words,
+      words: { ...words, tooManyPhotos: filledIn(words.tooManyPhotos, { count: maxPhotos }) },
       ...documentColours(look),
       ...documentMargins(look, jobs),
       proof: proof && (await proofData(proof, jobs, look, pictures)),
@@ -120,8 +119,7 @@ interface Making {
   parts: PictureParts;
   document: JobDocument;
   look: DocumentLook;
-  pictures: Pictures;
-  nextPhoto: () => number;
+  sheet: PhotoSheet;
 }
 
 async function printedJob(making: Making, job: DocumentedJob): Promise<PrintedJob> {
@@ -134,7 +132,7 @@ async function printedJob(making: Making, job: DocumentedJob): Promise<PrintedJo
 }
 
 async function blocksOfJob(making: Making, job: DocumentedJob): Promise<Block[]> {
-  const { reader, parts, document, look, pictures, nextPhoto } = making;
+  const { reader, parts, document, look, sheet } = making;
   const { language } = document;
   const { photosPerRow } = job.layout;
   const shows = new Set(job.layout.parts);
@@ -144,13 +142,14 @@ async function blocksOfJob(making: Making, job: DocumentedJob): Promise<Block[]>
     blocks.push({ kind: 'questions', photosPerRow, steps: shows.has('photos') ? steps.map(withoutPhotos) : steps });
   }
   if (shows.has('photos')) {
-    const photos = steps.flatMap((step) => step.questions.flatMap((question) => question.photos));
-    blocks.push({ kind: 'photos', photosPerRow, photos });
+    const questions = steps.flatMap((step) => step.questions);
+    const photos = questions.flatMap((question) => question.photos);
+    const beyond = questions.flatMap((question) => question.photosBeyond);
+    blocks.push({ kind: 'photos', photosPerRow, photos, photosBeyond: beyond });
   }
   const { actor } = reader;
   if (shows.has('plans') && actor) {
-    const photosLeft = maxPhotos - Object.keys(pictures).length;
-    const plans = await planBlocks({ ...reader, actor }, parts, job.id, { language, pictures, nextPhoto, photosLeft });
+    const plans = await planBlocks({ ...reader, actor }, parts, job.id, { language, sheet });
     blocks.push({ kind: 'plans', photosPerRow, plans });
   }
   if (shows.has('signatures')) {
@@ -160,7 +159,7 @@ async function blocksOfJob(making: Making, job: DocumentedJob): Promise<Block[]>
   if (shows.has('map')) {
     const { tiles } = reader.services.configuration;
     const fetcher = tiles ? new TileFetcher(tiles, 'Plumbline') : undefined;
-    const map = await mapBlock({ ...parts, tiles: fetcher }, job, language, pictures);
+    const map = await mapBlock({ ...parts, tiles: fetcher }, job, language, sheet.pictures);
     if (map) blocks.push(map as Block);
   }
   return blocks;
@@ -173,27 +172,23 @@ function chipOf(job: DocumentedJob, look: DocumentLook) {
 
 const withoutPhotos = (step: StepEntry): StepEntry => ({
   ...step,
-  questions: step.questions.map((question) => ({ ...question, photos: [] })),
+  questions: step.questions.map((question) => ({ ...question, photos: [], photosBeyond: [] })),
 });
 
 /** The questions with their pictures, which are drawn here. */
-async function stepsOf({ reader, parts, document, pictures, nextPhoto }: Making, job: DocumentedJob) {
+async function stepsOf({ reader, parts, document, sheet }: Making, job: DocumentedJob) {
   const { language } = document;
   const files = await readDocumentFiles(reader, [...attachedIds(job), ...chosenIds(job)]);
-  const left = maxPhotos - Object.keys(pictures).length;
-  const shown = [...files.values()].filter(({ isPicture }) => isPicture).slice(0, Math.max(0, left));
-  const drawn = await printedPictures(parts, shown);
-  const pictureOf = new Map<string, string>();
-  for (const [id, bytes] of drawn) {
-    pictures[id] = bytes;
-    pictureOf.set(id, id);
-  }
-  const signatureOf = await drawSignatures(parts, job, pictures);
+  // In the order in which they are printed: the first ones have room.
+  const listed = [...attachedIds(job), ...chosenIds(job)].flatMap((id) => files.get(id) ?? []);
+  const photos = await drawPhotos(parts, new Set(listed), sheet);
+  const signatureOf = await drawSignatures(parts, job, sheet.pictures);
   const { timezone: timeZone } = reader.settings;
-  return questionSteps({ job, language, timeZone, files, pictureOf, signatureOf, nextPhoto });
+  return questionSteps({ job, language, timeZone, files, photos, signatureOf, nextPhoto: sheet.nextNumber });
 }
 
-const attachedIds = (job: DocumentedJob) => job.answers.flatMap(({ files }) => files);
+const attachedIds = (job: DocumentedJob) =>
+  job.sections.flatMap(({ rows }) => rows.flatMap(({ answer }) => answer?.files ?? []));
 
 /** The pictures that were chosen as answers. */
 function chosenIds(job: DocumentedJob): string[] {

@@ -10,9 +10,10 @@ import { sql } from 'kysely';
 import { markedQuestions, markingRows, reportedElements, seenQuestions } from '../blueprints/index.ts';
 import { kindOf } from '../assets/index.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
-import type { DocumentFile, PictureParts, Pictures } from './document-pictures.ts';
-import { planForPrint, printedPictures, readDocumentFiles } from './document-pictures.ts';
+import type { DocumentFile, PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
+import { drawPhotos, planForPrint, readDocumentFiles } from './document-pictures.ts';
 import type { JobReader } from './documented-job.ts';
+import type { PhotoEntry } from './question-blocks.ts';
 
 /** More elements of one job than this no page shows. */
 const maxDrawn = 5000;
@@ -20,11 +21,7 @@ const maxDrawn = 5000;
 /** The document that plans are printed in. */
 interface PlanPaper {
   language: Language;
-  pictures: Pictures;
-  /** Counts the photos of the document. */
-  nextPhoto: () => number;
-  /** So many photos have room in it still. */
-  photosLeft: number;
+  sheet: PhotoSheet;
 }
 
 /**
@@ -37,7 +34,8 @@ export async function planBlocks(
   jobId: string,
   paper: PlanPaper,
 ): Promise<object[]> {
-  const { language, pictures } = paper;
+  const { language, sheet } = paper;
+  const { pictures } = sheet;
   const { db, actor, settings } = reader;
   if (!can(actor, 'blueprint.read').allowed) return [];
   const ofJob = sql`b.job_id = ${jobId}`;
@@ -50,54 +48,56 @@ export async function planBlocks(
     reportedElements(rows, settings.blueprintSettings, language),
     (element) => `${fileOf.get(element.id)}/${element.shape.page}`,
   );
-  const drawn = await drawPinned(reader, parts, [...byPage.values()].flat(), paper);
+  const pinned = await readPinned(reader, [...byPage.values()].flat());
   const plans: object[] = [];
   for (const [key, elements] of byPage) {
     const [fileId = '', page = '1'] = key.split('/');
     const block = await planBlock(parts, { file: files.get(fileId), page: Number(page), elements, language, pictures });
-    plans.push({ ...block, photos: pinnedPhotos(elements, drawn, paper) });
+    plans.push({ ...block, ...(await pinnedPhotos(parts, elements, pinned, paper)) });
   }
   return plans;
 }
 
-/** The photos that are pinned to these elements, drawn for paper. @returns the ids of those that could be */
-async function drawPinned(
-  reader: JobReader,
-  parts: PictureParts,
-  elements: readonly ReportedElement[],
-  { pictures, photosLeft }: PlanPaper,
-): Promise<ReadonlySet<string>> {
+/** The pictures that are pinned to these elements, by id, in their order. */
+async function readPinned(reader: JobReader, elements: readonly ReportedElement[]) {
   const ids = elements.flatMap(({ shape }) => shape.photos ?? []);
-  const files = [...(await readDocumentFiles(reader, ids)).values()].filter(({ isPicture }) => isPicture);
-  const drawn = await printedPictures(parts, files.slice(0, Math.max(0, photosLeft)));
-  for (const [id, bytes] of drawn) pictures[id] = bytes;
-  return new Set(drawn.keys());
+  const files = await readDocumentFiles(reader, ids);
+  return new Map([...files].filter(([, { isPicture }]) => isPicture));
 }
 
-/** The photos of a page in the order of its elements, each with what it is pinned to. */
-function pinnedPhotos(
+/** The photos of a page in the order of its elements, each with what it is pinned to; by name those that have no room. */
+async function pinnedPhotos(
+  parts: PictureParts,
   elements: readonly ReportedElement[],
-  drawn: ReadonlySet<string>,
-  { language, nextPhoto }: PlanPaper,
-) {
+  pinned: ReadonlyMap<string, DocumentFile>,
+  { language, sheet }: PlanPaper,
+): Promise<{ photos: PhotoEntry[]; photosBeyond: string[] }> {
   const words = jobDocumentTexts[language];
-  return elements.flatMap(({ shape, look }) =>
-    (shape.photos ?? [])
-      .filter((id) => drawn.has(id))
-      .map((id) => {
-        const number = nextPhoto();
-        const title = look.name ?? words.removedElement;
-        const caption = [filledIn(words.photo, { number }), title, shape.comment ?? ''];
-        return {
-          name: id,
-          alt: filledIn(words.photoOf, { number, title }),
-          caption: caption
-            .filter((part) => part !== '')
-            .map((part) => `\u2068${part}\u2069`)
-            .join(' · '),
-        };
-      }),
+  const all = elements.flatMap(({ shape, look }) =>
+    (shape.photos ?? []).flatMap((id) => {
+      const file = pinned.get(id);
+      return file ? [{ file, title: look.name ?? words.removedElement, comment: shape.comment ?? '' }] : [];
+    }),
   );
+  const { drawn, beyond } = await drawPhotos(parts, new Set(all.map(({ file }) => file)), sheet);
+  const isBeyond = ({ askedId }: DocumentFile) => beyond.has(askedId);
+  const photos = all
+    .filter(({ file }) => !isBeyond(file))
+    .map(({ file, title, comment }): PhotoEntry => {
+      const number = sheet.nextNumber();
+      const caption = [filledIn(words.photo, { number }), title, comment];
+      return {
+        name: drawn.has(file.askedId) ? file.askedId : null,
+        fileName: file.original_name,
+        alt: filledIn(words.photoOf, { number, title }),
+        caption: caption
+          .filter((part) => part !== '')
+          .map((part) => `\u2068${part}\u2069`)
+          .join(' · '),
+      };
+    });
+  const left = new Set(all.flatMap(({ file }) => (isBeyond(file) ? [file.original_name] : [])));
+  return { photos, photosBeyond: [...left] };
 }
 
 interface MarkedPage {

@@ -14,18 +14,21 @@ import { answerFromWire } from '@plumbline/contract/answers';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { formatPart } from '../questions/index.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
-import type { DocumentFile } from './document-pictures.ts';
+import type { DocumentFile, DrawnPhotos } from './document-pictures.ts';
 import type { DocumentedJob } from './documented-job.ts';
 
 export interface PhotoEntry {
-  name: string;
+  /** Of its picture; null for one that can't be drawn, in whose place its file is named. */
+  name: string | null;
+  fileName: string;
   alt: string;
   caption: string;
 }
 
 export interface SignatureEntry {
   title: string;
-  name: string;
+  /** Of its picture; null for one that can't be drawn. */
+  name: string | null;
   alt: string;
   who: string;
   when: string;
@@ -41,6 +44,8 @@ export interface QuestionEntry {
   comment: string;
   files: string[];
   photos: PhotoEntry[];
+  /** Photos that the document has no room for, by name. */
+  photosBeyond: string[];
   signature: SignatureEntry | null;
   author: string;
   /** There is a file, comment or signature in place of an answer. */
@@ -59,8 +64,8 @@ export interface QuestionWriting {
   language: Language;
   timeZone: string;
   files: ReadonlyMap<string, DocumentFile>;
-  /** The names of the pictures that could be drawn, by the file's id. */
-  pictureOf: ReadonlyMap<string, string>;
+  /** The pictures among the files, which have their file's id as name. */
+  photos: DrawnPhotos;
   /** The names of the signatures' pictures, by the answer's ID. */
   signatureOf: ReadonlyMap<string, string>;
   /** Counts the photos of the document. */
@@ -144,11 +149,9 @@ function questionEntry(
       )
     : [];
   const attached = (answer?.files ?? []).flatMap((id) => files.get(id) ?? []);
-  const photos = attached.filter((file) => writing.pictureOf.has(file.askedId));
-  const others = attached.filter((file) => !writing.pictureOf.has(file.askedId));
-  const shown = parts.flatMap((part) =>
-    part.kind === 'file' && writing.pictureOf.has(part.asset) ? [part.asset] : [],
-  );
+  const isBeyond = ({ askedId }: DocumentFile) => writing.photos.beyond.has(askedId);
+  const pictures = attached.filter(({ isPicture }) => isPicture);
+  const shown = parts.flatMap((part) => (part.kind === 'file' && files.get(part.asset)?.isPicture ? [part.asset] : []));
   const signature = answer && facts ? signatureEntry(writing, facts, title) : null;
   return {
     number: String(number),
@@ -159,15 +162,23 @@ function questionEntry(
       .filter((part) => !(part.kind === 'file' && shown.includes(part.asset)))
       .map(say.part)
       .join(', '),
-    pictures: shown.map((id) => ({ name: writing.pictureOf.get(id) ?? '', alt: title, caption: '' })),
+    pictures: shown.map((id) => ({
+      name: writing.photos.drawn.has(id) ? id : null,
+      fileName: files.get(id)?.original_name ?? '',
+      alt: title,
+      caption: '',
+    })),
     comment: layout.showComments ? (answer?.comment ?? '') : '',
-    files: others.map(({ original_name }) => original_name),
-    photos: photos.map((file) => photoEntry(writing, file, facts, title)),
+    files: namesOf(attached.filter(({ isPicture }) => !isPicture)),
+    photos: pictures.filter((file) => !isBeyond(file)).map((file) => photoEntry(writing, file, facts, title)),
+    photosBeyond: namesOf(pictures.filter(isBeyond)),
     signature,
     author: layout.showAuthors && answer && facts ? authorOf(writing, facts) : '',
     hasMore: attached.length > 0 || signature !== null || (answer?.comment ?? '') !== '' || shown.length > 0,
   };
 }
+
+const namesOf = (files: readonly DocumentFile[]) => files.map(({ original_name }) => original_name);
 
 function photoEntry(writing: QuestionWriting, file: DocumentFile, facts: WireAnswer | null, title: string): PhotoEntry {
   const words = jobDocumentTexts[writing.language];
@@ -179,7 +190,8 @@ function photoEntry(writing: QuestionWriting, file: DocumentFile, facts: WireAns
     place ? `${place.lat.toFixed(5)}, ${place.long.toFixed(5)}` : '',
   ];
   return {
-    name: writing.pictureOf.get(file.askedId) ?? '',
+    name: writing.photos.drawn.has(file.askedId) ? file.askedId : null,
+    fileName: file.original_name,
     alt: filledIn(words.photoOf, { number, title }),
     caption: caption
       .filter((part) => part !== '')
@@ -189,12 +201,11 @@ function photoEntry(writing: QuestionWriting, file: DocumentFile, facts: WireAns
 }
 
 function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: string): SignatureEntry | null {
-  const name = writing.signatureOf.get(facts.ID);
-  if (name === undefined) return null;
+  if (!facts.signature) return null;
   const who = nameOf(facts);
   return {
     title,
-    name,
+    name: writing.signatureOf.get(facts.ID) ?? null,
     alt: filledIn(jobDocumentTexts[writing.language].signatureOf, { who }),
     who,
     when: writeMoment(facts.date, writing.timeZone),

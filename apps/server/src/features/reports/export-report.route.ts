@@ -7,7 +7,7 @@ import { recordedWhenSent } from '../exports/index.ts';
 import { exportReport, reportToExport, type ExportFormat } from './export-report.ts';
 
 /** Sends a report as a file, and records who has it, and how many rows. */
-async function send(context: SignedInContext, id: string, format: ExportFormat) {
+async function send(context: SignedInContext, id: string, format: ExportFormat, isArchival = false) {
   context.authorize('report.export');
   const {
     fileName,
@@ -15,7 +15,7 @@ async function send(context: SignedInContext, id: string, format: ExportFormat) 
     content,
     count,
     record: issue,
-  } = await exportReport(context, await reportToExport(context, id), format);
+  } = await exportReport(context, { ...(await reportToExport(context, id)), isArchival }, format);
   const audit = ({ record }: Pick<Change, 'record'>, isWhole: boolean) =>
     record('report.exported', { subjectId: id, before: null, after: { format, rows: count.rows, isWhole } });
   if (issue) {
@@ -39,7 +39,7 @@ export const exportReportXlsx = endpoint(calls.exportReportXlsx, {
 export const exportReportPdf = endpoint(calls.exportReportPdf, {
   isHeavy: true,
   ownTransaction: true,
-  handle: (context) => send(context, context.input.params.id, 'pdf'),
+  handle: (context) => send(context, context.input.params.id, 'pdf', context.input.body.archival),
 });
 
 export const exportReportCsv = endpoint(calls.exportReportCsv, {

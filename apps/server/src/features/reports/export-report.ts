@@ -10,7 +10,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
-import { storeIssued, verifyAddress } from '../documents/index.ts';
+import { logoPicture, storeIssued, verifyAddress } from '../documents/index.ts';
 import { reportPdfInput } from './store/export-pdf.ts';
 import { exportedLines, rowsOf, type ExportedCount } from './store/export-rows.ts';
 import { sheetsOf } from './store/export-sheets.ts';
@@ -33,6 +33,8 @@ type Context = Pick<RequestContext, 'services' | 'instance'>;
 export interface ReportToExport {
   readonly name: string;
   readonly report: OpenReport;
+  /** A PDF for archives (PDF/A-2b). */
+  readonly isArchival?: boolean;
   /** Without lines of subtotals and totals: for programs, which would count them with the rows. */
   readonly isOfRows?: boolean;
 }
@@ -82,7 +84,7 @@ export async function reportToExport(reader: ReportReader, id: string): Promise<
 
 /**
  * A report as a file, with the rights of whoever it was opened for.
- * @throws Problem exports_busy, report_too_large, report_too_long, unavailable
+ * @throws Problem exports_busy, report_too_large, report_too_long, unavailable, document_not_archivable
  */
 export async function exportReport(
   context: Context,
@@ -140,7 +142,7 @@ async function demandShort(report: OpenReport): Promise<void> {
 
 async function asDocument(
   { services, instance }: Context,
-  { name, report }: ReportToExport,
+  { name, report, isArchival = false }: ReportToExport,
   onRead: OnRead | undefined,
 ): Promise<Made> {
   const { reader, definition } = report;
@@ -148,15 +150,18 @@ async function asDocument(
   const code = makeShortCode(randomBytes(codeLength));
   const address = verifyAddress(services, instance, code);
   const qr = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }));
+  const { files, decoder } = services;
+  const parts = { db: reader.db, files, decoder };
   const input = await reportPdfInput({
     report,
     name,
     origin: instanceAddress(services.configuration, instance.name),
     thumbnail: async (fileId) => (await (await thumbnailOf(reader, services, fileId))?.read()) ?? null,
-    logo: definition.settings.page_image ? ((await (await logoOf(services, reader))?.read()) ?? null) : null,
+    logo: definition.settings.page_image ? await logoPicture(parts, reader.db, reader.settings.logo) : undefined,
     lines: exportedLines(services, report, count),
     count,
     proof: { code: writeShortCode(code), address, qr },
+    isArchival,
   });
   const bytes = await opening(() => services.typesetter.typeset(input));
   const facts = { company: reader.settings.companyName || 'Plumbline', title: name, jobs: [], signers: [] };

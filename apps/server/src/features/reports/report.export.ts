@@ -7,7 +7,8 @@ import { Problem } from '../../http/problem.ts';
 import { ReportRows } from './store/report-rows.ts';
 import { exportKindOf, exportReport, reportToExport, type ExportFormat, type ReportToExport } from './export-report.ts';
 
-const input = z.object({ report: id });
+/** `archival` says something of a PDF alone. */
+const input = z.object({ report: id, archival: z.boolean().default(false) });
 
 /** @throws Problem forbidden, not_found, report_not_valid */
 async function openedFor(context: ExportContext, reportId: string): Promise<ReportToExport> {
@@ -28,12 +29,12 @@ function reportExport(format: ExportFormat): ExportKind {
       const opened = await openedFor(context, report);
       return { name: `${opened.name}.${format}`, rows: await rowsOf(context, opened) };
     },
-    make: async (context, { report }, tell) => {
+    make: async (context, { report, archival: isArchival }, tell) => {
       const opened = await openedFor(context, report);
       const rows = Math.max(await rowsOf(context, opened), 1);
       // Of a PDF the pages are set once the rows are read: a part of the work of which nothing is heard.
       const share = format === 'pdf' ? 0.6 : 1;
-      const { count, record, ...file } = await exportReport(context, opened, format, (read) =>
+      const { count, record, ...file } = await exportReport(context, { ...opened, isArchival }, format, (read) =>
         tell((share * read) / rows),
       );
       return {

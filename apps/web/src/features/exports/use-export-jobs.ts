@@ -12,35 +12,39 @@ import { showFailure } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useBackgroundExport } from './use-background-export.tsx';
 
-export type JobFormat = 'pdf' | 'zip';
+export interface JobExport {
+  /** One PDF, or each job as its own in a ZIP. */
+  readonly format?: 'pdf' | 'zip';
+  /** For archives: PDF/A. */
+  readonly archival?: boolean;
+}
 
 /**
  * Saves jobs as PDF. A few are made while one waits and saved at once; more of them are made in the background, and found under
  * "My exports" (spec/1 §8: what goes wrong is said in an alert, in the server's words). Jobs that are gone are named and left out.
  */
-export function useExportJobs(): (
-  jobs: readonly Pick<JobListItem, '_id' | 'ID'>[],
-  format?: JobFormat,
-) => Promise<void> {
+export function useExportJobs(): (jobs: readonly Pick<JobListItem, '_id' | 'ID'>[], how?: JobExport) => Promise<void> {
   const { t } = useTranslation('exports');
   const formats = useFormats();
   const problemText = useProblemText();
   const begin = useBackgroundExport();
   const bulk = useBulk();
 
-  const saveNow = async (ids: readonly string[], format: JobFormat) => {
+  const saveNow = async (ids: readonly string[], { format, archival }: Required<JobExport>) => {
     const [id = ''] = ids;
-    const { content, name } = await fetchFile(exportJobs, { params: { id }, query: { combined: [...ids], format } });
+    const query = { combined: [...ids], format, ...(archival && { archival: 'true' as const }) };
+    const { content, name } = await fetchFile(exportJobs, { params: { id }, query });
     saveFile(content, name ?? `jobs.${format}`);
   };
-  return async (jobs, format = 'pdf') => {
+  return async (jobs, { format = 'pdf', archival = false } = {}) => {
     const isShort = jobs.length <= directJobsLimit;
     const waiting = randomKey();
     if (isShort) {
       const message = t(($) => $.exports.preparing);
       notifications.show({ id: waiting, loading: true, autoClose: false, withCloseButton: false, message });
     }
-    const send = (ids: string[]) => (isShort ? saveNow(ids, format) : begin('job_pdf', { jobs: ids, format }));
+    const send = (ids: string[]) =>
+      isShort ? saveNow(ids, { format, archival }) : begin('job_pdf', { jobs: ids, format, archival });
     try {
       await bulk({
         items: jobs,

@@ -10,13 +10,14 @@ const codes: Readonly<Record<Exclude<RefusalReason, 'type_not_taken'>, ProblemCo
   locked: 'file_locked',
   corrupted: 'file_corrupted',
   too_demanding: 'file_too_demanding',
+  not_archivable: 'document_not_archivable',
 };
 
 /**
  * Opens a file by `run`, and tells whoever sent it why it can't be opened.
  * @param allowed the types that are taken, as the message lists them
  * @throws Problem file_type_not_allowed, file_too_large, picture_too_large, file_unpacks_too_large, file_locked,
- *   file_corrupted, file_too_demanding, unavailable
+ *   file_corrupted, file_too_demanding, document_not_archivable, unavailable
  */
 export async function opening<Result>(run: () => Promise<Result>, allowed = ''): Promise<Result> {
   try {

@@ -6,13 +6,16 @@ import { isNumeric } from '@plumbline/domain/reports/value-types';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
-import { filledIn } from '../../documents/index.ts';
+import { documentColours, documentTexts, filledIn, filledMargins } from '../../documents/index.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { addressOf } from './cell-address.ts';
 import { exportedColumns } from './export-columns.ts';
 import type { ExportedCount, ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
+import { chartValues } from './chart-values.ts';
+import { paperFor } from './pdf-paper.ts';
+import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
 import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
 import { namesInFile, type PivotOnWire } from './pivot-names.ts';
 import { cellWords } from './row-context.ts';
@@ -27,37 +30,28 @@ interface PdfParts {
   readonly origin: string;
   /** The small picture of a file as JPEG; null for what has none. */
   readonly thumbnail: (fileId: string) => Promise<Uint8Array | null>;
-  readonly logo: Uint8Array | null;
+  readonly logo: Uint8Array | undefined;
+  readonly isArchival: boolean;
   readonly lines: AsyncIterable<readonly ExportedLine[]>;
   readonly count: ExportedCount;
   /** How the document is verified, with the picture of its code. */
   readonly proof: { readonly code: string; readonly address: string; readonly qr: Uint8Array } | null;
 }
 
-/** Pictures of one document; files beyond these are named. */
-const maxPictures = 1000;
-
 interface PdfCell extends PdfText {
   /** Where it leads. */
   readonly to?: string;
-  /** The picture in it, by the name under which the template asks for it, and what it is called. */
-  readonly p?: string;
+  /** The pictures in it, above its text. */
+  readonly ps?: readonly PdfPicture[];
 }
 
 interface PdfLine {
-  readonly kind: ExportedLine['kind'];
+  /** `group`: the name of a group before its first row. */
+  readonly kind: ExportedLine['kind'] | 'group';
+  /** Of a group: 0 for the outer ones. */
+  readonly level?: number;
   readonly cells: readonly (PdfCell | null)[];
 }
-
-/** Paper on which so many columns can be read. */
-const papers = [
-  { columns: 5, paper: 'a4', isWide: false, size: 9 },
-  { columns: 9, paper: 'a4', isWide: true, size: 8.5 },
-  { columns: 16, paper: 'a3', isWide: true, size: 8.5 },
-  { columns: 28, paper: 'a2', isWide: true, size: 8.5 },
-  { columns: 60, paper: 'a1', isWide: true, size: 8.5 },
-  { columns: Number.POSITIVE_INFINITY, paper: 'a0', isWide: true, size: 7 },
-] as const;
 
 /** All that the typesetter needs for the PDF of a report. Reads all lines, and prints as many rows as a PDF has. */
 export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
@@ -75,25 +69,36 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const chart = wireFigures?.chart ?? null;
   const isEmpty = chart !== null && isChartEmpty(chart);
   const counted = { shown: number(printed), count: number(printed + leftOut) };
-  const paper = papers.find((one) => columns.length <= one.columns) ?? papers[0];
+  const layout = settings.documentLayout;
+  const paper = paperFor(columns.length, layout);
+  const { accent, accentText } = documentColours({ settings, layout });
+  const company = settings.companyName || 'Plumbline';
+  const printedAt = writeMoment(now, settings.timezone);
+  const nothing = { jobType: '', project: '', status: '', startDate: '' };
+  const marginValues = { ...nothing, company, job: name, date: printedAt };
   const heads = columns.map(({ title }) => pdfText(title));
   return {
     template: 'report',
+    archival: parts.isArchival,
     pictures,
     data: {
       language,
       isIssued: true,
       isRtl: definition.settings.rtl,
       title: name,
-      company: settings.companyName || 'Plumbline',
-      printedAt: writeMoment(now, settings.timezone),
+      company,
+      printedAt,
       pageOf: words.pageOf,
+      codesNote: documentTexts[language].letterCodes,
       logo: logo ? 'logo' : null,
-      paper: paper.paper,
-      isWide: paper.isWide,
-      textSize: paper.size,
+      ...paper,
+      accentText,
+      accent,
+      ...filledMargins(layout, marginValues),
       name: pdfText(name),
-      facts: [pdfText(filledIn(words.rows, { count: number(count.rows) }))],
+      facts: [filledIn(words.rows, { count: number(count.rows) }), filledIn(words.printed, { when: printedAt })].map(
+        pdfText,
+      ),
       note: leftOut > 0 ? pdfText(filledIn(words.cut, counted)) : null,
       noRows: lines.length === 0 ? pdfText(words.noRows) : null,
       heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(columns[place]?.value ?? 'text') })),
@@ -101,6 +106,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       lines,
       chart: chart && !isEmpty ? pdfChart(chart, { text: pdfText, number, others: words.others }) : null,
       chartTitle: chart && pdfText(chart.title),
+      chartValues: chart && !isEmpty ? chartValues(chart, { number, language }) : null,
       chartNote: isEmpty ? pdfText(words.chartEmpty) : chart?.isCut ? pdfText(words.chartCut) : null,
       pivot: wireFigures?.pivot
         ? pivotOf(wireFigures.pivot, { cell: (cell) => writtenCell(cell, cellWords(reader), number), number, language })
@@ -129,34 +135,29 @@ async function printedLines(
   const words = cellWords(report.reader);
   const { shortened } = reportWords[report.reader.language];
   const found: PdfLine[] = [];
-  const names = new Map<string, string | null>();
+  const { thumbnails } = report.definition.settings;
+  const { missing } = reportDocumentTexts[report.reader.language];
+  const drawn = cellPictures({ thumbnail, pictures, missing });
   let [printed, leftOut, printedGroups] = [0, 0, 0];
-  const picture = async (cell: Cell): Promise<string | undefined> => {
-    if (cell?.kind !== 'files' || !report.definition.settings.thumbnails) return undefined;
-    const first = cell.files.find(({ isPicture }) => isPicture);
-    if (!first) return undefined;
-    const known = names.get(first._id);
-    if (known !== undefined || names.size >= maxPictures) return known ?? undefined;
-    const bytes = await thumbnail(first._id);
-    const name = bytes ? `t${names.size}` : null;
-    names.set(first._id, name);
-    if (bytes && name) pictures[name] = bytes;
-    return name ?? undefined;
-  };
   for await (const chunk of lines) {
-    for (const { kind, cells, row } of chunk) {
+    for (const { kind, cells, row, begun } of chunk) {
       if (kind === 'row' ? printed >= limit : kind === 'subtotal' && printedGroups >= limit) {
         if (kind === 'row') leftOut += 1;
         continue;
       }
       if (kind === 'row') printed += 1;
       else printedGroups += 1;
+      for (const { level, label } of begun ?? []) {
+        found.push({ kind: 'group', level, cells: [pdfText(shortenText(label || '–', maxLetters, shortened))] });
+      }
       const made: (PdfCell | null)[] = [];
       for (const [place, cell] of cells.entries()) {
         const to = addressOf(report, origin, cell, place === 0 ? (row?.to ?? null) : null);
-        const p = await picture(cell);
-        const text = shortenText(writtenCell(cell, words, number), maxLetters, shortened);
-        made.push(text === '' && p === undefined ? null : { ...pdfText(text), ...(to && { to }), ...(p && { p }) });
+        const files = thumbnails && cell?.kind === 'files' ? await drawn(cell) : null;
+        const text = shortenText(files?.rest ?? writtenCell(cell, words, number), maxLetters, shortened);
+        const ps = files?.pictures ?? [];
+        const isEmpty = text === '' && ps.length === 0;
+        made.push(isEmpty ? null : { ...pdfText(text), ...(to && { to }), ...(ps.length > 0 && { ps }) });
       }
       found.push({ kind, cells: made });
     }
@@ -175,7 +176,7 @@ function writtenCell(cell: Cell, words: CellWords, number: (value: number) => st
 function widthsOf(heads: readonly PdfText[], lines: readonly PdfLine[]): number[] {
   const seen = lines.filter(({ kind }) => kind === 'row').slice(0, 200);
   return heads.map((head, place) => {
-    const letters = seen.map(({ cells }) => cells[place]?.t.length ?? 0);
+    const letters = seen.map(({ cells }) => lettersOf(cells[place]));
     const average = letters.reduce((sum, one) => sum + one, 0) / Math.max(letters.length, 1);
     const longest = Math.max(0, ...letters);
     return Math.round(Math.min(44, Math.max(7, head.t.length * 0.8, (average + Math.min(longest, 60)) / 2)));
@@ -189,6 +190,13 @@ interface PivotWriting {
   readonly cell: (cell: Cell) => string;
   readonly number: (value: number) => string;
   readonly language: Language;
+}
+
+/** So many letters are as wide as a picture. */
+const pictureLetters = 12;
+
+function lettersOf(cell: PdfCell | null | undefined): number {
+  return Math.max(cell?.t.length ?? 0, Math.min(cell?.ps?.length ?? 0, 3) * pictureLetters);
 }
 
 /** A pivot table as the template sets it; what it has beyond the paper is said. */

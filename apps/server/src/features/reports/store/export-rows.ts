@@ -1,7 +1,7 @@
 import { cellText } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
-import type { ReportGroup } from '@plumbline/domain/reports/grouping';
+import type { GroupChange, ReportGroup } from '@plumbline/domain/reports/grouping';
 import { sql } from 'kysely';
 import { InstanceDatabase } from '../../../database/instance-database.ts';
 import { standBack } from '../../../http/foreground.ts';
@@ -21,6 +21,8 @@ export interface ExportedLine {
   /** In the order of the file's columns. */
   readonly cells: readonly Cell[];
   readonly row: ReadRow | null;
+  /** The groups that begin with this row, the outer ones first. */
+  readonly begun?: GroupChange['begun'];
 }
 
 /** How many rows are in the file so far. */
@@ -73,6 +75,8 @@ export async function* exportedLines(
   }
 }
 
+const noChange: GroupChange = { ended: [], begun: [] };
+
 async function* linesOf(
   db: InstanceDatabase,
   report: OpenReport,
@@ -95,10 +99,10 @@ async function* linesOf(
         if (ofAll && ofAll !== figures) ofAll.add(row);
         if (keeps && !keeps(row)) continue;
         count.rows += 1;
-        const { ended } = figures?.add(row) ?? { ended: [] };
+        const { ended, begun } = figures?.add(row) ?? noChange;
         for (const group of ended) lines.push(ofGroup(report, group));
         if (!isSummary) {
-          lines.push({ kind: 'row', cells: report.shown.map((column) => row.cells.shown(column)), row });
+          lines.push({ kind: 'row', cells: report.shown.map((column) => row.cells.shown(column)), row, begun });
         }
       }
       yield lines;

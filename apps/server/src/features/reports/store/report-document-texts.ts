@@ -3,6 +3,9 @@ import type { Language } from '@plumbline/domain/settings/languages';
 /** The words of the PDF of a report. What stands in braces is filled in; `{page}` and `{pages}` by the template. */
 interface ReportDocumentTexts {
   rows: string;
+  printed: string;
+  chartAlt: string;
+  valuesCut: string;
   cut: string;
   chartCut: string;
   chartEmpty: string;
@@ -12,11 +15,15 @@ interface ReportDocumentTexts {
   verify: string;
   qrAlt: string;
   pageOf: string;
+  missing: string;
 }
 
 export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>> = {
   en: {
     rows: 'Rows: {count}',
+    printed: 'Exported {when}',
+    chartAlt: 'Chart of {title}; the table below lists its values',
+    valuesCut: 'Only the first of {labels} groups and {series} series are listed.',
     cut: 'The first {shown} of {count} rows are printed. Groups and totals are those of all rows; a spreadsheet has every row.',
     chartCut: 'Only the first ones are drawn.',
     chartEmpty: 'Nothing to draw.',
@@ -27,9 +34,13 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
     verify: 'Verify this document',
     qrAlt: 'QR code of the address at which this document can be verified',
     pageOf: 'Page {page} of {pages}',
+    missing: 'This picture can’t be shown',
   },
   he: {
     rows: 'שורות: {count}',
+    printed: 'הופק {when}',
+    chartAlt: 'תרשים של {title}; הטבלה שלהלן מפרטת את ערכיו',
+    valuesCut: 'מפורטים רק הראשונים מתוך {labels} קבוצות ו־{series} סדרות.',
     cut: 'מודפסות {shown} השורות הראשונות מתוך {count}. הקבוצות והסיכומים כוללים את כל השורות; בגיליון האלקטרוני מופיעות כולן.',
     chartCut: 'מוצגים הראשונים בלבד.',
     chartEmpty: 'אין מה להציג.',
@@ -40,5 +51,6 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
     verify: 'אימות המסמך',
     qrAlt: 'קוד QR של הכתובת שבה ניתן לאמת את המסמך',
     pageOf: 'עמוד {page} מתוך {pages}',
+    missing: 'לא ניתן להציג את התמונה',
   },
 };

@@ -1,6 +1,8 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { notifications, Notifications } from '@mantine/notifications';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
+import { createExport } from '@plumbline/contract/exports';
+import { exportJobs } from '@plumbline/contract/job-documents';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { changeJobStatuses, cloneJob, removeJob, removeJobs } from '@plumbline/contract/jobs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -186,6 +188,42 @@ describe('what is done with each of several jobs', () => {
     await item(en.bulk.files).click();
     await expect.element(said(en.bulk.savingFiles_other, 3)).toBeVisible();
     expect(sent).toEqual([1000, 1]);
+  });
+
+  it.each([
+    ['en', 'One PDF/A', 'A PDF/A each, in a ZIP'],
+    ['he', 'קובץ PDF/A אחד', 'PDF/A לכל עבודה, בקובץ ZIP'],
+  ] as const)('makes files for archives (%s)', async (language, one, each) => {
+    const asked: unknown[] = [];
+    onCall(exportJobs, ({ query }) => {
+      asked.push(Object.fromEntries(['format', 'archival'].map((name) => [name, query.get(name)])));
+      return problem(422, 'document_not_archivable', 'No archive file.');
+    });
+    const pdf = language === 'en' ? 'Export PDF' : 'הפקת PDF';
+    await show(someJobs(2), language);
+    await button(pdf).click();
+    await item(one).click();
+    await expect.element(page.getByText(/No archive file/)).toBeVisible();
+    await button(pdf).click();
+    await item(each).click();
+    await expect
+      .poll(() => asked)
+      .toEqual([
+        { format: 'pdf', archival: 'true' },
+        { format: 'zip', archival: 'true' },
+      ]);
+  });
+
+  it('asks for many archive files in the background', async () => {
+    const asked: unknown[] = [];
+    onCall(createExport, ({ body }) => {
+      asked.push(body);
+      return problem(429, 'exports_too_many', 'Too many.');
+    });
+    await show(someJobs(21));
+    await button('Export PDF').click();
+    await item('A PDF/A each, in a ZIP').click();
+    await expect.poll(() => asked).toMatchObject([{ kind: 'job_pdf', input: { format: 'zip', archival: true } }]);
   });
 
   it('says beforehand that they are too many for documents', async () => {

@@ -94,7 +94,17 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item onClick={() => void exportJobs(jobs)}>{t(($) => $.exports.oneFile)}</Menu.Item>
-                <Menu.Item onClick={() => void exportJobs(jobs, 'zip')}>{t(($) => $.exports.zip)}</Menu.Item>
+                <Menu.Item onClick={() => void exportJobs(jobs, { format: 'zip' })}>
+                  {t(($) => $.exports.zip)}
+                </Menu.Item>
+                <Menu.Divider />
+                <Menu.Label>{t(($) => $.exports.forArchive)}</Menu.Label>
+                <Menu.Item onClick={() => void exportJobs(jobs, { archival: true })}>
+                  {t(($) => $.exports.oneArchivalFile)}
+                </Menu.Item>
+                <Menu.Item onClick={() => void exportJobs(jobs, { format: 'zip', archival: true })}>
+                  {t(($) => $.exports.archivalZip)}
+                </Menu.Item>
               </Menu.Dropdown>
             </Menu>
           </Offered>

@@ -1,7 +1,15 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { IconCopy, IconDotsVertical, IconFileTypePdf, IconNavigation, IconShare, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconCopy,
+  IconDotsVertical,
+  IconFileTypePdf,
+  IconNavigation,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
@@ -51,6 +59,14 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
           {job.can.includes('export') ? (
             <Menu.Item leftSection={<IconFileTypePdf size={18} aria-hidden />} onClick={() => void exportJobs([job])}>
               {t(($) => $.exports.pdf)}
+            </Menu.Item>
+          ) : null}
+          {job.can.includes('export') ? (
+            <Menu.Item
+              leftSection={<IconArchive size={18} aria-hidden />}
+              onClick={() => void exportJobs([job], { archival: true })}
+            >
+              {t(($) => $.exports.archival)}
             </Menu.Item>
           ) : null}
           {job.can.includes('duplicate') ? (

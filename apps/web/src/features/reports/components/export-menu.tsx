@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import {
+  IconArchive,
   IconBraces,
   IconChevronDown,
   IconDownload,
@@ -17,6 +18,7 @@ import { useExport } from './use-export.tsx';
 const icons: Readonly<Record<ExportFormat, TablerIcon>> = {
   xlsx: IconFileSpreadsheet,
   pdf: IconFileTypePdf,
+  pdfArchival: IconArchive,
   csv: IconFileTypeCsv,
   jsonl: IconBraces,
 };

@@ -11,7 +11,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { showFailure } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { ExportFormat } from '../api/export-report.ts';
-import { exportReport } from '../api/export-report.ts';
+import { backgroundExport, endingOf, exportReport } from '../api/export-report.ts';
 import { countersQuery } from '../api/reports.ts';
 
 const million = 1_000_000;
@@ -29,7 +29,8 @@ export function useExport() {
   return async ({ _id, name }: Pick<Report, '_id' | 'name'>, format: ExportFormat) => {
     const counters = await queryClient.ensureQueryData(countersQuery(_id)).catch(() => null);
     if (counters?.total_is_estimate) {
-      await begin(`report_${format}`, { report: _id }).catch((failure: unknown) =>
+      const { kind, input } = backgroundExport(_id, format);
+      await begin(kind, input).catch((failure: unknown) =>
         showFailure(t(($) => $.reports.export.failed, { reason: problemText(failure) })),
       );
       return;
@@ -69,7 +70,7 @@ export function useExport() {
           notifications.update(say(t(($) => $.reports.export.receiving, { ...named, size })));
         },
       });
-      const fileName = file.name ?? `${name}.${format}`;
+      const fileName = file.name ?? `${name}.${endingOf(format)}`;
       saveFile(file.content, fileName);
       end(t(($) => $.reports.export.done, { name: isolatedName(fileName) }));
     } catch (failure) {

@@ -1,0 +1,44 @@
+import type { ReportTable } from '@plumbline/contract/report-cells';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { filledIn } from '../../documents/index.ts';
+import { pdfText, type PdfText } from './pdf-text.ts';
+import { reportDocumentTexts } from './report-document-texts.ts';
+
+type Chart = NonNullable<ReportTable['chart']>;
+
+/** More of a chart's values fit on no paper. */
+const valuesSize = { labels: 100, series: 8 } as const;
+
+/** The values of a chart as a table, where its drawing doesn't write them. */
+export interface ChartValues {
+  /** Of the drawing, to whoever can't see it. */
+  readonly alt: string;
+  readonly heads: readonly PdfText[];
+  readonly rows: readonly { readonly label: PdfText; readonly cells: readonly string[] }[];
+  /** That there are more of them. */
+  readonly note: PdfText | null;
+}
+
+/** What a chart's drawing shows in numbers; null where they stand beside it: a bar or a slice each has its own. */
+export function chartValues(
+  { kind, title, labels, series }: Chart,
+  { number, language }: { readonly number: (value: number) => string; readonly language: Language },
+): ChartValues | null {
+  if (kind === 'pie' || (kind !== 'line' && series.length < 2)) return null;
+  const words = reportDocumentTexts[language];
+  const shown = series.slice(0, valuesSize.series);
+  const isCut = labels.length > valuesSize.labels || series.length > valuesSize.series;
+  const counts = { labels: number(labels.length), series: number(series.length) };
+  return {
+    alt: filledIn(words.chartAlt, { title }),
+    heads: shown.map(({ name }) => pdfText(series.length === 1 ? title : name)),
+    rows: labels.slice(0, valuesSize.labels).map((label, place) => ({
+      label: pdfText(label),
+      cells: shown.map(({ values }) => {
+        const value = values[place] ?? null;
+        return value === null ? '–' : number(value);
+      }),
+    })),
+    note: isCut ? pdfText(filledIn(words.valuesCut, counts)) : null,
+  };
+}
