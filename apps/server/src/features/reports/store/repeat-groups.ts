@@ -3,13 +3,20 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { ReportReader } from '../../lists/index.ts';
-import type { OpenReport } from './open-report.ts';
 import type { SeenQuestion } from './report-questions.ts';
 
 /*
- * Which jobs have a repeat group, how often, and what was asked in it. A question that was removed, moved or whose step was removed has no place in its group any more. What was answered in the group's
- * repetitions still says that it had one.
+ * Which jobs have a repeat group, how often, and what was asked in it. A question that was removed, moved or whose step was removed has no
+ * place in its group any more. What was answered in the group's repetitions still says that it had one.
  */
+
+/** What of an open report says which repetitions it is of. */
+interface OfGroup {
+  readonly reader: Pick<ReportReader, 'db'>;
+  readonly definition: { readonly repeat_group: string | null };
+  readonly onceInGroup: ReadonlySet<string>;
+  readonly questions: ReadonlyMap<string, SeenQuestion>;
+}
 
 /** So many of the newest jobs that may have been asked then are looked at. */
 const jobsLookedAt = 2000;
@@ -33,14 +40,14 @@ export function jobsWithGroup({
   reader: { db },
   definition: { repeat_group: group },
   onceInGroup: once,
-}: OpenReport): RawBuilder<unknown> {
+}: OfGroup): RawBuilder<unknown> {
   return sql`(j.job_type_id in (${jobTypesWith(db, group)})
     or (j.job_type_id in (${jobTypesOnceWith(db, group)}) and exists (select from ${db.table('current_answers')} oc
       where oc.job_id = j.id and oc.question_id = any(${[...once, ...(group ? [group] : [])]}::uuid[]))))`;
 }
 
 /** How many repetitions of the report's group a job `j` has, as `repetitionsIn` finds them. */
-export function repetitionsOfJob({ reader: { db }, definition, questions }: OpenReport): RawBuilder<unknown> {
+export function repetitionsOfJob({ reader: { db }, definition, questions }: OfGroup): RawBuilder<unknown> {
   const group = definition.repeat_group;
   const unchanged = repeatBounds(questions.get(group ?? '')?.settings ?? {}).min;
   return sql`coalesce((select jsonb_array_length(gc.value -> 'present') from ${db.table('current_answers')} gc
