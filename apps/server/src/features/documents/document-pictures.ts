@@ -17,6 +17,8 @@ export interface DocumentFile extends StoredFile {
   /** As it was named where it hangs. */
   askedId: string;
   size: number;
+  /** When it was uploaded. */
+  createdAt: Date;
   isPicture: boolean;
   position: { lat: number; long: number } | null;
 }
@@ -39,7 +41,8 @@ export async function readDocumentFiles(
 ): Promise<ReadonlyMap<string, DocumentFile>> {
   if (ids.length === 0) return new Map();
   const rows = await db.rows(sql<Omit<DocumentFile, 'isPicture'>>`
-    select a.id as "askedId", ${shownFile(db)}, c.size::float8 as size, ${actor ? positionOf(actor) : sql`null`} as position
+    select a.id as "askedId", ${shownFile(db)}, c.size::float8 as size, a.created_at as "createdAt",
+      ${actor ? positionOf(actor) : sql`null`} as position
     from ${shownFor(db)}
     where a.id = any(${[...new Set(ids)]}::uuid[]) and ${actor ? visibleFiles(db, actor) : sql`a.removed_at is null and not a.is_private`}
       and c.removed_at is null`);
@@ -175,8 +178,8 @@ export async function logoPicture(
   logo: string | null,
 ): Promise<Buffer | undefined> {
   if (logo === null || !/^[0-9a-f-]{36}$/i.test(logo)) return undefined;
-  const file = await db.first(sql<StoredFile & { size: number }>`
-    select ${shownFile(db)}, c.size::float8 as size from ${shownFor(db)}
+  const file = await db.first(sql<StoredFile & { size: number; createdAt: Date }>`
+    select ${shownFile(db)}, c.size::float8 as size, a.created_at as "createdAt" from ${shownFor(db)}
     where a.id = ${logo} and a.removed_at is null and c.removed_at is null`);
   if (!file) return undefined;
   return bytesOf(parts, { ...file, askedId: logo, isPicture: true, position: null }, { kind: 'smaller', size: '500' });

@@ -149,7 +149,11 @@ async function blocksOfJob(making: Making, job: DocumentedJob): Promise<Block[]>
   }
   const { actor } = reader;
   if (shows.has('plans') && actor) {
-    const plans = await planBlocks({ ...reader, actor }, parts, job.id, { language, sheet });
+    const plans = await planBlocks({ ...reader, actor }, parts, job.id, {
+      language,
+      sheet,
+      timeZone: reader.settings.timezone,
+    });
     blocks.push({ kind: 'plans', photosPerRow, plans });
   }
   if (shows.has('signatures')) {

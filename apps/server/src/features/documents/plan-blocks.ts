@@ -13,7 +13,7 @@ import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentFile, PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
 import { drawPhotos, planForPrint, readDocumentFiles } from './document-pictures.ts';
 import type { JobReader } from './documented-job.ts';
-import type { PhotoEntry } from './question-blocks.ts';
+import { photoCaption, type PhotoEntry } from './question-blocks.ts';
 
 /** More elements of one job than this no page shows. */
 const maxDrawn = 5000;
@@ -21,6 +21,7 @@ const maxDrawn = 5000;
 /** The document that plans are printed in. */
 interface PlanPaper {
   language: Language;
+  timeZone: string;
   sheet: PhotoSheet;
 }
 
@@ -70,7 +71,7 @@ async function pinnedPhotos(
   parts: PictureParts,
   elements: readonly ReportedElement[],
   pinned: ReadonlyMap<string, DocumentFile>,
-  { language, sheet }: PlanPaper,
+  { language, timeZone, sheet }: PlanPaper,
 ): Promise<{ photos: PhotoEntry[]; photosBeyond: string[] }> {
   const words = jobDocumentTexts[language];
   const all = elements.flatMap(({ shape, look }) =>
@@ -85,15 +86,11 @@ async function pinnedPhotos(
     .filter(({ file }) => !isBeyond(file))
     .map(({ file, title, comment }): PhotoEntry => {
       const number = sheet.nextNumber();
-      const caption = [filledIn(words.photo, { number }), title, comment];
       return {
         name: drawn.has(file.askedId) ? file.askedId : null,
         fileName: file.original_name,
         alt: filledIn(words.photoOf, { number, title }),
-        caption: caption
-          .filter((part) => part !== '')
-          .map((part) => `\u2068${part}\u2069`)
-          .join(' · '),
+        caption: photoCaption(file, { number, language, timeZone, answered: null, more: [title, comment] }),
       };
     });
   const left = new Set(all.flatMap(({ file }) => (isBeyond(file) ? [file.original_name] : [])));

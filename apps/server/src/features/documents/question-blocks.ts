@@ -181,23 +181,46 @@ function questionEntry(
 const namesOf = (files: readonly DocumentFile[]) => files.map(({ original_name }) => original_name);
 
 function photoEntry(writing: QuestionWriting, file: DocumentFile, facts: WireAnswer | null, title: string): PhotoEntry {
-  const words = jobDocumentTexts[writing.language];
   const number = writing.nextPhoto();
-  const place = file.position ?? facts?.location ?? null;
-  const caption = [
-    filledIn(words.photo, { number }),
-    facts ? writeMoment(facts.date, writing.timeZone) : '',
-    place ? `${place.lat.toFixed(5)}, ${place.long.toFixed(5)}` : '',
-  ];
+  const words = jobDocumentTexts[writing.language];
   return {
     name: writing.photos.drawn.has(file.askedId) ? file.askedId : null,
     fileName: file.original_name,
     alt: filledIn(words.photoOf, { number, title }),
-    caption: caption
-      .filter((part) => part !== '')
-      .map((part) => `\u2068${part}\u2069`)
-      .join(' · '),
+    caption: photoCaption(file, { ...writing, number, answered: facts }),
   };
+}
+
+interface Captioned {
+  number: number;
+  language: Language;
+  timeZone: string;
+  /** The answer that it is attached to. */
+  answered: Pick<WireAnswer, 'date' | 'location'> | null;
+  /** What else is known of it. */
+  more?: readonly string[];
+}
+
+/**
+ * The caption of a photo: its number, since when it is known at the latest, and where it was taken. One from a device that was offline was
+ * there with its answer, before it was uploaded; an answer may be changed long after its photo.
+ */
+export function photoCaption(
+  { createdAt, position }: Pick<DocumentFile, 'createdAt' | 'position'>,
+  { number, language, timeZone, answered, more = [] }: Captioned,
+): string {
+  const at = Math.min(createdAt.getTime(), answered ? Date.parse(answered.date) : Infinity);
+  const place = position ?? answered?.location ?? null;
+  const parts = [
+    filledIn(jobDocumentTexts[language].photo, { number }),
+    ...more,
+    writeMoment(new Date(at), timeZone),
+    place ? `${place.lat.toFixed(5)}, ${place.long.toFixed(5)}` : '',
+  ];
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => `\u2068${part}\u2069`)
+    .join(' · ');
 }
 
 function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: string): SignatureEntry | null {
