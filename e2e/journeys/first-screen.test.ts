@@ -82,6 +82,6 @@ it('the first screens are light and few files, packed and kept for good', async 
   );
   const answering = scripts(await loadedThere());
   expect(answering.length).toBeGreaterThan(10);
-  expect(kilobytes(answering)).toBeLessThan(187.5);
+  expect(kilobytes(answering)).toBeLessThan(188);
   expect([...mistakes, ...other.mistakes]).toEqual([]);
 });
