@@ -30,6 +30,10 @@ export const reportTexts = {
   pivot_column_unknown: { en: 'This column is not in the report.', he: 'העמודה הזאת אינה בדוח.' },
   total_needs_numbers: { en: 'This needs a column of numbers.', he: 'נדרשת כאן עמודת מספרים.' },
   chart_needs_groups: { en: 'Group the report first.', he: 'יש לקבץ תחילה את הדוח.' },
+  groups_too_many: {
+    en: 'There are more than 10,000 groups; the rest and their rows aren’t shown. Filter the report or group by another column.',
+    he: 'יש יותר מ־10,000 קבוצות; היתר והשורות שלהן אינן מוצגות. אפשר לסנן את הדוח או לקבץ לפי עמודה אחרת.',
+  },
   chart_needs_two_groups: { en: 'A stacked chart needs two groups.', he: 'תרשים נערם דורש שתי קבוצות.' },
   chart_needs_numbers: { en: 'Choose a figure that is a number.', he: 'יש לבחור נתון מספרי.' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;

@@ -29,6 +29,8 @@ export type ReportProblemCode =
   | 'chart_needs_groups'
   | 'chart_needs_numbers'
   | 'chart_needs_two_groups'
+  /** Found while rows are read: there are more groups than are shown. */
+  | 'groups_too_many'
   | 'filter_not_valid';
 
 /** One mistake at its place in the definition: `columns.3.field`, `filters.and.0.field`, `chart`. */

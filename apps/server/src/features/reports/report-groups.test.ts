@@ -1,5 +1,9 @@
+import { readReportRows } from '@plumbline/contract/reports';
+import { reportLimits } from '@plumbline/domain/reports/report-types';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { setLiftReports } from './lift-reports.fixtures.ts';
+import { ok } from './reports.fixtures.ts';
 
 const on = setLiftReports();
 const { by, preview, column } = on;
@@ -81,4 +85,30 @@ describe('the groups of a report', () => {
       expect(pivot?.rowTotals.map((cell) => cell?.kind === 'number' && cell.number).toSorted()).toEqual([1, 2]);
     }
   });
+
+  it('are at most 10,000, and the report says that there are more', async () => {
+    const jobType = await on.make.jobType();
+    const job = await on.make.job(jobType, on.project);
+    const add = async (count: number) =>
+      sql`insert into instance_main.jobs (id, job_type_id, project_id, status, created_by, created_at)
+        select gen_random_uuid(), j.job_type_id, j.project_id, j.status, j.created_by, j.created_at
+        from instance_main.jobs j, generate_series(1, ${count}::int) where j.id = ${job}`.execute(
+        on.server.services.unbound,
+      );
+    const { _id } = await on.make.report({
+      filters: ofTypes(jobType),
+      columns: [column('job_id', 'jobs')],
+      group_by: ['job_id'],
+      settings: { limit_historical_data: false },
+    } as never);
+    const read = async () => {
+      const answered = await on.server.call(readReportRows, { as: by.business_admin, params: { id: _id }, query: {} });
+      const { groups, problems } = ok(answered);
+      return [groups.length, problems.map(({ path, code }) => `${path} ${code}`)];
+    };
+    await add(reportLimits.groups - 1);
+    expect(await read()).toEqual([reportLimits.groups, []]);
+    await add(1);
+    expect(await read()).toEqual([reportLimits.groups, ['group_by groups_too_many']]);
+  }, 120_000);
 });

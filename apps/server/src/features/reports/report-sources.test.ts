@@ -185,12 +185,36 @@ describe('the order of a report', () => {
       ],
       sort: [{ column: 'shift' }, { column: 'width', direction: 'descending' }],
     });
-    expect(columns.map(({ title }) => title)).toEqual(['Shift', 'Width']);
+    expect(columns.map(({ title }) => title)).toEqual(['Shift · From · Hour', 'Width']);
     expect(plain).toEqual([
       [7, 2],
       [7, 0.2],
       [7, 0.1],
     ]);
+  });
+
+  it('has at its heads which part a column shows, on screen and in files, in both languages', async () => {
+    const columns = [
+      column('start_date', 'jobs', { expression: 'year' }),
+      column('full_name', 'users', { target: 'creator' }),
+      questionColumn('note', on.q['note'] ?? '', { target: 'user' }),
+    ];
+    const { columns: shown } = await preview({ columns });
+    const heads = ['Start date · Year', 'Full name · Created by', 'Note · Answered by'];
+    expect(shown.map(({ title }) => title)).toEqual(heads);
+    const { _id } = await on.make.report({ columns: columns as never });
+    const headOf = async (language: string) => {
+      const { body } = await on.server.send({
+        method: 'POST',
+        url: `/v2/report/export/csv/${_id}`,
+        payload: {},
+        as: by.business_admin,
+        headers: { 'accept-language': language },
+      });
+      return String(body).replace('\ufeff', '').split('\r\n')[0];
+    };
+    expect(await headOf('en')).toBe(heads.join(','));
+    expect(await headOf('he')).toBe('תאריך התחלה · שנה,שם מלא · נוצר על ידי,Note · מי ענה');
   });
 
   it('stays with a column that is renamed at its place, unless somebody was quicker', async () => {

@@ -1,5 +1,6 @@
 import type { ResolvedColumn } from '@plumbline/domain/reports/check-report';
 import type { ReportTotal } from '@plumbline/domain/reports/definition';
+import { titleWithPart } from '@plumbline/domain/reports/column-parts';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import type { Language } from '@plumbline/domain/settings/languages';
@@ -21,18 +22,13 @@ export function titleOfAvailable(
   return title;
 }
 
-/** What stands at the head of a column of the report: its own name, else what it shows. */
+/** What stands at the head of a column of the report: its own name, else what it shows and which part of it. */
 export function titleOfColumn({ column, available }: ResolvedColumn, language: Language): string {
   const words = reportWords[language];
   if (column.name !== '') return column.name;
   if (column.type === 'calculated') return words.calculation;
   if (!available) return words.missing;
-  const title = titleOfAvailable(available, language);
-  const isPart = column.type === 'question' && column.target !== null && column.target !== 'value';
-  const part = isPart ? wordOf(words.parts, column.target ?? '') : undefined;
-  if (part) return part.replace('{title}', title);
-  if (column.type !== 'project_field' || column.target === null) return title;
-  return `${title} – ${wordOf(available.targetTitles ?? {}, column.target) ?? column.target}`;
+  return titleWithPart(titleOfAvailable(available, language), column, available, language);
 }
 
 /** What stands at the head of a column as it is shown. */

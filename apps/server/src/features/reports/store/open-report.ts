@@ -14,7 +14,7 @@ import { shownColumns } from '@plumbline/domain/reports/shown-columns';
 import { isId } from '@plumbline/domain/ids/id';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
-import { onceInGroup } from './repeat-groups.ts';
+import { onceInGroup } from './once-in-group.ts';
 import { filterFieldsOf } from './report-filters.ts';
 import type { ReportReader } from '../../lists/index.ts';
 import type { SeenQuestion } from './report-questions.ts';

@@ -1,79 +1,25 @@
-import { firstRepetitions, repeatBounds } from '@plumbline/domain/question-types/repetition-list';
+import { repeatBounds } from '@plumbline/domain/question-types/repetition-list';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import type { ReportReader } from '../../lists/index.ts';
-import type { SeenQuestion } from './report-questions.ts';
-
-/*
- * Which jobs have a repeat group, how often, and what was asked in it. A question that was removed, moved or whose step was removed has no
- * place in its group any more. What was answered in the group's repetitions still says that it had one.
- */
-
-/** What of an open report says which repetitions it is of. */
-interface OfGroup {
-  readonly reader: Pick<ReportReader, 'db'>;
-  readonly definition: { readonly repeat_group: string | null };
-  readonly onceInGroup: ReadonlySet<string>;
-  readonly questions: ReadonlyMap<string, SeenQuestion>;
-}
-
-/** So many of the newest jobs that may have been asked then are looked at. */
-const jobsLookedAt = 2000;
-
-/** Events `e` by which questions came out of job types: the condition of the index `events_of_questions_once_asked`, word for word. */
-const onceAsked = sql`(e.name in ('question.removed', 'question.reordered') or (e.name = 'question.changed' and e.before @> '{"disabled": false}'))`;
-
-/** The ids of the job types in which a question once stood. */
-function jobTypesOnceWith(db: InstanceDatabase, questionId: string | null): RawBuilder<unknown> {
-  return sql`select e.job_type_id from ${db.table('events')} e
-    where ${onceAsked} and (e.subject_id = ${questionId} or e.before -> 'questionIds' ? ${questionId})`;
-}
-
-/** The ids of the job types in which a question stands. */
-function jobTypesWith(db: InstanceDatabase, questionId: string | null): RawBuilder<unknown> {
-  return sql`select rp.job_type_id from ${db.table('job_type_questions')} rp where rp.question_id = ${questionId}`;
-}
+import { jobTypesOnceWith, jobTypesWith } from './once-in-group.ts';
+import type { OpenReport } from './open-report.ts';
 
 /** Jobs `j` that have the group of a report: those of its types, and of the types that had it once those that were asked it then. */
 export function jobsWithGroup({
   reader: { db },
   definition: { repeat_group: group },
   onceInGroup: once,
-}: OfGroup): RawBuilder<unknown> {
+}: OpenReport): RawBuilder<unknown> {
   return sql`(j.job_type_id in (${jobTypesWith(db, group)})
     or (j.job_type_id in (${jobTypesOnceWith(db, group)}) and exists (select from ${db.table('current_answers')} oc
       where oc.job_id = j.id and oc.question_id = any(${[...once, ...(group ? [group] : [])]}::uuid[]))))`;
 }
 
 /** How many repetitions of the report's group a job `j` has, as `repetitionsIn` finds them. */
-export function repetitionsOfJob({ reader: { db }, definition, questions }: OfGroup): RawBuilder<unknown> {
+export function repetitionsOfJob({ reader: { db }, definition, questions }: OpenReport): RawBuilder<unknown> {
   const group = definition.repeat_group;
   const unchanged = repeatBounds(questions.get(group ?? '')?.settings ?? {}).min;
   return sql`coalesce((select jsonb_array_length(gc.value -> 'present') from ${db.table('current_answers')} gc
     where gc.job_id = j.id and gc.question_id = ${group} and gc.repetition = '' and jsonb_typeof(gc.value -> 'present') = 'array'),
     ${unchanged}::int)`;
-}
-
-/** Those of the questions, which stand in the group no more, that were answered in its repetitions. */
-export async function onceInGroup(
-  { db }: ReportReader,
-  group: SeenQuestion,
-  questions: readonly SeenQuestion[],
-): Promise<ReadonlySet<string>> {
-  const moved = questions.flatMap(({ id, groups }) => (id === group.id || groups.includes(group.id) ? [] : [id]));
-  if (moved.length === 0) return new Set();
-  const unchanged = JSON.stringify(firstRepetitions(group.settings));
-  const rows = await db.rows(sql<{ id: string }>`
-    select q.id::text as id from unnest(${moved}::uuid[]) q (id) where exists (
-      select from (
-        select j.id from ${db.table('jobs')} j
-        where j.removed_at is null and j.job_type_id in (${jobTypesWith(db, group.id)} union ${jobTypesOnceWith(db, group.id)})
-          and j.created_at <= coalesce((select max(e.at) from ${db.table('events')} e
-            where ${onceAsked} and (e.subject_id = any(array[q.id::text, ${group.id}]) or e.before -> 'questionIds' ? q.id::text)), 'infinity')
-        order by j.created_at desc, j.id desc limit ${jobsLookedAt}) few
-      join ${db.table('current_answers')} c on c.job_id = few.id and c.question_id = q.id and c.repetition <> ''
-      left join ${db.table('current_answers')} g on g.job_id = few.id and g.question_id = ${group.id} and g.repetition = ''
-      where coalesce(g.value -> 'present', ${unchanged}::jsonb) ? c.repetition)`);
-  return new Set(rows.map(({ id }) => id));
 }

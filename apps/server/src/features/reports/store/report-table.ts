@@ -47,6 +47,7 @@ export class Figures {
   readonly #pivot: Pivot | null;
   readonly #words: CellWords;
   readonly groups: ReportGroup[] = [];
+  #isCut = false;
 
   readonly #keepsGroups: boolean;
 
@@ -68,7 +69,10 @@ export class Figures {
       keys: groupBy.map((column) => cells.groupKey(column, this.#words)),
       counted: totals.map(({ column }) => (column === null ? null : cells.of(column))),
     });
-    if (this.#keepsGroups && this.groups.length < reportLimits.groups) this.groups.push(...change.begun);
+    if (this.#keepsGroups && change.begun.length > 0) {
+      if (this.groups.length < reportLimits.groups) this.groups.push(...change.begun);
+      else this.#isCut = true;
+    }
     if (pivot) {
       const { value } = pivot;
       this.#pivot?.add(
@@ -82,6 +86,11 @@ export class Figures {
 
   end() {
     return this.#grouping.end();
+  }
+
+  /** What is wrong with the figures: there may be more groups than are shown. */
+  get problems(): readonly ReportProblem[] {
+    return this.#isCut ? [{ path: 'group_by', code: 'groups_too_many' }] : [];
   }
 
   get rows(): number {
@@ -222,6 +231,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
   const reached = passed + listed.length;
   return {
     ...head,
+    problems: [...head.problems, ...problemsOnWire(figures.problems, report.reader.language)],
     ...(passed === 0 ? figures.onWire() : nothing),
     rows: onWire(report, listed),
     total,

@@ -83,7 +83,12 @@ function OpenReport({ report }: { readonly report: Report }) {
       <TopBarActions>
         <ReportActions report={report} onEdit={() => setBuild('columns')} />
       </TopBarActions>
-      <ReportBar report={report} onSettings={() => setBuild('settings')} />
+      <ReportBar
+        report={report}
+        // What is found while rows are read, too: there may be too many groups.
+        problems={pages?.[0]?.problems ?? report.problems}
+        onSettings={() => setBuild('settings')}
+      />
       {rows.isError && !pages ? (
         <ErrorState failure={rows.error} onRetry={() => void rows.refetch()} />
       ) : (
@@ -120,11 +125,12 @@ function OpenReport({ report }: { readonly report: Report }) {
 
 interface ReportBarProps {
   readonly report: Report;
+  readonly problems: Report['problems'];
   readonly onSettings: () => void;
 }
 
 /** The way back, how much there is, and what is wrong with it. */
-function ReportBar({ report, onSettings }: ReportBarProps) {
+function ReportBar({ report, problems, onSettings }: ReportBarProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
   const { data: counters } = useQuery(countersQuery(report._id));
@@ -166,13 +172,13 @@ function ReportBar({ report, onSettings }: ReportBarProps) {
           {t(($) => $.reports.page.limited)}
         </Button>
       ) : null}
-      {report.problems.length > 0 ? (
+      {problems.length > 0 ? (
         <details className={styles.problems}>
           <summary>
             <IconAlertTriangle size={16} aria-hidden /> {t(($) => $.reports.page.problems)}
           </summary>
           <ul>
-            {[...new Set(report.problems.map(({ message }) => message))].map((message) => (
+            {[...new Set(problems.map(({ message }) => message))].map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>
