@@ -28,7 +28,7 @@ export const exportProblems = {
   },
   document_not_archivable: {
     status: 422,
-    en: 'This document can’t be made as an archive file (PDF/A). Export it as a plain PDF instead.',
-    he: 'לא ניתן להפיק את המסמך כקובץ לארכיון (PDF/A). אפשר להפיק אותו כ־PDF רגיל.',
+    en: 'This document can’t be made as PDF/A. Export it as a plain PDF.',
+    he: 'לא ניתן להפיק את המסמך כ־PDF/A. אפשר להפיק אותו כ־PDF רגיל.',
   },
 } as const;

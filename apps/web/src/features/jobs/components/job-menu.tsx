@@ -1,15 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import {
-  IconArchive,
-  IconCopy,
-  IconDotsVertical,
-  IconFileTypePdf,
-  IconNavigation,
-  IconShare,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCopy, IconDotsVertical, IconFileTypePdf, IconNavigation, IconShare, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
@@ -63,7 +55,7 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
           ) : null}
           {job.can.includes('export') ? (
             <Menu.Item
-              leftSection={<IconArchive size={18} aria-hidden />}
+              leftSection={<IconFileTypePdf size={18} aria-hidden />}
               onClick={() => void exportJobs([job], { archival: true })}
             >
               {t(($) => $.exports.archival)}

@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core';
 import {
-  IconArchive,
   IconBraces,
   IconChevronDown,
   IconDownload,
@@ -18,7 +17,7 @@ import { useExport } from './use-export.tsx';
 const icons: Readonly<Record<ExportFormat, TablerIcon>> = {
   xlsx: IconFileSpreadsheet,
   pdf: IconFileTypePdf,
-  pdfArchival: IconArchive,
+  pdfArchival: IconFileTypePdf,
   csv: IconFileTypeCsv,
   jsonl: IconBraces,
 };
