@@ -101,7 +101,7 @@ export function cellValue(cell: Cell): unknown {
     case 'text':
       return cell.original ?? cell.text;
     case 'link':
-      return jobNumberOf(cell) ?? cell.text;
+      return cell.text;
     case 'number':
       return cell.number;
     case 'boolean':
@@ -125,6 +125,11 @@ export function cellValue(cell: Cell): unknown {
   }
 }
 
+/** A cell as calculations compute with it: a job is its number, which files have as the text of a link. */
+function operandOf(cell: Cell): unknown {
+  return cell?.kind === 'list' ? cell.items.map(operandOf) : (jobNumberOf(cell) ?? cellValue(cell));
+}
+
 function endValue(cell: Cell): unknown {
   if (cell?.kind === 'date') return cell.date;
   return cell?.kind === 'moment' ? cell.at : cellValue(cell);
@@ -141,7 +146,7 @@ const partOfShown: Readonly<Record<ShownColumn['part'], AnswerPart>> = {
 export class RowCells {
   readonly #row: RowFacts;
   readonly #context: RowContext;
-  readonly #lookup: Lookup = (id) => cellValue(this.of(id));
+  readonly #lookup: Lookup = (id) => operandOf(this.of(id));
   #computed: Map<string, Cell> | undefined;
 
   constructor(row: RowFacts, context: RowContext) {
