@@ -74,7 +74,7 @@ it('JSON Lines has one object a row by names that stay, typed, with texts as the
   expect(lines.pop()).toBe('');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(
     ['שלום', 'a "b", c', '=1+1'].map((note, place) => ({
-      'Job ID': 3 - place,
+      'Job ID': String(3 - place),
       'Start date': '2026-03-15T08:00:00.000Z',
       // A question without a name of the column's own is called as in its job type, whatever its title is then.
       note,
