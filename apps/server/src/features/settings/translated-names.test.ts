@@ -155,8 +155,8 @@ describe('what the server writes itself is in the language of who reads it', () 
     const filters = { field: 'status', operator: 'in', value: ['waiting'] };
     const report = await make.report({ columns, filters } as never);
     const headings = {
-      he: ['דלתות – כיוון', 'דלתות – Number', 'דלתות', 'סטטוס עבודה'],
-      en: ['Doors – Way', 'Doors – Number', 'Doors', 'Job status'],
+      he: ['דלתות · כיוון', 'דלתות · Number', 'דלתות', 'סטטוס עבודה'],
+      en: ['Doors · Way', 'Doors · Number', 'Doors', 'Job status'],
     };
     const cells = { he: ['in', 'D-1', 'D-1, in', 'בהמתנה'], en: ['in', 'D-1', 'D-1, in', 'waiting'] };
     for (const language of ['he', 'en'] as const) {
