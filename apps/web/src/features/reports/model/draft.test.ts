@@ -99,6 +99,14 @@ describe('the draft of a report', () => {
     expect(withTotals(two, []).chart).toBeNull();
   });
 
+  it('draws the same figure once that is changed', () => {
+    const grouped = withGroups(withOffered(empty, offered({})), ['c1']);
+    const sum = { column: 'c1', measure: 'sum' } as const;
+    const two = { ...withTotals(grouped, [...grouped.totals, sum]), chart: { kind: 'bar' as const, total: 1 } };
+    const changed = withTotals(two, two.totals.toSpliced(1, 1, { column: 'c1', measure: 'average' }));
+    expect(changed.chart).toEqual({ kind: 'bar', total: 1 });
+  });
+
   it('takes a stacked chart back to bars when only one group is left', () => {
     const two = { ...withGroups(empty, ['a', 'b']), chart: { kind: 'stacked' as const, total: 0 } };
     expect(withGroups(two, ['a']).chart?.kind).toBe('bar');

@@ -72,20 +72,22 @@ export function withColumns(draft: Draft, columns: readonly ReportColumn[]): Dra
   });
 }
 
-/** The chart with what is left: it draws the figure that it drew, or the first. Without groups and figures there is nothing to draw. */
+/**
+ * The chart with what is left: it draws the figure that it drew, changed or not, or the first. Without groups and figures there is
+ * nothing to draw.
+ */
 function chartWith(
   { chart, totals: before }: Draft,
   groups: Draft['group_by'],
   totals: Draft['totals'],
 ): Draft['chart'] {
   if (chart === null || groups.length === 0 || totals.length === 0) return null;
-  const drawn = before[chart.total];
+  const place = totals.findIndex((one) => one === before[chart.total]);
+  // As many as before: the figure that is drawn was changed where it stands.
+  const isChanged = place === -1 && totals.length === before.length;
   return {
     kind: chart.kind === 'stacked' && groups.length < 2 ? 'bar' : chart.kind,
-    total: Math.max(
-      totals.findIndex((one) => one === drawn),
-      0,
-    ),
+    total: isChanged ? chart.total : Math.max(place, 0),
   };
 }
 
