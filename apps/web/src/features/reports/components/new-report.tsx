@@ -40,7 +40,9 @@ export function NewReport({ type, filters, onClose, onMade }: NewReportProps) {
   const templates = useQuery({ ...templatesQuery, enabled: hasTemplates });
   const [step, setStep] = useState<Step>({ kind: 'start' });
   const { mutateAsync: createFromTemplate } = useCreateFromTemplate();
-  const fitting = (templates.data ?? []).filter((one) => type === undefined || one.type === type);
+  // What was read before its app was switched off is offered no more.
+  const known = hasTemplates ? (templates.data ?? []) : [];
+  const fitting = known.filter((one) => type === undefined || one.type === type);
   const isLoading = hasTemplates && templates.isPending;
   // Where there is nothing to choose between, nothing is asked; nor once the last template was deleted.
   const isChoice = step.kind === 'start' || step.kind === 'templates';
