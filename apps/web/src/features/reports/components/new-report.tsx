@@ -1,12 +1,13 @@
-import { Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { TablerIcon } from '@tabler/icons-react';
-import { IconFilePlus, IconTemplate } from '@tabler/icons-react';
+import { IconFilePlus, IconInfoCircle, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { ownEscape } from '../../../ui/own-escape.ts';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { useCreateFromTemplate, templatesQuery } from '../api/templates.ts';
@@ -22,6 +23,8 @@ interface NewReportProps {
   readonly type?: ReportType;
   /** The filters of that list, as its address has them. */
   readonly filters: string | null;
+  /** What is searched for in that list; filters can't say it. */
+  readonly search?: string;
   readonly onClose: () => void;
   readonly onMade: (id: string) => void;
 }
@@ -34,7 +37,7 @@ type Step =
   | { readonly kind: 'builder'; readonly draft: Draft };
 
 /** A new report: from nothing in the builder, or from a template. */
-export function NewReport({ type, filters, onClose, onMade }: NewReportProps) {
+export function NewReport({ type, filters, search = '', onClose, onMade }: NewReportProps) {
   const { t, i18n } = useTranslation(['reports', 'ui']);
   const hasTemplates = useToggle('report_templates');
   const templates = useQuery({ ...templatesQuery, enabled: hasTemplates });
@@ -65,6 +68,11 @@ export function NewReport({ type, filters, onClose, onMade }: NewReportProps) {
       size={shown.kind === 'templates' ? 640 : 500}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
+      {search === '' ? null : (
+        <Alert variant="light" color="yellow" mb="md" icon={<IconInfoCircle aria-hidden />}>
+          {t(($) => $.reports.start.searchLeft, { search: isolatedName(search) })}
+        </Alert>
+      )}
       {shown.kind === 'start' ? (
         isLoading ? (
           <Stack aria-busy>
