@@ -141,7 +141,9 @@ export const listReportColumns = endpoint(calls.listReportColumns, {
           ])
         : [[], []];
     const words = searchWords(search ?? '');
-    const usable = named ? [] : fieldsAvailable(context, what).filter((column) => !(projectReport && isOfJobType(column)));
+    const usable = named
+      ? []
+      : fieldsAvailable(context, what).filter((column) => !(projectReport && isOfJobType(column)));
     const fields = onWire(usable, [], language).filter(({ title }) => isFoundIn(title, words));
     const asked = onWire(
       availableQuestions(what, questions.slice(0, maxReportedQuestions), repeatGroup),

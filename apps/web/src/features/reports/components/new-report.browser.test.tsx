@@ -63,7 +63,10 @@ describe('NewReport', () => {
     const SwitchedOff = () => {
       const queryClient = useQueryClient();
       const off = () =>
-        queryClient.setQueryData(instanceQuery.queryKey, (known) => known && { ...known, toggles: new Set() });
+        queryClient.setQueryData(
+          instanceQuery.queryKey,
+          (known) => known && { ...known, toggles: new Set<ToggleId>() },
+        );
       return (
         <>
           <button type="button" onClick={off}>
@@ -76,7 +79,7 @@ describe('NewReport', () => {
     await render(<SwitchedOff />, { toggles: ['report_templates'] });
     await expect.element(button(/^From template/)).toBeVisible();
     await expect.element(page.getByText(/The search “.?Haifa.?” is not part of the report/)).toBeVisible();
-    page.getByRole('button', { name: 'Switch off', includeHidden: true }).element().click();
+    (page.getByRole('button', { name: 'Switch off', includeHidden: true }).element() as HTMLElement).click();
     await expect.element(nameEntry()).toBeVisible();
     await expect.element(page.getByText(/The search “.?Haifa.?” is not part of the report/)).toBeVisible();
   });

@@ -4,11 +4,14 @@ import {
   newDraft,
   resetDraft,
   withCalculation,
+  withColumn,
   withColumns,
+  withDuplicate,
   withFlag,
   withGroups,
   withOffered,
   withoutColumn,
+  withoutOffered,
   withRows,
   withTotals,
   withType,
@@ -55,6 +58,18 @@ describe('the draft of a report', () => {
     );
     expect(new Set(draft.columns.map(({ _id }) => _id)).size).toBe(2);
     expect(draft.columns.map(({ order }) => order)).toEqual([0, 1]);
+  });
+
+  it('puts another column of the same behind a column, without its name, and takes all of them away together', () => {
+    const two = withOffered(withOffered(empty, offered({})), offered({ field: 'job_status' }));
+    const draft = withDuplicate(withColumn(two, 'c1', { name: 'Number' }), 'c1');
+    expect(draft.columns.map(({ _id, field, name, order }) => [_id, field, name, order])).toEqual([
+      ['c1', 'job_id', 'Number', 0],
+      ['c3', 'job_id', '', 1],
+      ['c2', 'job_status', '', 2],
+    ]);
+    expect(withoutOffered(draft, offered({})).columns.map(({ _id }) => _id)).toEqual(['c2']);
+    expect(withDuplicate(withCalculation(empty, 'Price'), 'c1').columns[1]?.name).toBe('Price');
   });
 
   it('unites the answers to a global question, and only to that', () => {

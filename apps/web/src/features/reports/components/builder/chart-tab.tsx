@@ -24,7 +24,7 @@ const ofRows = 'rows';
 /** The chart of a grouped report: which kind, and which figure it draws. */
 export function ChartTab() {
   const { t } = useTranslation('reports');
-  const { draft, change, resolved } = useBuilder();
+  const { draft, change, resolved, textAt } = useBuilder();
   const { choices } = useColumnChoices();
   const totalName = useTotalName();
   const { chart, group_by: groups, totals } = draft;
@@ -73,10 +73,12 @@ export function ChartTab() {
     drawable.length > 0
       ? drawable.map(({ total, place }) => ({ value: String(place), label: totalName(total) }))
       : [{ value: ofRows, label: t(($) => $.reports.countOfRows) }];
+  const problem = textAt('chart');
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-at="chart">
       <Radio.Group
         label={t(($) => $.reports.chartTab.kind)}
+        error={chart && !isDrawn(chart.total) ? undefined : problem}
         value={chart?.kind ?? 'none'}
         onChange={(kind) => choose(chartKinds.find((one) => one === kind) ?? null)}
       >
@@ -102,6 +104,7 @@ export function ChartTab() {
         <Select
           label={t(($) => $.reports.chartTab.figure)}
           allowDeselect={false}
+          error={isDrawn(chart.total) ? undefined : problem}
           value={isDrawn(chart.total) ? String(chart.total) : null}
           data={figures}
           onChange={(place) => draw(chart.kind, place === ofRows ? undefined : Number(place))}

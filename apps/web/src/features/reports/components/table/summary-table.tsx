@@ -30,8 +30,7 @@ export function SummaryTable({ scroller, table, definition }: SummaryTableProps)
   const formats = useFormats();
   // How many rows a group has stands beside its name already.
   const shown = useMemo(
-    () =>
-      table.totals.flatMap(({ label }, at) => (definition.totals[at]?.column === null ? [] : [{ label, place: at }])),
+    () => table.totals.flatMap(({ label }, at) => (definition.totals[at]?.column === null ? [] : [{ label, at }])),
     [table.totals, definition.totals],
   );
   const columns = useMemo(() => ['group', 'rows', ...shown], [shown]);
@@ -62,8 +61,8 @@ export function SummaryTable({ scroller, table, definition }: SummaryTableProps)
           <th scope="col" className={styles.numeric}>
             <span className={styles.headText}>{t(($) => $.reports.countOfRows)}</span>
           </th>
-          {shown.map(({ label, place }) => (
-            <th key={place} scope="col" className={styles.numeric}>
+          {shown.map(({ label, at }) => (
+            <th key={at} scope="col" className={styles.numeric}>
               <span className={styles.headText} dir="auto">
                 {label}
               </span>
@@ -92,8 +91,8 @@ export function SummaryTable({ scroller, table, definition }: SummaryTableProps)
                 <span>{formats.number(group.rows)}</span>
               </td>
               {shown.map((one) => (
-                <td key={one.place} className={styles.numeric}>
-                  <CellView cell={roundedFigure(group.totals[one.place] ?? null)} />
+                <td key={one.at} className={styles.numeric}>
+                  <CellView cell={roundedFigure(group.totals[one.at] ?? null)} />
                 </td>
               ))}
             </tr>
@@ -109,9 +108,9 @@ export function SummaryTable({ scroller, table, definition }: SummaryTableProps)
           <td className={styles.numeric}>
             <span>{formats.number(table.total)}</span>
           </td>
-          {shown.map(({ place }) => (
-            <td key={place} className={styles.numeric}>
-              <CellView cell={roundedFigure(table.totals[place]?.value ?? null)} />
+          {shown.map(({ at }) => (
+            <td key={at} className={styles.numeric}>
+              <CellView cell={roundedFigure(table.totals[at]?.value ?? null)} />
             </td>
           ))}
         </tr>
