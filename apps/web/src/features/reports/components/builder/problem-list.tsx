@@ -13,7 +13,9 @@ export function ProblemList({ onGo }: { readonly onGo: (problem: PlacedProblem) 
   const { problems, draft, titleOf } = useBuilder();
   const placeOf = (problem: PlacedProblem): string => {
     const column = draft.columns[Number(/^columns\.(\d+)/.exec(problem.path)?.[1])];
-    if (column) return titleOf(column);
+    const title = column && titleOf(column);
+    // What is gone has no name beside the words that say so.
+    if (title && title !== t(($) => $.reports.columnsTab.missing)) return title;
     const tab = tabOf(problem);
     return tab ? t(($) => $.reports.builder.tabs[tab]) : t(($) => $.reports.name.label);
   };
