@@ -3,7 +3,7 @@ import type { ReportTable } from '@plumbline/contract/report-cells';
 import type { AvailableColumnOnWire } from '@plumbline/contract/report-shapes';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { page } from 'vitest/browser';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { BuilderDialog } from '../src/features/reports/components/builder/builder-dialog.tsx';
 import type { Draft } from '../src/features/reports/model/draft.ts';
 import { newDraft, withOffered } from '../src/features/reports/model/draft.ts';
@@ -96,3 +96,6 @@ export async function showBuilder(start: Draft, options: RenderOptions = {}) {
 
 /** The button of this name. */
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Waits until the preview has followed the last change: a test that ends before leaves it asking nobody. */
+export const untilPreviewed = () => expect.poll(() => document.querySelector('[data-behind]')).toBeNull();

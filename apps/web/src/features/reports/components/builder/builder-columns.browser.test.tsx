@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   aColumn,
@@ -8,6 +8,7 @@ import {
   emptyDraft,
   offerColumns,
   showBuilder,
+  untilPreviewed,
 } from '../../../../../test/report-builder.tsx';
 import { withCalculation, withColumn } from '../../model/draft.ts';
 
@@ -25,6 +26,8 @@ const choose = async (field: string, option: string) => {
   await page.getByRole('combobox', { name: field }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
+
+afterEach(untilPreviewed);
 
 describe('the columns of a report', () => {
   it('can show several parts of one source: a column is duplicated by the keys, and all go only after a question', async () => {
@@ -77,7 +80,7 @@ describe('more questions than are told at once', () => {
     await button('Back to the columns').click();
     await options(/^Options of.*Price/).click();
     await choose('Shows', 'Status');
-    await page.getByRole('tab', { name: /^Group/ }).click();
+    await expect.element(columns().first()).toMatchTextContent('Price · Status');
   });
 
   it('are known by their ids in a report that has columns of them: nothing right is marked wrong, and what is wrong is', async () => {

@@ -1,9 +1,16 @@
 import { listJobTypes } from '@plumbline/contract/job-types';
 import { createReport, listReportQuestions } from '@plumbline/contract/reports';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aPerson } from '../../../../../test/people.ts';
-import { aColumn, button, draftWith, offerColumns, showBuilder } from '../../../../../test/report-builder.tsx';
+import {
+  aColumn,
+  button,
+  draftWith,
+  offerColumns,
+  showBuilder,
+  untilPreviewed,
+} from '../../../../../test/report-builder.tsx';
 import { onCall, problem } from '../../../../../test/server.ts';
 import { withCalculation, withGroups } from '../../model/draft.ts';
 import { filterParts } from '../../model/filter-parts.ts';
@@ -12,6 +19,8 @@ const status = aColumn('job_status', 'Job status');
 const start = aColumn('start_date', 'Start', { value: 'moment' });
 const problems = () => page.getByRole('status').filter({ hasText: /to fix/ });
 const tab = (name: string | RegExp) => page.getByRole('tab', { name });
+
+afterEach(untilPreviewed);
 
 describe('what is wrong with a report', () => {
   it('is said by name, leads to its place, and marks the tab that it is in', async () => {

@@ -60,7 +60,10 @@ export function Preview({ query, isBehind, hasColumns, onSettings }: PreviewProp
           </>
         ) : null}
       </div>
-      <div className={styles.previewBody} data-behind={isBehind || query.isPlaceholderData || undefined}>
+      <div
+        className={styles.previewBody}
+        data-behind={(hasColumns && (isBehind || query.isPlaceholderData)) || undefined}
+      >
         {content()}
       </div>
     </section>
