@@ -202,13 +202,15 @@ export const listReportColumns = defineCall({
   path: '/v2/report/columns',
   feature: 'reports',
   summary:
-    'What a report of this type can show the person: properties, fields of projects and profiles, questions (those of `jobType` where some are given; none with `projectReport`).',
+    'What a report of this type can show the person: properties, fields of projects and profiles, questions (those of `jobType` where some are given; none with `projectReport`). With `questions` only those, and what was copied from them.',
   spec: 'spec/2 §3 Report, §7 Report builder data',
   query: z
     .object({
       ...builderQuery,
       rows: z.enum(['items', 'issues', 'repetitions']).default('items'),
       repeat_group: text(200).optional(),
+      /** These questions and what was copied from them alone, the removed ones too: what the columns of a report are of. */
+      questions: queryList.pipe(z.array(id).max(200)).optional(),
     })
     .transform(({ jobType, with_removed, repeat_group, projectReport = false, ...rest }) => ({
       ...rest,

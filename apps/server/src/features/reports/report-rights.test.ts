@@ -66,6 +66,16 @@ describe('what a role may not see', () => {
     expect(cut).not.toEqual(expect.arrayContaining(['Secret']));
   });
 
+  it('is not offered by its id either, where questions are asked for by theirs: those come alone', async () => {
+    const ids = ['width', 'hidden'].map((name) => asked(name).field).join();
+    const offered = async (as: TestPerson) =>
+      ok(await on.server.call(calls.listReportColumns, { as, query: { questions: ids } as never })).docs.map(
+        ({ title }) => title,
+      );
+    expect(await offered(by.business_admin)).toEqual(['Width', 'Hidden']);
+    expect(await offered(by.project_manager)).toEqual(['Width']);
+  });
+
   it('is not counted either: jobs of private projects', async () => {
     const closed = await on.make.project('Closed', { private: true });
     await on.make.job(on.jobType, closed);

@@ -125,19 +125,27 @@ export const listReportColumns = endpoint(calls.listReportColumns, {
   handle: async (context) => {
     context.authorize('report.list');
     const { language, input } = context;
-    const { type, repeatGroup, jobTypeIds, search, withRemoved, projectReport } = input.query;
+    const { type, repeatGroup, jobTypeIds, search, withRemoved, projectReport, questions: named } = input.query;
     // The rows of a project report are projects.
     const rows = projectReport ? 'items' : input.query.rows;
     const what = { type, rows, settings: { projectReport } };
     const [questions, groups] =
       type === 'jobs' && !projectReport
         ? await Promise.all([
-            readReportQuestions(context, { jobTypeIds, search, withRemoved, limit: maxReportedQuestions + 1 }),
+            readReportQuestions(context, {
+              ...(named && { ids: named, roots: named }),
+              jobTypeIds,
+              search,
+              withRemoved,
+              limit: maxReportedQuestions + 1,
+            }),
             readRepeatGroups(context, jobTypeIds),
           ])
         : [[], []];
     const words = searchWords(search ?? '');
-    const usable = fieldsAvailable(context, what).filter((column) => !(projectReport && isOfJobType(column)));
+    const usable = named
+      ? []
+      : fieldsAvailable(context, what).filter((column) => !(projectReport && isOfJobType(column)));
     const fields = onWire(usable, [], language).filter(({ title }) => isFoundIn(title, words));
     const asked = onWire(
       availableQuestions(what, questions.slice(0, maxReportedQuestions), repeatGroup),

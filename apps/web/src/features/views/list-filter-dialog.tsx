@@ -153,7 +153,9 @@ function Foot({ state, shown, onChange, onApply }: PartProps & { onApply: () => 
           {t(($) => $.filters.clearDefault)}
         </Button>
       ) : null}
-      {list === 'files' ? null : <ReportOfList isSubtle type={list} filters={shown.filters} />}
+      {list === 'files' ? null : (
+        <ReportOfList isSubtle type={list} filters={shown.filters} search={state.grid.query.search} />
+      )}
       <FormFailure text={error ? problemText(error) : null} />
       <ShowButton state={state} filters={shown.filters} onApply={onApply} />
     </div>

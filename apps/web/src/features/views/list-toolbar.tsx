@@ -37,7 +37,7 @@ export function ListToolbar<Row>({ state, columns, children }: ListToolbarProps<
         {t(($) => $.filters.open)}
       </Button>
       <ViewMenu state={state} />
-      {list === 'files' ? null : <ReportOfList type={list} filters={grid.query.filters} />}
+      {list === 'files' ? null : <ReportOfList type={list} filters={grid.query.filters} search={grid.query.search} />}
       <ListCsvButton state={state} columns={columns} />
       {children}
       <FilterChips

@@ -126,7 +126,8 @@ function Files({ cell, hasPictures, hasLinks }: CellProps<'files'>) {
         <CellPicture key={file._id} address={addressOfFile(file)} name={file.name} isLink={hasLinks} />
       ))}
       {rest > 0 ? <span className={styles.dim}>{t(($) => $.ui.cell.more, { count: rest })}</span> : null}
-      {others.length > 0 ? (
+      {hasLinks ? <FileLinks files={others} /> : null}
+      {others.length > 0 && !hasLinks ? (
         <span className={styles.file} title={others.map(({ name }) => name).join('\n')}>
           <IconFile size={16} aria-hidden />
           <span dir="auto">
@@ -135,6 +136,29 @@ function Files({ cell, hasPictures, hasLinks }: CellProps<'files'>) {
         </span>
       ) : null}
     </span>
+  );
+}
+
+/** Files by their names, each leading to its content. */
+function FileLinks({ files }: { readonly files: readonly CellFile[] }) {
+  const { t } = useTranslation('ui');
+  const rest = files.length - shownInList;
+  return (
+    <>
+      {files.slice(0, shownInList).map((file) => (
+        <span key={file._id} className={styles.file} title={file.name}>
+          <IconFile size={16} aria-hidden />
+          {addressOfFile(file) ? (
+            <a href={addressOfFile(file)} target="_blank" rel="noreferrer" className={styles.link} dir="auto">
+              {file.name}
+            </a>
+          ) : (
+            <span dir="auto">{file.name}</span>
+          )}
+        </span>
+      ))}
+      {rest > 0 ? <span className={styles.dim}>{t(($) => $.ui.cell.more, { count: rest })}</span> : null}
+    </>
   );
 }
 

@@ -39,6 +39,36 @@ export const columnsQuery = ({ type, rows, repeat_group }: Asked, { search, jobT
     staleTime: 60_000,
   });
 
+/** So many questions are asked for at once by their ids: they stand in the address. */
+const namedAtOnce = 100;
+
+/** Questions by their ids and by what they were copied from, for columns of what is not told at once. */
+export const namedQuestionsQuery = ({ type, rows, repeat_group }: Asked, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: reportKeys.columnsOf(type, rows, repeat_group, 'named', ids),
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(ids.length / namedAtOnce) }, (_, part) =>
+        ids.slice(part * namedAtOnce, (part + 1) * namedAtOnce),
+      );
+      const told = await Promise.all(
+        parts.map((questions) =>
+          callServer(listReportColumns, {
+            query: {
+              type,
+              rows,
+              ...(repeat_group === null ? {} : { repeat_group }),
+              questions: questions.join(),
+            },
+            signal,
+          }),
+        ),
+      );
+      return told.flatMap(({ docs }) => docs.map(offeredFrom));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
 function asOffered({ docs, repeat_groups: repeatGroups, is_cut: isCut }: ListedColumns) {
   return { columns: docs.map(offeredFrom), repeatGroups, isCut };
 }

@@ -84,8 +84,11 @@ export const previewQuery = (draft: Draft) => {
   const definition = definitionOf(draft);
   return queryOptions({
     queryKey: reportKeys.preview(definition),
-    queryFn: ({ signal }) =>
-      callServer(previewReport, { body: { report: definition, page_size: previewRows }, signal }),
+    // With what it is of: while the next one is awaited it stands for that.
+    queryFn: async ({ signal }) => ({
+      ...(await callServer(previewReport, { body: { report: definition, page_size: previewRows }, signal })),
+      definition,
+    }),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });

@@ -2,6 +2,8 @@ import { listReportTemplates, removeReportTemplate } from '@plumbline/contract/r
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useQueryClient } from '@tanstack/react-query';
+import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall } from '../../../../test/server.ts';
@@ -54,6 +56,32 @@ describe('NewReport', () => {
     await expect.element(button('Continue')).toBeDisabled();
     await page.getByRole('textbox', { name: /Report name/ }).fill('Lifts');
     await expect.element(button('Continue')).toBeEnabled();
+  });
+
+  it('offers no templates once their app is switched off, and says that a search is left out', async () => {
+    templates = [template(1)];
+    const SwitchedOff = () => {
+      const queryClient = useQueryClient();
+      const off = () =>
+        queryClient.setQueryData(
+          instanceQuery.queryKey,
+          (known) => known && { ...known, toggles: new Set<ToggleId>() },
+        );
+      return (
+        <>
+          <button type="button" onClick={off}>
+            Switch off
+          </button>
+          <NewReport filters={null} search="Haifa" onClose={() => undefined} onMade={() => undefined} />
+        </>
+      );
+    };
+    await render(<SwitchedOff />, { toggles: ['report_templates'] });
+    await expect.element(button(/^From template/)).toBeVisible();
+    await expect.element(page.getByText(/The search “.?Haifa.?” is not part of the report/)).toBeVisible();
+    (page.getByRole('button', { name: 'Switch off', includeHidden: true }).element() as HTMLElement).click();
+    await expect.element(nameEntry()).toBeVisible();
+    await expect.element(page.getByText(/The search “.?Haifa.?” is not part of the report/)).toBeVisible();
   });
 
   it('offers templates to be renamed and deleted only to whoever may', async () => {

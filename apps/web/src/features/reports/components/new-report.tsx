@@ -1,12 +1,13 @@
-import { Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Alert, Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { TablerIcon } from '@tabler/icons-react';
-import { IconFilePlus, IconTemplate } from '@tabler/icons-react';
+import { IconFilePlus, IconInfoCircle, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { ownEscape } from '../../../ui/own-escape.ts';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { useCreateFromTemplate, templatesQuery } from '../api/templates.ts';
@@ -22,6 +23,8 @@ interface NewReportProps {
   readonly type?: ReportType;
   /** The filters of that list, as its address has them. */
   readonly filters: string | null;
+  /** What is searched for in that list; filters can't say it. */
+  readonly search?: string;
   readonly onClose: () => void;
   readonly onMade: (id: string) => void;
 }
@@ -34,13 +37,15 @@ type Step =
   | { readonly kind: 'builder'; readonly draft: Draft };
 
 /** A new report: from nothing in the builder, or from a template. */
-export function NewReport({ type, filters, onClose, onMade }: NewReportProps) {
+export function NewReport({ type, filters, search = '', onClose, onMade }: NewReportProps) {
   const { t, i18n } = useTranslation(['reports', 'ui']);
   const hasTemplates = useToggle('report_templates');
   const templates = useQuery({ ...templatesQuery, enabled: hasTemplates });
   const [step, setStep] = useState<Step>({ kind: 'start' });
   const { mutateAsync: createFromTemplate } = useCreateFromTemplate();
-  const fitting = (templates.data ?? []).filter((one) => type === undefined || one.type === type);
+  // What was read before its app was switched off is offered no more.
+  const known = hasTemplates ? (templates.data ?? []) : [];
+  const fitting = known.filter((one) => type === undefined || one.type === type);
   const isLoading = hasTemplates && templates.isPending;
   // Where there is nothing to choose between, nothing is asked; nor once the last template was deleted.
   const isChoice = step.kind === 'start' || step.kind === 'templates';
@@ -63,6 +68,11 @@ export function NewReport({ type, filters, onClose, onMade }: NewReportProps) {
       size={shown.kind === 'templates' ? 640 : 500}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
+      {search === '' ? null : (
+        <Alert variant="light" color="yellow" mb="md" icon={<IconInfoCircle aria-hidden />}>
+          {t(($) => $.reports.start.searchLeft, { search: isolatedName(search) })}
+        </Alert>
+      )}
       {shown.kind === 'start' ? (
         isLoading ? (
           <Stack aria-busy>

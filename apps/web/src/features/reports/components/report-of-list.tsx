@@ -12,11 +12,13 @@ interface ReportOfListProps {
   readonly type: ReportType;
   /** What the list is filtered by, as its address has it. */
   readonly filters: string | null;
+  /** What is searched for in the list. */
+  readonly search: string;
   readonly isSubtle?: boolean;
 }
 
 /** Builds a report of what a list shows; not there for who makes no reports. */
-export function ReportOfList({ type, filters, isSubtle = false }: ReportOfListProps) {
+export function ReportOfList({ type, filters, search, isSubtle = false }: ReportOfListProps) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);
   if (!can(useActor(), 'report.create').allowed) return null;
@@ -32,7 +34,7 @@ export function ReportOfList({ type, filters, isSubtle = false }: ReportOfListPr
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <NewReportOfList type={type} filters={filters} onClose={() => setOpen(false)} />
+          <NewReportOfList type={type} filters={filters} search={search} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

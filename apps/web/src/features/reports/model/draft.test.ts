@@ -4,11 +4,14 @@ import {
   newDraft,
   resetDraft,
   withCalculation,
+  withColumn,
   withColumns,
+  withDuplicate,
   withFlag,
   withGroups,
   withOffered,
   withoutColumn,
+  withoutOffered,
   withRows,
   withTotals,
   withType,
@@ -57,6 +60,18 @@ describe('the draft of a report', () => {
     expect(draft.columns.map(({ order }) => order)).toEqual([0, 1]);
   });
 
+  it('puts another column of the same behind a column, without its name, and takes all of them away together', () => {
+    const two = withOffered(withOffered(empty, offered({})), offered({ field: 'job_status' }));
+    const draft = withDuplicate(withColumn(two, 'c1', { name: 'Number' }), 'c1');
+    expect(draft.columns.map(({ _id, field, name, order }) => [_id, field, name, order])).toEqual([
+      ['c1', 'job_id', 'Number', 0],
+      ['c3', 'job_id', '', 1],
+      ['c2', 'job_status', '', 2],
+    ]);
+    expect(withoutOffered(draft, offered({})).columns.map(({ _id }) => _id)).toEqual(['c2']);
+    expect(withDuplicate(withCalculation(empty, 'Price'), 'c1').columns[1]?.name).toBe('Price');
+  });
+
   it('unites the answers to a global question, and only to that', () => {
     expect(withOffered(empty, question(true)).columns[0]?.root).toBe('q0');
     expect(withOffered(empty, question(false)).columns[0]?.root).toBeNull();
@@ -97,6 +112,14 @@ describe('the draft of a report', () => {
     const two = { ...withTotals(grouped, [...grouped.totals, sum]), chart: { kind: 'bar' as const, total: 1 } };
     expect(withTotals(two, [two.totals[1]!]).chart).toEqual({ kind: 'bar', total: 0 });
     expect(withTotals(two, []).chart).toBeNull();
+  });
+
+  it('draws the same figure once that is changed', () => {
+    const grouped = withGroups(withOffered(empty, offered({})), ['c1']);
+    const sum = { column: 'c1', measure: 'sum' } as const;
+    const two = { ...withTotals(grouped, [...grouped.totals, sum]), chart: { kind: 'bar' as const, total: 1 } };
+    const changed = withTotals(two, two.totals.toSpliced(1, 1, { column: 'c1', measure: 'average' }));
+    expect(changed.chart).toEqual({ kind: 'bar', total: 1 });
   });
 
   it('takes a stacked chart back to bars when only one group is left', () => {

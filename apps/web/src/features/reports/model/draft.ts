@@ -72,20 +72,22 @@ export function withColumns(draft: Draft, columns: readonly ReportColumn[]): Dra
   });
 }
 
-/** The chart with what is left: it draws the figure that it drew, or the first. Without groups and figures there is nothing to draw. */
+/**
+ * The chart with what is left: it draws the figure that it drew, changed or not, or the first. Without groups and figures there is
+ * nothing to draw.
+ */
 function chartWith(
   { chart, totals: before }: Draft,
   groups: Draft['group_by'],
   totals: Draft['totals'],
 ): Draft['chart'] {
   if (chart === null || groups.length === 0 || totals.length === 0) return null;
-  const drawn = before[chart.total];
+  const place = totals.findIndex((one) => one === before[chart.total]);
+  // As many as before: the figure that is drawn was changed where it stands.
+  const isChanged = place === -1 && totals.length === before.length;
   return {
     kind: chart.kind === 'stacked' && groups.length < 2 ? 'bar' : chart.kind,
-    total: Math.max(
-      totals.findIndex((one) => one === drawn),
-      0,
-    ),
+    total: isChanged ? chart.total : Math.max(place, 0),
   };
 }
 
@@ -170,9 +172,30 @@ export function withoutColumn(draft: Draft, id: string): Draft {
   );
 }
 
-/** Whether something that is offered is a column of the draft. */
-export function isShown(draft: Draft, offered: OfferedColumn): boolean {
-  return draft.columns.some((column) => column.type === offered.type && availableFor(column, [offered]) === offered);
+/** The columns of the draft that show something which is offered. */
+export function columnsOf({ columns }: Pick<Draft, 'columns'>, offered: OfferedColumn): readonly ReportColumn[] {
+  return columns.filter((column) => column.type === offered.type && availableFor(column, [offered]) === offered);
+}
+
+/** The draft without all columns that show it. */
+export function withoutOffered(draft: Draft, offered: OfferedColumn): Draft {
+  const own = columnsOf(draft, offered);
+  return withColumns(
+    draft,
+    draft.columns.filter((column) => !own.includes(column)),
+  );
+}
+
+/**
+ * The draft with another column of the same behind a column. What was named after its part is not called so: that of the other may be
+ * another one.
+ */
+export function withDuplicate(draft: Draft, id: string): Draft {
+  const place = draft.columns.findIndex(({ _id }) => _id === id);
+  const column = draft.columns[place];
+  if (!column) return draft;
+  const other = { ...column, _id: freeId(draft.columns), name: column.type === 'calculated' ? column.name : '' };
+  return withColumns(draft, draft.columns.toSpliced(place + 1, 0, other));
 }
 
 /** The draft listing something else: nothing of its columns and filters fits any more. */

@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { isolatedName } from '../../../../i18n/isolated.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { CutName } from '../../../../ui/detail-line.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { suggestionDelay } from '../../../../ui/pickers/suggestion-delay.ts';
 import { columnsQuery } from '../../api/columns.ts';
 import type { ColumnGroup } from '../../model/column-groups.ts';
 import { columnGroups, foundColumns } from '../../model/column-groups.ts';
-import { isShown, withOffered, withoutColumn } from '../../model/draft.ts';
+import { columnsOf, withOffered, withoutOffered } from '../../model/draft.ts';
 import type { OfferedColumn } from '../../model/offered-column.ts';
 import { offeredId } from '../../model/offered-column.ts';
-import { availableFor } from '@plumbline/domain/reports/column-kinds';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
 import { valueIcons } from './value-icons.ts';
@@ -26,17 +27,19 @@ const shownAtFirst = 12;
 /** What can be a column, searched by name; each is added and taken away by its checkbox. */
 export function AddColumns({ onBack }: { readonly onBack: () => void }) {
   const { t } = useTranslation('reports');
-  const { draft, offered: known, isCut } = useBuilder();
+  const { draft, change, offered: known, isCut } = useBuilder();
+  const [leaving, setLeaving] = useState<OfferedColumn | null>(null);
   const [search, setSearch] = useState('');
   const [jobType, setJobType] = useState<string | null>(null);
   const [withRemoved, setWithRemoved] = useState(false);
   const [asked] = useDebouncedValue(search.trim(), suggestionDelay);
-  // What is not told at once is searched for by the server.
+  // What is not told at once is searched for by the server. What it found last stays there once nothing is searched for any more.
+  const isSearching = isCut && (search.trim() !== '' || jobType !== null);
   const found = useQuery({
     ...columnsQuery(draft, { search: asked, jobType, withRemoved }),
-    enabled: isCut && (asked !== '' || jobType !== null),
+    enabled: isSearching && (asked !== '' || jobType !== null),
   });
-  const all = found.data && isCut ? found.data.columns : known;
+  const all = isSearching && found.data ? found.data.columns : known;
   const jobTypes = [...new Map(known.flatMap((one) => one.jobTypes.map(({ _id, title }) => [_id, title] as const)))];
   const wanted = all.filter(
     (one) =>
@@ -86,7 +89,7 @@ export function AddColumns({ onBack }: { readonly onBack: () => void }) {
       {groups.length === 0 ? (
         <Notice kind="nothingFound" title={t(($) => $.reports.columnsTab.noneFound)} />
       ) : (
-        groups.map((group) => <OfferedGroup key={group.key} group={group} isWhole={search !== ''} />)
+        groups.map((group) => <OfferedGroup key={group.key} group={group} isWhole={search !== ''} onAsk={setLeaving} />)
       )}
       {known.some(({ question }) => question?.isRemoved) ? (
         <Switch
@@ -95,11 +98,34 @@ export function AddColumns({ onBack }: { readonly onBack: () => void }) {
           onChange={(event) => setWithRemoved(event.currentTarget.checked)}
         />
       ) : null}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={
+          leaving
+            ? t(($) => $.reports.columnsTab.removeAllTitle, {
+                count: columnsOf(draft, leaving).length,
+                name: isolatedName(leaving.title),
+              })
+            : ''
+        }
+        confirm={t(($) => $.reports.columnsTab.removeAll)}
+        onConfirm={() => {
+          if (leaving) change((now) => withoutOffered(now, leaving));
+        }}
+      >
+        {t(($) => $.reports.columnsTab.removeAllText)}
+      </ConfirmDialog>
     </Stack>
   );
 }
 
-function OfferedGroup({ group, isWhole }: { readonly group: ColumnGroup; readonly isWhole: boolean }) {
+interface OfferedGroupProps extends Pick<OfferedRowProps, 'onAsk'> {
+  readonly group: ColumnGroup;
+  readonly isWhole: boolean;
+}
+
+function OfferedGroup({ group, isWhole, onAsk }: OfferedGroupProps) {
   const { t } = useTranslation(['reports', 'ui']);
   const [isOpen, setOpen] = useState(false);
   const shown = isWhole || isOpen ? group.columns : group.columns.slice(0, shownAtFirst);
@@ -112,7 +138,7 @@ function OfferedGroup({ group, isWhole }: { readonly group: ColumnGroup; readonl
       <ul className={styles.offered}>
         {shown.map((one) => (
           <li key={offeredId(one)}>
-            <OfferedRow offered={one} />
+            <OfferedRow offered={one} onAsk={onAsk} />
           </li>
         ))}
       </ul>
@@ -125,23 +151,31 @@ function OfferedGroup({ group, isWhole }: { readonly group: ColumnGroup; readonl
   );
 }
 
-function OfferedRow({ offered }: { readonly offered: OfferedColumn }) {
+interface OfferedRowProps {
+  readonly offered: OfferedColumn;
+  /** Asks whether all columns of it shall go. */
+  readonly onAsk: (offered: OfferedColumn) => void;
+}
+
+function OfferedRow({ offered, onAsk }: OfferedRowProps) {
   const { t } = useTranslation('reports');
-  const { draft, change } = useBuilder();
-  const isAdded = isShown(draft, offered);
+  const { draft, change, remember } = useBuilder();
+  const own = columnsOf(draft, offered);
+  const isAdded = own.length > 0;
   const Icon = valueIcons[offered.value];
   const toggle = () => {
-    if (!isAdded) {
+    if (own.length > 1) onAsk(offered);
+    else if (isAdded) change((now) => withoutOffered(now, offered));
+    else {
+      remember(offered);
       change((now) => withOffered(now, offered));
-      return;
     }
-    const own = draft.columns.filter((column) => column.type === offered.type && availableFor(column, [offered]));
-    change((now) => own.reduce((rest, { _id }) => withoutColumn(rest, _id), now));
   };
   return (
     <label className={styles.offeredRow}>
       <Checkbox
         checked={isAdded}
+        disabled={!isAdded && draft.columns.length >= reportLimits.columns}
         onChange={toggle}
         aria-label={t(($) => $.reports.columnsTab.addNamed, { name: isolatedName(offered.title) })}
       />

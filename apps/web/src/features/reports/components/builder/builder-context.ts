@@ -2,7 +2,15 @@ import { createContext, use } from 'react';
 import type { CheckedReport, ResolvedColumn } from '@plumbline/domain/reports/check-report';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
 import type { Draft } from '../../model/draft.ts';
+import type { BrokenPart } from '../../model/filter-parts.ts';
 import type { OfferedColumn } from '../../model/offered-column.ts';
+import type { PlacedProblem } from '../../model/problems.ts';
+
+/** What is open among the columns: the list of what can be added, the options of one. */
+export interface OpenColumns {
+  readonly isAdding: boolean;
+  readonly options: string | null;
+}
 
 /** What every part of the builder stands in. */
 export interface Builder {
@@ -10,19 +18,27 @@ export interface Builder {
   readonly change: (next: (draft: Draft) => Draft) => void;
   /** All that can be a column of this report, as far as it has been told. */
   readonly offered: readonly OfferedColumn[];
+  /** Adds what a search found to what is offered. */
+  readonly remember: (column: OfferedColumn) => void;
   readonly repeatGroups: readonly {
     readonly _id: string;
     readonly title: string;
     readonly job_types: readonly { readonly title: string }[];
   }[];
-  /** There is more than was told: what is not found among it is not gone therefore. */
+  /** There is more than was told at once: it is found by searching. */
   readonly isCut: boolean;
   readonly checked: CheckedReport;
   /** What stands at the head of a column. */
   readonly titleOf: (column: ReportColumn) => string;
   readonly resolved: (id: string) => ResolvedColumn | undefined;
-  /** Whether what a column showed is gone, or not this person's to see. */
-  readonly isMissing: (column: ReportColumn) => boolean;
+  /** All that is wrong with the report, in the person's language. */
+  readonly problems: readonly PlacedProblem[];
+  /** What is wrong at a place or within it; undefined for nothing. */
+  readonly textAt: (place: string) => string | undefined;
+  /** The conditions by which nothing can be filtered. */
+  readonly brokenFilters: readonly BrokenPart[];
+  readonly open: OpenColumns;
+  readonly setOpen: (open: OpenColumns) => void;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);

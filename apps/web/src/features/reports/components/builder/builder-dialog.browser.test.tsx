@@ -1,45 +1,24 @@
-import { createReport, listReportColumns, previewReport } from '@plumbline/contract/reports';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createReport, listReportColumns } from '@plumbline/contract/reports';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aPerson } from '../../../../../test/people.ts';
-import { render } from '../../../../../test/render.tsx';
-import type { RenderOptions } from '../../../../../test/render.tsx';
-import { emptyTable } from '../../../../../test/report-table.ts';
+import {
+  aColumn,
+  button,
+  draftWith,
+  emptyDraft,
+  offerColumns,
+  showBuilder,
+} from '../../../../../test/report-builder.tsx';
 import { onCall, problem } from '../../../../../test/server.ts';
-import type { Draft } from '../../model/draft.ts';
-import { newDraft, withOffered } from '../../model/draft.ts';
-import { offeredFrom } from '../../model/offered-column.ts';
-import { BuilderDialog } from './builder-dialog.tsx';
 
-const status = {
-  type: 'property' as const,
-  table: 'jobs' as const,
-  field: 'job_status',
-  root: null,
-  title: 'Job status',
-  value: 'text' as const,
-  targets: [],
-  target_titles: {},
-  expressions: [],
-  is_many: false,
-  question: null,
-};
+const status = aColumn('job_status', 'Job status');
+const empty = emptyDraft;
+const withStatus = draftWith(status);
+const show = showBuilder;
 
-beforeEach(() => {
-  onCall(listReportColumns, () => ({ docs: [status], repeat_groups: [], is_cut: false }));
-  onCall(previewReport, () => emptyTable);
-});
+beforeEach(() => offerColumns({ offered: [status] }));
 
-const empty = newDraft('jobs', null, 'Lifts');
-const withStatus = withOffered(empty, offeredFrom(status));
-
-async function show(start: Draft, options: RenderOptions = {}) {
-  const onClose = vi.fn<() => void>();
-  await render(<BuilderDialog start={start} report={null} onClose={onClose} onSaved={() => undefined} />, options);
-  return { onClose };
-}
-
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const question = () => page.getByRole('dialog', { name: 'Are you sure?' });
 
 describe('BuilderDialog', () => {
@@ -127,6 +106,21 @@ describe('BuilderDialog', () => {
     await expect.element(page.getByText('Not just now.')).toBeVisible();
     expect(name.element().closest('[inert]')).toBeNull();
     await expect.element(button('Create report')).toHaveFocus();
+  });
+
+  it('can’t be changed while its columns load; then the focus is where one begins', async () => {
+    const held = Promise.withResolvers<void>();
+    onCall(listReportColumns, async () => {
+      await held.promise;
+      return { docs: [status], repeat_groups: [], is_cut: false };
+    });
+    await show(empty);
+    const name = page.getByRole('textbox', { name: 'Report name', includeHidden: true });
+    await expect.poll(() => name.element().closest('[inert]')).not.toBeNull();
+    await expect.element(button('Close')).toHaveFocus();
+    held.resolve();
+    await expect.element(page.getByRole('searchbox', { name: 'Search columns' })).toHaveFocus();
+    expect(name.element().closest('[inert]')).toBeNull();
   });
 
   it('can be closed when what it offers can’t be loaded', async () => {

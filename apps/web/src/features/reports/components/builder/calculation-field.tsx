@@ -3,10 +3,8 @@ import { Combobox, Textarea } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportProblemText } from '@plumbline/contract/report-problem-text';
 import { expressionLimit } from '@plumbline/domain/expressions/limits';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
-import { realLanguage } from '../../../../i18n/language.ts';
 import { useOffer } from '../../../../ui/use-offer.ts';
 import { useExpressionWords } from '../../../../ui/use-expression-words.ts';
 import { shownReferences, storedReferences } from '../../model/named-references.ts';
@@ -19,8 +17,8 @@ const offeredAtOnce = 10;
 
 /** A calculation: `{` offers the other columns by their names. What is wrong is told while it is written, with its place. */
 export function CalculationField({ column }: { readonly column: ReportColumn }) {
-  const { t, i18n } = useTranslation('reports');
-  const { draft, change, checked, titleOf } = useBuilder();
+  const { t } = useTranslation('reports');
+  const { draft, change, checked, textAt, titleOf } = useBuilder();
   const words = useExpressionWords();
   const { combobox, input, asked, follow, finish } = useOffer(/\{([^{}]{0,80})$/);
   const others = draft.columns.filter(({ _id }) => _id !== column._id);
@@ -28,8 +26,8 @@ export function CalculationField({ column }: { readonly column: ReportColumn }) 
   const stored = column.expression ?? '';
   const shown = shownReferences(stored, names);
   const path = `columns.${draft.columns.indexOf(column)}.expression`;
-  const problem = checked.problems.find((one) => one.path === path);
-  const place = problem?.expression;
+  const problem = textAt(path);
+  const place = checked.problems.find((one) => one.path === path)?.expression;
   const found =
     asked === null
       ? []
@@ -60,7 +58,7 @@ export function CalculationField({ column }: { readonly column: ReportColumn }) 
           label={t(($) => $.reports.calculation.label)}
           description={t(($) => $.reports.calculation.hint)}
           placeholder={t(($) => $.reports.calculation.placeholder)}
-          error={problem ? reportProblemText(problem, realLanguage(i18n.language)) : undefined}
+          error={problem}
           value={shown}
           onChange={onType}
           onBlur={() => combobox.closeDropdown()}
@@ -73,7 +71,7 @@ export function CalculationField({ column }: { readonly column: ReportColumn }) 
           classNames={{ input: styles.expression ?? '' }}
         />
       </Combobox.Target>
-      {place && stored !== '' ? (
+      {problem && place && stored !== '' ? (
         <p className={styles.place} dir="ltr">
           {shownReferences(stored.slice(0, place.at), names)}
           <mark>{shownReferences(stored.slice(place.at, place.at + place.length), names) || ' '}</mark>

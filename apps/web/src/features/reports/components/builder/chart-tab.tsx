@@ -18,10 +18,13 @@ const icons: Readonly<Record<ChartKind, TablerIcon>> = {
   stacked: IconStack2,
 };
 
+/** The figure that is added where there is none to draw. */
+const ofRows = 'rows';
+
 /** The chart of a grouped report: which kind, and which figure it draws. */
 export function ChartTab() {
   const { t } = useTranslation('reports');
-  const { draft, change, resolved } = useBuilder();
+  const { draft, change, resolved, textAt } = useBuilder();
   const { choices } = useColumnChoices();
   const totalName = useTotalName();
   const { chart, group_by: groups, totals } = draft;
@@ -54,19 +57,28 @@ export function ChartTab() {
   const isDrawable = ({ column, measure }: (typeof totals)[number]) =>
     measure === 'count' || (column !== null && isNumeric(resolved(column)?.value ?? 'text'));
   const drawable = totals.flatMap((total, place) => (isDrawable(total) ? [{ total, place }] : []));
-  const choose = (kind: ChartKind | null) =>
+  const isDrawn = (place: number | undefined) => drawable.some((one) => one.place === place);
+  const draw = (kind: ChartKind, place: number | undefined) =>
     change((now) => {
-      if (kind === null) return { ...now, chart: null };
+      if (place !== undefined) return { ...now, chart: { kind, total: place } };
       // Nothing that could be drawn: how many rows there are always can.
-      const figures: typeof totals =
-        drawable.length > 0 ? now.totals : [...now.totals, { column: null, measure: 'count' }];
-      const first = drawable[0]?.place ?? figures.length - 1;
-      return { ...now, totals: figures, chart: { kind, total: now.chart?.total ?? first } };
+      const figures: typeof totals = [...now.totals, { column: null, measure: 'count' }];
+      return { ...now, totals: figures, chart: { kind, total: figures.length - 1 } };
     });
+  const choose = (kind: ChartKind | null) => {
+    if (kind === null) change((now) => ({ ...now, chart: null }));
+    else draw(kind, isDrawn(chart?.total) ? chart?.total : drawable[0]?.place);
+  };
+  const figures =
+    drawable.length > 0
+      ? drawable.map(({ total, place }) => ({ value: String(place), label: totalName(total) }))
+      : [{ value: ofRows, label: t(($) => $.reports.countOfRows) }];
+  const problem = textAt('chart');
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-at="chart">
       <Radio.Group
         label={t(($) => $.reports.chartTab.kind)}
+        error={chart && !isDrawn(chart.total) ? undefined : problem}
         value={chart?.kind ?? 'none'}
         onChange={(kind) => choose(chartKinds.find((one) => one === kind) ?? null)}
       >
@@ -88,13 +100,14 @@ export function ChartTab() {
           {t(($) => $.reports.chartTab.stackedNeedsTwo)}
         </Text>
       ) : null}
-      {chart && drawable.length > 1 ? (
+      {chart && (drawable.length > 1 || !isDrawn(chart.total)) ? (
         <Select
           label={t(($) => $.reports.chartTab.figure)}
           allowDeselect={false}
-          value={String(chart.total)}
-          data={drawable.map(({ total, place }) => ({ value: String(place), label: totalName(total) }))}
-          onChange={(place) => change((now) => ({ ...now, chart: { kind: chart.kind, total: Number(place) } }))}
+          error={isDrawn(chart.total) ? undefined : problem}
+          value={isDrawn(chart.total) ? String(chart.total) : null}
+          data={figures}
+          onChange={(place) => draw(chart.kind, place === ofRows ? undefined : Number(place))}
         />
       ) : null}
     </Stack>

@@ -16,22 +16,22 @@ interface ColumnItemProps {
   readonly column: ReportColumn;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
+  /** Another column of the same was put behind it. */
+  readonly onDuplicated: (id: string) => void;
 }
 
 /** A column of the report: its name, where it is from, what it shows. */
-export function ColumnItem({ column, isOpen, onOpen }: ColumnItemProps) {
+export function ColumnItem({ column, isOpen, onOpen, onDuplicated }: ColumnItemProps) {
   const { t } = useTranslation('reports');
-  const { change, titleOf, offered, isMissing, checked, draft } = useBuilder();
+  const { change, titleOf, offered, textAt, draft } = useBuilder();
   const sourceName = useSourceName();
   const title = titleOf(column);
   const named = { name: isolatedName(title) };
   const available = availableFor(column, offered);
-  const place = draft.columns.indexOf(column);
-  const hasProblem =
-    isMissing(column) ||
-    checked.problems.some(({ path, code }) => code !== 'report_column_unknown' && path.startsWith(`columns.${place}.`));
+  const at = `columns.${draft.columns.indexOf(column)}`;
+  const problem = textAt(at);
   return (
-    <div className={styles.column}>
+    <div className={styles.column} data-at={at}>
       <div className={styles.columnHead}>
         <div className={styles.columnText}>
           <div className={styles.columnName}>
@@ -55,13 +55,7 @@ export function ColumnItem({ column, isOpen, onOpen }: ColumnItemProps) {
           </Text>
         </div>
         {column.hidden ? <IconEyeOff size={16} aria-label={t(($) => $.reports.columnsTab.hidden)} /> : null}
-        {hasProblem ? (
-          <IconAlertTriangle
-            size={18}
-            color="var(--mantine-color-error)"
-            aria-label={t(($) => $.reports.columnsTab.missing)}
-          />
-        ) : null}
+        {problem ? <IconAlertTriangle size={18} color="var(--mantine-color-error)" aria-hidden /> : null}
         <ActionIcon
           variant={isOpen ? 'light' : 'subtle'}
           color="gray"
@@ -82,8 +76,13 @@ export function ColumnItem({ column, isOpen, onOpen }: ColumnItemProps) {
           <IconX size={18} aria-hidden />
         </ActionIcon>
       </div>
+      {problem && !isOpen ? (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      ) : null}
       <Collapse expanded={isOpen} transitionDuration={0}>
-        {isOpen ? <ColumnOptions column={column} available={available} /> : null}
+        {isOpen ? <ColumnOptions column={column} available={available} at={at} onDuplicated={onDuplicated} /> : null}
       </Collapse>
     </div>
   );

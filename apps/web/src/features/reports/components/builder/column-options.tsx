@@ -1,10 +1,13 @@
-import { Alert, Checkbox, Select, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Select, Stack } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import { valueOfTarget } from '@plumbline/domain/reports/available';
+import { columnKinds } from '@plumbline/domain/reports/column-kinds';
 import { dateExpressionsOf } from '@plumbline/domain/reports/date-expressions';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
-import { withColumn } from '../../model/draft.ts';
+import { reportLimits } from '@plumbline/domain/reports/report-types';
+import { withColumn, withDuplicate } from '../../model/draft.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
 import { CalculationField } from './calculation-field.tsx';
@@ -13,17 +16,26 @@ import { usePartNames } from './use-column-titles.ts';
 interface ColumnOptionsProps {
   readonly column: ReportColumn;
   readonly available: AvailableColumn | undefined;
+  /** Its place in the report. */
+  readonly at: string;
+  readonly onDuplicated: (id: string) => void;
 }
 
 const whole = '';
 
 /** What of its source a column shows. */
-export function ColumnOptions({ column, available }: ColumnOptionsProps) {
+export function ColumnOptions({ column, available, at, onDuplicated }: ColumnOptionsProps) {
   const { t } = useTranslation('reports');
-  const { change, isMissing, offered } = useBuilder();
+  const { draft, change, offered, textAt } = useBuilder();
   const { targetName, expressionName } = usePartNames();
   const set = (part: Partial<ReportColumn>) => change((now) => withColumn(now, column._id, part));
   const targets = available?.targets ?? [];
+  // Of a table nothing said is a row with all of its columns; of all others the first that can be shown.
+  const hasWhole = columnKinds[column.type].usualTarget === null;
+  const usual = hasWhole ? whole : (targets[0] ?? whole);
+  const missing = textAt(`${at}.field`);
+  const targetProblem = textAt(`${at}.target`);
+  const partProblem = column.type === 'calculated' ? undefined : textAt(`${at}.expression`);
   const expressions = available ? dateExpressionsOf(valueOfTarget(available, column.target)) : [];
   const isCopied =
     column.type === 'question' &&
@@ -31,25 +43,32 @@ export function ColumnOptions({ column, available }: ColumnOptionsProps) {
     offered.some(({ field, root }) => field !== available.field && root === available.root);
   return (
     <Stack gap="sm" className={styles.options ?? ''}>
-      {isMissing(column) ? (
+      {missing ? (
         <Alert color="red" variant="light">
-          {t(($) => $.reports.columnsTab.missing)}
+          {missing}
         </Alert>
       ) : null}
       {column.type === 'calculated' ? <CalculationField column={column} /> : null}
-      {targets.length > 1 ? (
+      {targets.length > (hasWhole ? 0 : 1) || targetProblem ? (
         <Select
           label={t(($) => $.reports.columnsTab.target)}
           allowDeselect={false}
-          value={column.target ?? targets[0] ?? null}
-          data={targets.map((target) => ({ value: target, label: targetName(target, available ?? {}) }))}
-          onChange={(target) => set({ target: target === targets[0] ? null : target, expression: null })}
+          error={targetProblem}
+          value={column.target ?? usual}
+          data={[
+            ...(hasWhole || targets.length === 0
+              ? [{ value: whole, label: t(($) => $.reports.columnsTab[hasWhole ? 'wholeRows' : 'whole']) }]
+              : []),
+            ...targets.map((target) => ({ value: target, label: targetName(target, available ?? {}) })),
+          ]}
+          onChange={(target) => set({ target: target === usual ? null : target, expression: null })}
         />
       ) : null}
-      {expressions.length > 0 ? (
+      {expressions.length > 0 || partProblem ? (
         <Select
           label={t(($) => $.reports.columnsTab.part)}
           allowDeselect={false}
+          error={partProblem}
           value={column.expression ?? whole}
           data={[
             { value: whole, label: t(($) => $.reports.columnsTab.whole) },
@@ -70,6 +89,18 @@ export function ColumnOptions({ column, available }: ColumnOptionsProps) {
         checked={column.hidden}
         onChange={({ currentTarget: { checked } }) => set({ hidden: checked })}
       />
+      <Button
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
+        disabled={draft.columns.length >= reportLimits.columns}
+        onClick={() => {
+          const next = withDuplicate(draft, column._id);
+          change(() => next);
+          onDuplicated(next.columns[draft.columns.indexOf(column) + 1]?._id ?? column._id);
+        }}
+      >
+        {t(($) => $.reports.columnsTab.duplicate)}
+      </Button>
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { IconMathFunction, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportLimits, reportTypes, rowSources } from '@plumbline/domain/reports/report-types';
 import type { ReportType, RowSource } from '@plumbline/domain/reports/report-types';
@@ -11,20 +11,26 @@ import { AddColumns } from './add-columns.tsx';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
 import { ColumnItem } from './column-item.tsx';
+import { useGoTo } from './use-go-to.ts';
 
 /** The columns of the report in their order, and the way to more of them. */
 export function ColumnsTab() {
   const { t } = useTranslation('reports');
-  const { draft, change, titleOf } = useBuilder();
-  const [isAdding, setAdding] = useState(draft.columns.length === 0);
-  const [opened, setOpened] = useState<string | null>(null);
-  if (isAdding) return <AddColumns onBack={() => setAdding(false)} />;
+  const { draft, change, titleOf, open, setOpen } = useBuilder();
+  const root = useRef<HTMLDivElement>(null);
+  const goTo = useGoTo(root);
+  const setOpened = (options: string | null) => setOpen({ isAdding: false, options });
+  if (open.isAdding) return <AddColumns onBack={() => setOpened(null)} />;
   const isFull = draft.columns.length >= reportLimits.columns;
   return (
     <Stack gap="md">
       <WhatInput />
       <Group gap="xs" grow>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} disabled={isFull} onClick={() => setAdding(true)}>
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={isFull}
+          onClick={() => setOpen({ isAdding: true, options: null })}
+        >
           {t(($) => $.reports.columnsTab.add)}
         </Button>
         <Button
@@ -51,7 +57,7 @@ export function ColumnsTab() {
           </Text>
         </Stack>
       ) : (
-        <div className={styles.chosen}>
+        <div className={styles.chosen} ref={root}>
           <SortableList
             label={t(($) => $.reports.columnsTab.order)}
             items={draft.columns}
@@ -62,8 +68,12 @@ export function ColumnsTab() {
             {(column) => (
               <ColumnItem
                 column={column}
-                isOpen={opened === column._id}
+                isOpen={open.options === column._id}
                 onOpen={(isOpen) => setOpened(isOpen ? column._id : null)}
+                onDuplicated={(id) => {
+                  setOpened(id);
+                  goTo(`columns.${draft.columns.indexOf(column) + 1}`);
+                }}
               />
             )}
           </SortableList>
@@ -76,7 +86,7 @@ export function ColumnsTab() {
 /** What the report lists, and what one of its rows is. */
 function WhatInput() {
   const { t } = useTranslation('reports');
-  const { draft, change, repeatGroups } = useBuilder();
+  const { draft, change, repeatGroups, textAt } = useBuilder();
   const [wanted, setWanted] = useState<ReportType | null>(null);
   const isTouched = draft.columns.length > 0 || draft.filters !== null;
   const choose = (type: ReportType) => {
@@ -99,6 +109,8 @@ function WhatInput() {
           <Select
             label={t(($) => $.reports.columnsTab.rows)}
             allowDeselect={false}
+            data-at="rows"
+            error={textAt('rows')}
             value={draft.rows}
             onChange={(rows) => change((now) => withRows(now, rows as RowSource, repeatGroups[0]?._id ?? null))}
             data={rowChoices.map((rows) => ({ value: rows, label: t(($) => $.reports.columnsTab.rowsOf[rows]) }))}
@@ -109,6 +121,8 @@ function WhatInput() {
         <Select
           label={t(($) => $.reports.columnsTab.repeatGroup)}
           allowDeselect={false}
+          data-at="repeat_group"
+          error={textAt('repeat_group')}
           searchable
           value={draft.repeat_group}
           onChange={(group) => change((now) => withRows(now, 'repetitions', group))}

@@ -1,6 +1,6 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,33 +12,53 @@ import {
   readView,
   writeView,
   type FilterView,
+  useFieldName,
 } from '../../../filters/index.ts';
+import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import { phoneQuery } from '../../../../ui/theme.ts';
 import { filtersText } from '../../model/draft.ts';
+import { filterOfParts, filterParts } from '../../model/filter-parts.ts';
+import type { BrokenPart } from '../../model/filter-parts.ts';
 import { useBuilder } from './builder-context.ts';
 
-/** What of the list is in the report: the filters of the list itself. */
+/** What of the list is in the report: the filters of the list itself. What can't be used of them stays until it is removed. */
 export function FiltersTab() {
   const { t } = useTranslation('reports');
-  const { draft, change } = useBuilder();
+  const { draft, change, brokenFilters } = useBuilder();
   const [isOpen, setOpen] = useState(false);
-  const view = readView(filtersText(draft), draft.type);
+  const parts = filterParts(draft.filters);
+  const isBroken = (place: number) => brokenFilters.some((one) => one.place === place);
+  const broken = parts.filter((_, place) => isBroken(place));
+  const sound =
+    brokenFilters.length === 0 ? draft.filters : filterOfParts(parts.filter((_, place) => !isBroken(place)));
+  const view = readView(filtersText({ filters: sound }), draft.type);
   const set = (next: FilterView) => {
     const text = writeView(next);
-    change((now) => ({ ...now, filters: text === null ? null : JSON.parse(text) }));
+    const filters: unknown = text === null ? null : JSON.parse(text);
+    change((now) => ({
+      ...now,
+      filters: broken.length === 0 ? filters : filterOfParts([...filterParts(filters), ...broken]),
+    }));
   };
   return (
-    <Stack gap="md">
+    <Stack gap="md" data-at="filters">
+      {brokenFilters.map((one) => (
+        <BrokenFilter
+          key={one.place}
+          part={one}
+          onRemove={() => change((now) => ({ ...now, filters: filterOfParts(parts.toSpliced(one.place, 1)) }))}
+        />
+      ))}
       <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={() => setOpen(true)}>
         {t(($) => $.reports.filtersTab.edit)}
       </Button>
-      {countOf(view) === 0 ? (
+      {countOf(view) > 0 ? (
+        <FilterChips list={draft.type} view={view} onChange={set} />
+      ) : brokenFilters.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t(($) => $.reports.filtersTab.none)}
         </Text>
-      ) : (
-        <FilterChips list={draft.type} view={view} onChange={set} />
-      )}
+      ) : null}
       {isOpen ? (
         <FiltersDialog
           view={view}
@@ -49,6 +69,37 @@ export function FiltersTab() {
         />
       ) : null}
     </Stack>
+  );
+}
+
+interface BrokenFilterProps {
+  readonly part: BrokenPart;
+  readonly onRemove: () => void;
+}
+
+/** A condition by which nothing can be filtered, and the way out. */
+function BrokenFilter({ part: { place, field }, onRemove }: BrokenFilterProps) {
+  const { t } = useTranslation('reports');
+  const { draft, textAt } = useBuilder();
+  const fieldName = useFieldName(draft.type);
+  const isKnown = field !== null && Object.hasOwn(filterFieldsFor(draft.type, { field }), field);
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={isKnown ? fieldName(field) : (field ?? t(($) => $.reports.filtersTab.unknown))}
+      data-at={`filters.${place}`}
+    >
+      <Stack gap="xs" align="start">
+        <span>
+          {textAt(`filters.${place}`)} {t(($) => $.reports.filtersTab.broken)}
+        </span>
+        <Button variant="default" size="compact-md" onClick={onRemove}>
+          {t(($) => $.reports.filtersTab.remove)}
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
 

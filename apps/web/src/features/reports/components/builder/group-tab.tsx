@@ -35,7 +35,7 @@ export function GroupTab() {
 
 function GroupsPart() {
   const { t } = useTranslation('reports');
-  const { draft, change } = useBuilder();
+  const { draft, change, textAt } = useBuilder();
   const { choices, nameOf } = useColumnChoices();
   const { group_by: groups } = draft;
   const free = choices.filter(({ value }) => !groups.includes(value));
@@ -52,6 +52,8 @@ function GroupsPart() {
             aria-label={place === 0 ? t(($) => $.reports.groupTab.groupBy) : t(($) => $.reports.groupTab.thenBy)}
             allowDeselect={false}
             searchable
+            data-at={`group_by.${place}`}
+            error={textAt(`group_by.${place}`)}
             value={group}
             data={choices.filter(({ value }) => value === group || !groups.includes(value))}
             onChange={(column) =>
@@ -100,7 +102,11 @@ function TotalsPart() {
           remove={t(($) => $.reports.groupTab.removeTotal, { name: isolatedName(totalName(total)) })}
           onRemove={() => set(draft.totals.toSpliced(place, 1))}
         >
-          <TotalInput total={total} onChange={(next) => set(draft.totals.toSpliced(place, 1, next))} />
+          <TotalInput
+            at={`totals.${place}`}
+            total={total}
+            onChange={(next) => set(draft.totals.toSpliced(place, 1, next))}
+          />
         </Line>
       ))}
       {draft.totals.length < reportLimits.totals ? (
@@ -118,7 +124,7 @@ function TotalsPart() {
 
 function SortPart() {
   const { t } = useTranslation('reports');
-  const { draft, change } = useBuilder();
+  const { draft, change, textAt } = useBuilder();
   const { choices, nameOf } = useColumnChoices();
   const { sort } = draft;
   const used = new Set(sort.map(({ column }) => column));
@@ -143,6 +149,8 @@ function SortPart() {
               aria-label={t(($) => $.reports.groupTab.sort)}
               allowDeselect={false}
               searchable
+              data-at={`sort.${place}`}
+              error={textAt(`sort.${place}`)}
               value={one.column}
               data={choices.filter(({ value }) => value === one.column || !used.has(value))}
               onChange={(column) => column && set(sort.toSpliced(place, 1, { ...one, column }))}

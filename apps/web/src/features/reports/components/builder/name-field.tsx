@@ -7,7 +7,7 @@ import styles from './builder.module.css';
 /** The report's name, changed where it stands. */
 export function NameField() {
   const { t } = useTranslation('reports');
-  const { draft, change } = useBuilder();
+  const { draft, change, textAt } = useBuilder();
   return (
     <TextInput
       className={styles.name ?? ''}
@@ -15,6 +15,8 @@ export function NameField() {
       aria-label={t(($) => $.reports.name.label)}
       placeholder={t(($) => $.reports.name.label)}
       dir="auto"
+      data-at="name"
+      error={textAt('name')}
       maxLength={reportLimits.name}
       value={draft.name}
       onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, name: value }))}

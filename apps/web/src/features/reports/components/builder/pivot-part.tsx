@@ -8,7 +8,7 @@ import { useColumnChoices } from './use-column-choices.ts';
 /** A figure by the values of two columns. */
 export function PivotPart() {
   const { t } = useTranslation('reports');
-  const { draft, change } = useBuilder();
+  const { draft, change, textAt } = useBuilder();
   const { choices } = useColumnChoices();
   const { pivot } = draft;
   const [first, second = first] = choices;
@@ -41,6 +41,8 @@ export function PivotPart() {
             label={t(($) => $.reports.groupTab.pivotRows)}
             allowDeselect={false}
             searchable
+            data-at="pivot.rows"
+            error={textAt('pivot.rows')}
             value={pivot.rows}
             data={choices}
             onChange={(rows) => rows && set({ ...pivot, rows })}
@@ -49,11 +51,13 @@ export function PivotPart() {
             label={t(($) => $.reports.groupTab.pivotColumns)}
             allowDeselect={false}
             searchable
+            data-at="pivot.columns"
+            error={textAt('pivot.columns')}
             value={pivot.columns}
             data={choices}
             onChange={(columns) => columns && set({ ...pivot, columns })}
           />
-          <TotalInput total={pivot.value} onChange={(value) => set({ ...pivot, value })} />
+          <TotalInput at="pivot.value" total={pivot.value} onChange={(value) => set({ ...pivot, value })} />
         </Stack>
       ) : null}
     </section>

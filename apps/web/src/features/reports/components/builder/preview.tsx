@@ -1,8 +1,9 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTable as Table } from '@plumbline/contract/report-cells';
+import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { useFormats } from '../../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -16,10 +17,12 @@ interface PreviewProps {
   /** Something changed that the preview does not show yet. */
   readonly isBehind: boolean;
   readonly hasColumns: boolean;
+  /** Opens the settings, where its rows are limited. */
+  readonly onSettings: () => void;
 }
 
 /** The report as it will look, over its first rows; it follows each change. */
-export function Preview({ query, isBehind, hasColumns }: PreviewProps) {
+export function Preview({ query, isBehind, hasColumns, onSettings }: PreviewProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
   const { draft } = useBuilder();
@@ -49,10 +52,18 @@ export function Preview({ query, isBehind, hasColumns }: PreviewProps) {
                 {t(($) => $.reports.preview.over, { shown: formats.number(table.computed_over) })}
               </Text>
             )}
+            {draft.settings.limit_historical_data && table.total >= reportLimits.historicalRows ? (
+              <Button variant="subtle" size="compact-sm" className={styles.limited ?? ''} onClick={onSettings}>
+                {t(($) => $.reports.page.limited)}
+              </Button>
+            ) : null}
           </>
         ) : null}
       </div>
-      <div className={styles.previewBody} data-behind={isBehind || query.isPlaceholderData || undefined}>
+      <div
+        className={styles.previewBody}
+        data-behind={(hasColumns && (isBehind || query.isPlaceholderData)) || undefined}
+      >
         {content()}
       </div>
     </section>

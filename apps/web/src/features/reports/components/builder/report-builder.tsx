@@ -1,26 +1,25 @@
-import { Alert, Button, CloseButton, Group, LoadingOverlay, Tabs, Tooltip } from '@mantine/core';
+import { Button, CloseButton, Group, LoadingOverlay, Tabs, Tooltip } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { IconAlertTriangle, IconRestore, IconTemplate } from '@tabler/icons-react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { IconRestore, IconTemplate } from '@tabler/icons-react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
-import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
-import { checkReport } from '@plumbline/domain/reports/check-report';
 import { useToggle } from '../../../../lib/access/hooks.ts';
+import { isProblem } from '../../../../lib/api/problem-error.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { phoneQuery } from '../../../../ui/theme.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
-import { columnsQuery, everyColumn } from '../../api/columns.ts';
 import { previewQuery, useChangeReport, useCreateReport } from '../../api/reports.ts';
 import type { Draft } from '../../model/draft.ts';
 import { definitionOf, isSame, resetDraft } from '../../model/draft.ts';
+import type { PlacedProblem, TabName } from '../../model/problems.ts';
+import { tabNames, tabOf } from '../../model/problems.ts';
 import { useReportParts } from '../use-report-parts.ts';
 import { SaveTemplateDialog } from '../save-template-dialog.tsx';
-import type { Builder } from './builder-context.ts';
 import { BuilderContext } from './builder-context.ts';
 import styles from './builder.module.css';
 import { ChartTab } from './chart-tab.tsx';
@@ -29,9 +28,12 @@ import { FiltersTab } from './filters-tab.tsx';
 import { GroupTab } from './group-tab.tsx';
 import { NameField } from './name-field.tsx';
 import { Preview } from './preview.tsx';
+import { ProblemList, TabProblems } from './problem-list.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { TabCount } from './tab-count.tsx';
-import { useColumnTitles } from './use-column-titles.ts';
+import { useBuilderOf } from './use-builder-of.ts';
+import { useFocusOnceLoaded } from './use-focus-once-loaded.ts';
+import { useGoTo } from './use-go-to.ts';
 
 const tabs = {
   columns: ColumnsTab,
@@ -39,10 +41,9 @@ const tabs = {
   group: GroupTab,
   chart: ChartTab,
   settings: SettingsTab,
-} as const;
+} as const satisfies Record<TabName, unknown>;
 
-type TabName = keyof typeof tabs;
-const tabNames = Object.keys(tabs) as readonly TabName[];
+const nothing: readonly never[] = [];
 
 /** Milliseconds after the last change until the preview is asked for. */
 const previewDelay = 300;
@@ -67,19 +68,37 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
   const [shown, setShown] = useState<string>(tabNames.find((name) => name === tab) ?? 'columns');
   const [isResetting, setResetting] = useState(false);
   const [isTemplating, setTemplating] = useState(false);
-  const columns = useQuery(columnsQuery(draft, everyColumn));
   const [settled] = useDebouncedValue(draft, previewDelay);
   const preview = useQuery({ ...previewQuery(settled), enabled: settled.columns.length > 0 });
   const create = useCreateReport();
   const update = useChangeReport(report?._id ?? '');
-  const builder = useBuilderOf({ draft, change: onChange, lastSaved: columns.data, table: preview.data });
-  const parts = useReportParts(builder.titleOf);
   const saving = report ? update : create;
+  const [sent, setSent] = useState<Draft | null>(null);
+  const { query: columns, builder } = useBuilderOf({
+    draft,
+    change: onChange,
+    preview: preview.data,
+    // Whoever goes on has mended some of it: from then on the builder says what it finds itself.
+    refused: sent === draft ? refusedPlaces(saving.error) : nothing,
+  });
+  const parts = useReportParts(builder.titleOf);
   const hasColumns = draft.columns.length > 0;
   const isFresh = isSame(resetDraft(draft), draft);
   const saveButton = useRef<HTMLButtonElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const goToPlace = useGoTo(root);
+  const isBusy = columns.isPending || saving.isPending;
+  useFocusOnceLoaded(root, columns.isPending);
+
+  const goTo = ({ path }: Pick<PlacedProblem, 'path'>) => {
+    const column = draft.columns[Number(/^columns\.(\d+)/.exec(path)?.[1])];
+    setShown((now) => tabOf({ path }) ?? now);
+    builder.setOpen({ isAdding: false, options: column?._id ?? null });
+    goToPlace(path);
+  };
 
   const save = async () => {
+    setSent(draft);
     const saved = report
       ? await update.mutateAsync({
           opened: report,
@@ -110,15 +129,15 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
   const Shown = shown === 'preview' ? null : tabs[shown as TabName];
   return (
     <BuilderContext value={builder}>
-      <div className={styles.builder}>
+      <div className={styles.builder} ref={root}>
         <LoadingOverlay
-          visible={columns.isPending || saving.isPending}
+          visible={isBusy}
           zIndex={5}
           loaderProps={{ 'aria-label': t(($) => $.reports.builder.loading) }}
         />
         <header className={styles.head}>
           {closeButton}
-          <div className={styles.ofDraft} inert={saving.isPending}>
+          <div className={styles.ofDraft} inert={isBusy}>
             <NameField />
             <Group gap="xs" className={styles.actions ?? ''} wrap="nowrap">
               <Button
@@ -170,12 +189,13 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
               {[...tabNames, 'preview' as const].map((name) => (
                 <Tabs.Tab key={name} value={name} className={styles.tab ?? ''} aria-controls={panelId}>
                   {t(($) => $.reports.builder.tabs[name])}
+                  <TabProblems name={name} />
                 </Tabs.Tab>
               ))}
             </Tabs.List>
           </Tabs>
         ) : null}
-        <div className={styles.body} inert={saving.isPending} {...(isPhone ? { id: panelId, role: 'tabpanel' } : {})}>
+        <div className={styles.body} inert={isBusy} {...(isPhone ? { id: panelId, role: 'tabpanel' } : {})}>
           {isPhone && shown === 'preview' ? null : (
             <aside className={styles.side} aria-label={t(($) => $.reports.builder.title)}>
               {isPhone ? null : (
@@ -189,6 +209,7 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
                       <Tabs.Tab key={name} value={name} className={styles.tab ?? ''}>
                         {t(($) => $.reports.builder.tabs[name])}
                         <TabCount name={name} draft={draft} />
+                        <TabProblems name={name} />
                       </Tabs.Tab>
                     ))}
                   </Tabs.List>
@@ -196,7 +217,9 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
                     const Tab = tabs[name];
                     return (
                       <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-                        <Tab />
+                        <Suspense>
+                          <Tab />
+                        </Suspense>
                       </Tabs.Panel>
                     );
                   })}
@@ -204,25 +227,23 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
               )}
               {isPhone && Shown ? (
                 <div className={styles.panel}>
-                  <Shown />
+                  <Suspense>
+                    <Shown />
+                  </Suspense>
                 </div>
               ) : null}
             </aside>
           )}
           {isPhone && shown !== 'preview' ? null : (
-            <Preview query={preview} isBehind={settled !== draft} hasColumns={hasColumns} />
+            <Preview
+              query={preview}
+              isBehind={settled !== draft}
+              hasColumns={hasColumns}
+              onSettings={() => setShown('settings')}
+            />
           )}
         </div>
-        {builder.checked.problems.length > 0 && !builder.isCut && hasColumns ? (
-          <Alert
-            className={styles.problems ?? ''}
-            variant="light"
-            color="yellow"
-            role="status"
-            icon={<IconAlertTriangle aria-hidden />}
-            title={t(($) => $.reports.builder.problems, { count: builder.checked.problems.length })}
-          />
-        ) : null}
+        {builder.problems.length > 0 && hasColumns ? <ProblemList onGo={goTo} /> : null}
         <ConfirmDialog
           isOpen={isResetting}
           onClose={() => setResetting(false)}
@@ -240,53 +261,7 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
   );
 }
 
-interface BuilderParts extends Pick<Builder, 'draft' | 'change'> {
-  readonly lastSaved:
-    | { readonly columns: Builder['offered']; readonly repeatGroups: Builder['repeatGroups']; readonly isCut: boolean }
-    | undefined;
-  readonly table:
-    | {
-        readonly columns: readonly {
-          readonly column: string | null;
-          readonly part: string;
-          readonly title: string;
-          readonly isMissing: boolean;
-        }[];
-      }
-    | undefined;
-}
-
-const nothing: readonly never[] = [];
-
-function useBuilderOf({ draft, change, lastSaved, table }: BuilderParts): Builder {
-  const offered = lastSaved?.columns ?? nothing;
-  const repeatGroups = lastSaved?.repeatGroups ?? nothing;
-  const isCut = lastSaved?.isCut ?? true;
-  const ownColumns = useMemo(
-    () => (table?.columns ?? nothing).filter(({ column, part }) => column !== null && part === 'value'),
-    [table],
-  );
-  const titles = useMemo(() => new Map(ownColumns.map(({ column, title }) => [column ?? '', title])), [ownColumns]);
-  const titleOf = useColumnTitles(offered, titles);
-  const checked = useMemo(
-    () =>
-      checkReport(draft, {
-        columns: offered,
-        filters: filterFieldsFor(draft.type, draft.filters),
-        repeatGroups: new Set(repeatGroups.map(({ _id }) => _id)),
-      }),
-    [draft, offered, repeatGroups],
-  );
-  return {
-    draft,
-    change,
-    offered,
-    repeatGroups,
-    isCut,
-    checked,
-    titleOf,
-    resolved: (id) => checked.columns.find(({ column }) => column._id === id),
-    isMissing: ({ _id, type }) =>
-      type !== 'calculated' && (ownColumns.find(({ column }) => column === _id)?.isMissing ?? false),
-  };
+/** The places that the server named when it refused to save. */
+function refusedPlaces(failure: unknown): readonly PlacedProblem[] {
+  return isProblem(failure) ? failure.errors.map(({ path, message }) => ({ path, text: message })) : nothing;
 }

@@ -25,7 +25,7 @@ function isDisabled(flag: ReportFlag, { columns, rows }: Draft): boolean {
 /** What the report shows besides its columns. */
 export function SettingsTab() {
   const { t } = useTranslation('reports');
-  const { draft, change } = useBuilder();
+  const { draft, change, textAt } = useBuilder();
   const shown = reportFlags.filter((flag) => only[flag]?.includes(draft.type) ?? true);
   return (
     <Stack gap="lg">
@@ -40,8 +40,11 @@ export function SettingsTab() {
                 ? t(($) => $.reports.settings.projectReportDisabled)
                 : t(($) => $.reports.settings[`${flag}Text` as const])
             }
+            data-at={`settings.${flag}`}
+            error={textAt(`settings.${flag}`)}
             checked={draft.settings[flag]}
-            disabled={disabled}
+            // What may not be on can be switched off.
+            disabled={disabled && !draft.settings[flag]}
             onChange={({ currentTarget: { checked } }) => change((now) => withFlag(now, flag, checked))}
           />
         );

@@ -23,12 +23,14 @@ export function useTotalName(): (total: ReportTotal) => string {
 interface TotalInputProps {
   readonly total: ReportTotal;
   readonly onChange: (total: ReportTotal) => void;
+  /** Its place in the report. */
+  readonly at: string;
 }
 
 /** A figure: of which column, and which. Only what a column allows is offered. */
-export function TotalInput({ total, onChange }: TotalInputProps) {
+export function TotalInput({ total, onChange, at }: TotalInputProps) {
   const { t } = useTranslation('reports');
-  const { resolved } = useBuilder();
+  const { resolved, textAt } = useBuilder();
   const { choices } = useColumnChoices();
   const allowed = (column: string | null): readonly Measure[] => {
     const value = column === null ? undefined : resolved(column)?.value;
@@ -47,11 +49,12 @@ export function TotalInput({ total, onChange }: TotalInputProps) {
     onChange({ column, measure: usual });
   };
   return (
-    <Group gap="xs" grow wrap="nowrap">
+    <Group gap="xs" grow wrap="nowrap" align="start" data-at={at}>
       <Select
         aria-label={t(($) => $.reports.groupTab.column)}
         allowDeselect={false}
         searchable
+        error={textAt(`${at}.column`)}
         value={total.column ?? ofRows}
         data={[{ value: ofRows, label: t(($) => $.reports.groupTab.rowsColumn) }, ...choices]}
         onChange={ofColumn}
@@ -59,11 +62,12 @@ export function TotalInput({ total, onChange }: TotalInputProps) {
       <Select
         aria-label={t(($) => $.reports.groupTab.measure)}
         allowDeselect={false}
+        error={textAt(`${at}.measure`)}
         value={total.measure}
-        data={allowed(total.column).map((measure) => ({
-          value: measure,
-          label: t(($) => $.reports.measures[measure]),
-        }))}
+        data={measures
+          // One that is wrong can be read, to be changed for another.
+          .filter((measure) => measure === total.measure || allowed(total.column).includes(measure))
+          .map((measure) => ({ value: measure, label: t(($) => $.reports.measures[measure]) }))}
         onChange={(measure) => onChange({ ...total, measure: measures.find((one) => one === measure) ?? 'count' })}
       />
     </Group>

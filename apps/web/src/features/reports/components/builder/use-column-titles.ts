@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { availableFor } from '@plumbline/domain/reports/column-kinds';
+import { availableFor, columnKinds } from '@plumbline/domain/reports/column-kinds';
 import { readDateExpression } from '@plumbline/domain/reports/date-expressions';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
 import { answerPartNames } from '@plumbline/domain/reports/question-parts';
@@ -38,9 +38,13 @@ export function useColumnTitles(offered: readonly OfferedColumn[], titles: Reado
     if (column.type === 'calculated') return t(($) => $.reports.columnsTab.newCalculation);
     const found = availableFor(column, offered);
     if (!found) return titles.get(column._id) ?? t(($) => $.reports.columnsTab.missing);
+    // Of a table nothing said is whole rows: its first column is a part like the others.
+    const isOfTable = columnKinds[column.type].usualTarget === null;
     const parts = [
       found.title,
-      column.target !== null && column.target !== found.targets[0] ? targetName(column.target, found) : '',
+      column.target !== null && (isOfTable || column.target !== found.targets[0])
+        ? targetName(column.target, found)
+        : '',
       column.expression === null ? '' : expressionName(column.expression),
     ];
     return parts.filter(Boolean).join(' · ');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
+import { hidesRows } from '../../model/problems.ts';
 import { Notice } from '../../../../ui/notice.tsx';
 import { ReportChart } from '../chart/report-chart.tsx';
 import { PivotTable } from './pivot-table.tsx';
@@ -62,14 +63,22 @@ export function ReportBody({ table, definition, rows, hasMore, onEnd, onRename }
       ) : null}
       {isEmpty ? (
         <div className={styles.above}>
-          <Notice
-            kind="nothingFound"
-            title={t(($) => $.reports.preview.empty)}
-            text={t(($) => $.reports.preview.emptyText)}
-          />
+          {table.problems.some(hidesRows) ? (
+            <Notice
+              kind="error"
+              title={t(($) => $.reports.preview.unreadable)}
+              text={t(($) => $.reports.preview.unreadableText)}
+            />
+          ) : (
+            <Notice
+              kind="nothingFound"
+              title={t(($) => $.reports.preview.empty)}
+              text={t(($) => $.reports.preview.emptyText)}
+            />
+          )}
         </div>
       ) : definition.summary_only && table.groups.length > 0 ? (
-        <SummaryTable table={table} definition={definition} />
+        <SummaryTable scroller={scroller} table={table} definition={definition} />
       ) : (
         <RowsTable
           scroller={scroller}

@@ -1,17 +1,18 @@
 import { Loader, Tooltip } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
 import { tableLines } from '../../model/table-lines.ts';
 import { RenameInPlace } from '../rename-in-place.tsx';
+import { GapRow, Widths } from './table-parts.tsx';
 import { GroupRow, TotalsRow } from './group-rows.tsx';
 import { ReportRow } from './report-row.tsx';
 import styles from './table.module.css';
 import { useColumnWidths } from './use-column-widths.ts';
+import { useLines } from './use-lines.ts';
 
 /**
  * Heights of a line with its border, in pixels: a group's heading; a row of text, whose link is as high as a thumb; one with a small
@@ -20,7 +21,6 @@ import { useColumnWidths } from './use-column-widths.ts';
 const groupHeight = 44;
 const textHeight = 45;
 const pictureHeight = 64;
-const linesBeyond = 8;
 /** So many lines before the last of those loaded, the next are asked for. */
 const linesAhead = 12;
 const openTexts = { job: 'openJob', project: 'openProject', user: 'openUser' } as const;
@@ -44,33 +44,18 @@ export type RenameColumn = (column: string, title: string, name: string) => Prom
 export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, onRename }: RowsTableProps) {
   const { t } = useTranslation('reports');
   const place = useRef<HTMLTableElement>(null);
-  const [margin, setMargin] = useState(0);
   const lines = useMemo(() => tableLines(table.groups, rows), [table.groups, rows]);
   const hasPictures = definition.settings.thumbnails && table.columns.some(({ value }) => value === 'files');
   const height = hasPictures ? pictureHeight : textHeight;
 
-  // Chart and pivot table stand above in the same place to scroll; they can change their height.
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const measure = () => setMargin(element.offsetTop);
-    measure();
-    const observer = new ResizeObserver(measure);
-    for (const one of element.parentElement?.children ?? []) observer.observe(one);
-    return () => observer.disconnect();
-  }, [table.chart, table.pivot]);
-
-  // The same one as long as the lines are: with another, all of them are gone through again, at each step of the wheel.
   const keyOf = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
-  // It changes what it gave before; nothing here is compiled to depend on that.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useVirtualizer({
+  const { virtual, shown, before, after } = useLines({
+    place,
+    scroller,
     count: lines.length,
-    getScrollElement: () => scroller,
-    estimateSize: (index) => (lines[index]?.kind === 'group' ? groupHeight : height),
-    getItemKey: keyOf,
-    overscan: linesBeyond,
-    scrollMargin: margin,
+    heightOf: (index) => (lines[index]?.kind === 'group' ? groupHeight : height),
+    keyOf,
+    above: [table.chart, table.pivot],
   });
   // Of rows that stay the same, the height changes with a setting.
   const measured = useRef(height);
@@ -79,15 +64,12 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, o
     measured.current = height;
     virtual.measure();
   }, [virtual, height]);
-  const shown = virtual.getVirtualItems();
   const last = shown.at(-1)?.index ?? -1;
   const reachEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (hasMore && last >= lines.length - linesAhead) reachEnd();
   }, [hasMore, last, lines.length]);
 
-  const before = (shown[0]?.start ?? margin) - margin;
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin);
   const width = table.columns.length + 1;
   const widths = useColumnWidths(place, shown, table.columns);
   return (
@@ -98,14 +80,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, o
       aria-label={t(($) => $.reports.table.label)}
       aria-rowcount={hasMore ? -1 : lines.length + 1}
     >
-      {widths ? (
-        <colgroup>
-          {widths.map((inlineSize, column) => (
-            // Columns have no other name than their place.
-            <col key={column} style={{ inlineSize }} />
-          ))}
-        </colgroup>
-      ) : null}
+      <Widths widths={widths} />
       <thead className={styles.head}>
         <tr aria-rowindex={1}>
           <td className={styles.openCell} />
@@ -128,11 +103,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, o
         </tr>
       </thead>
       <tbody>
-        {before > 0 ? (
-          <tr aria-hidden style={{ blockSize: before }}>
-            <td colSpan={width} className={styles.gap} />
-          </tr>
-        ) : null}
+        <GapRow height={before} width={width} />
         {shown.map(({ index, key }) => {
           const line = lines[index];
           if (!line) return null;
@@ -150,11 +121,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, o
             />
           );
         })}
-        {after > 0 ? (
-          <tr aria-hidden style={{ blockSize: after }}>
-            <td colSpan={width} className={styles.gap} />
-          </tr>
-        ) : null}
+        <GapRow height={after} width={width} />
         {hasMore ? (
           <tr data-more>
             <td colSpan={width} className={styles.more}>

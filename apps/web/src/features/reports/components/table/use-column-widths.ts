@@ -5,13 +5,13 @@ import type { RefObject } from 'react';
 const openWidth = 2.75;
 const padding = 1.5;
 
-/** Widens the columns until the cells of a row have room for what is in them. */
-function makeRoom(widths: number[], row: Element, rem: number): void {
+/** Widens the columns behind the fixed ones until the cells of a row have room for what is in them. */
+function makeRoom(widths: number[], row: Element, rem: number, fixed: number): void {
   let from = 0;
   for (const cell of row.children as Iterable<HTMLTableCellElement>) {
     const to = from + cell.colSpan;
     const content = cell.firstElementChild;
-    if (to > 1 && content instanceof HTMLElement) {
+    if (to > fixed && content instanceof HTMLElement) {
       const room = widths.slice(from, to).reduce((sum, width) => sum + width, 0);
       const missing = Math.ceil(content.offsetWidth + padding * rem - room);
       if (missing > 0) widths[to - 1] = (widths[to - 1] ?? 0) + missing;
@@ -26,11 +26,13 @@ function makeRoom(widths: number[], row: Element, rem: number): void {
  * find their widths themselves.
  * @param drawn the lines that are drawn: another array, other lines
  * @param columns what the widths belong to: other columns, other widths
+ * @param isOpened whether the column stands before them that opens a row
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
   drawn: readonly unknown[],
   columns: readonly unknown[],
+  isOpened = true,
 ): readonly number[] | undefined {
   const [known, setKnown] = useState<{ columns: readonly unknown[]; widths: readonly number[] }>();
   const seen = useRef({ columns, rows: new WeakSet<Element>() });
@@ -44,12 +46,13 @@ export function useColumnWidths(
     );
     if (fresh.length === 0) return;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const grown = widths ? [...widths] : [openWidth * rem, ...columns.map(() => 0)];
+    const fixed = isOpened ? [openWidth * rem] : [];
+    const grown = widths ? [...widths] : [...fixed, ...columns.map(() => 0)];
     for (const row of fresh) {
       rows.add(row);
-      makeRoom(grown, row, rem);
+      makeRoom(grown, row, rem, fixed.length);
     }
     if (grown.some((width, place) => width !== widths?.[place])) setKnown({ columns, widths: grown });
-  }, [table, drawn, columns, widths]);
+  }, [table, drawn, columns, isOpened, widths]);
   return widths;
 }

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  aColumn,
+  aQuestionColumn,
+  button,
+  draftWith,
+  emptyDraft,
+  offerColumns,
+  showBuilder,
+  untilPreviewed,
+} from '../../../../../test/report-builder.tsx';
+import { withCalculation, withColumn } from '../../model/draft.ts';
+
+const start = aColumn('start_date', 'Start', { value: 'moment', expressions: ['date', 'time'] as never });
+const rooms = aColumn('rooms', 'Rooms', {
+  type: 'project_field',
+  table: 'projects',
+  targets: ['name', 'area'],
+  target_titles: { name: 'Room', area: 'Area' },
+  is_many: true,
+});
+const columns = () => page.getByRole('list', { name: 'Order of the columns' }).getByRole('listitem');
+const options = (name: RegExp) => button(name);
+const choose = async (field: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+
+afterEach(untilPreviewed);
+
+describe('the columns of a report', () => {
+  it('can show several parts of one source: a column is duplicated by the keys, and all go only after a question', async () => {
+    offerColumns({ offered: [start] });
+    await showBuilder(draftWith(start));
+    await options(/^Options of.*Start/).click();
+    await choose('Part of the date', 'Date');
+    button('Duplicate').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(columns().nth(1)).toBeVisible();
+    expect(columns().nth(1).element().contains(document.activeElement)).toBe(true);
+    await choose('Part of the date', 'Time');
+    await expect.element(columns().nth(0)).toMatchTextContent('Start · Date');
+    await expect.element(columns().nth(1)).toMatchTextContent('Start · Time');
+    await button('Add columns').click();
+    await page.getByRole('checkbox', { name: /Start/ }).click();
+    const question = page.getByRole('dialog', { name: /^Remove all 2 columns of.*Start/ });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByRole('checkbox', { name: /Start/ })).toBeChecked();
+    await page.getByRole('checkbox', { name: /Start/ }).click();
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.element(page.getByRole('checkbox', { name: /Start/ })).not.toBeChecked();
+  });
+
+  it('show whole rows of a table field, or any of its columns, the first too', async () => {
+    offerColumns({ offered: [rooms] });
+    await showBuilder(draftWith(rooms));
+    await options(/^Options of.*Rooms/).click();
+    await expect.element(page.getByRole('combobox', { name: 'Shows' })).toHaveValue('Whole rows');
+    await choose('Shows', 'Room');
+    await expect.element(columns().first()).toMatchTextContent('Rooms · Room');
+    await expect.element(page.getByRole('combobox', { name: 'Shows' })).toHaveValue('Room');
+    await choose('Shows', 'Whole rows');
+    await expect.element(columns().first()).not.toMatchTextContent('Rooms · Room');
+  });
+});
+
+describe('more questions than are told at once', () => {
+  const first = aQuestionColumn(1, 'Width');
+  const price = aQuestionColumn(700, 'Price', { value: 'number' });
+
+  it('are found by a search, which ends when it is cleared; what was found has all that a column has', async () => {
+    offerColumns({ offered: [first], beyond: [price] });
+    await showBuilder(emptyDraft);
+    const search = page.getByRole('searchbox', { name: 'Search columns' });
+    await search.fill('pri');
+    await page.getByRole('checkbox', { name: /Price/ }).click();
+    await search.clear();
+    await expect.element(page.getByRole('checkbox', { name: /Width/ })).toBeVisible();
+    await button('Back to the columns').click();
+    await options(/^Options of.*Price/).click();
+    await choose('Shows', 'Status');
+    await expect.element(columns().first()).toMatchTextContent('Price · Status');
+  });
+
+  it('are known by their ids in a report that has columns of them: nothing right is marked wrong, and what is wrong is', async () => {
+    offerColumns({ offered: [first], beyond: [price] });
+    const draft = withCalculation(draftWith(first, price), 'Tax');
+    await showBuilder(withColumn(draft, 'c3', { expression: '{c2} * 2' }));
+    await expect.element(columns().nth(2)).toBeVisible();
+    await page.getByRole('tab', { name: /^Group/ }).click();
+    await button('Add a figure').click();
+    await choose('Column', 'Price');
+    await expect.element(page.getByRole('combobox', { name: 'Figure' })).toHaveValue('Sum');
+    await expect.element(page.getByRole('status').filter({ hasText: /to fix/ })).not.toBeInTheDocument();
+    await page.getByRole('tab', { name: /^Columns/ }).click();
+    await options(/^Options of.*Tax/).click();
+    await userEvent.fill(page.getByRole('textbox', { name: 'Calculation' }), '{Price} *');
+    await expect.element(page.getByRole('status').filter({ hasText: /to fix/ })).toBeVisible();
+  });
+});
+
+describe('the preview', () => {
+  it.each([
+    [500, true],
+    [12, false],
+  ])(
+    'says that only the newest rows are shown where it is cut, and leads to the setting (%d)',
+    async (total, isCut) => {
+      offerColumns({ offered: [start], preview: () => ({ total }) });
+      await showBuilder(draftWith(start));
+      await expect.element(page.getByText(new RegExp(`${total}.?\\sjobs`))).toBeVisible();
+      const note = button(/^Only the newest 500 rows are shown/);
+      if (!isCut) {
+        await expect.element(note).not.toBeInTheDocument();
+        return;
+      }
+      await note.click();
+      await expect.element(page.getByRole('switch', { name: /^Only the newest 500 rows/ })).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import type { Cell } from '@plumbline/domain/reports/cells';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { idOf } from '../../../test/people.ts';
+import { render } from '../../../test/render.tsx';
+import { CellView } from './cell-view.tsx';
+
+const file = (index: number) => ({
+  _id: idOf(index),
+  name: `plan-${index}.pdf`,
+  isPicture: false,
+  Location: `/files/${index}`,
+});
+const cell = { kind: 'files', files: [1, 2, 3, 4].map(file) } as unknown as Cell;
+
+it('leads to files that are no pictures where links are on, and names how many more there are', async () => {
+  const { show } = await render(<CellView cell={cell} hasLinks />);
+  const link = page.getByRole('link', { name: 'plan-2.pdf' });
+  await expect.element(link).toHaveAttribute('href', '/files/2');
+  expect(page.getByRole('link').elements()).toHaveLength(3);
+  await expect.element(page.getByText('1 more')).toBeVisible();
+  await show(<CellView cell={cell} />);
+  await expect.element(link).not.toBeInTheDocument();
+  await expect.element(page.getByText('4 files')).toBeVisible();
+});
