@@ -83,5 +83,6 @@ it('thirty exports at once all come whole, most after they were told to wait, an
   const [files] = await Promise.all([asked, look()]);
   for (const { format, file } of files) expect(await rowsOf[format](file), format).toBe(jobs);
   expect(refusals).toBeGreaterThan(0);
-  expect(lists).toBeGreaterThan(exports);
+  // Several in the time of each turn of exports, of which there are three at once; how many depends on the machine.
+  expect(lists).toBeGreaterThan(exports / 3);
 }, 240_000);
