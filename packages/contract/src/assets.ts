@@ -45,6 +45,8 @@ export const asset = z.object({
   pages: z.number().int().nullable(),
   /** Where a picture or film was taken, as its camera noted; null for those who may not have the original. */
   position: z.object({ lat: z.number(), long: z.number() }).nullable(),
+  /** When a picture was taken, as its camera noted; null where it notes nothing, or what can't be so. */
+  taken_at: moment.nullable(),
   /** Its bytes are gone or damaged where they are kept: "Corrupted file, please reupload" (spec/1 §8). */
   corrupted: z.boolean(),
   /** A photo whose data was damaged before it came, found out soon after: labelled the same, and shown as far as it can be. */

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { copyFile, open } from 'node:fs/promises';
-import type { CameraPosition } from './camera-position.ts';
+import type { CameraPosition } from './camera-notes.ts';
 import { FileRefused } from './file-refused.ts';
 
 /** A box of an MP4, QuickTime or 3GPP file (ISO/IEC 14496-12): where its content lies. */

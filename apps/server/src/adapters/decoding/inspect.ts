@@ -1,11 +1,12 @@
+import type { NotedTime } from '@plumbline/domain/assets/capture-time';
 import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
 import { fileKindOf, fileKinds, isPlayed, sizeLimitOf } from '@plumbline/domain/assets/file-kinds';
 import type { FileTypeResult } from 'file-type';
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { CameraPosition } from './camera-position.ts';
-import { cameraPosition } from './camera-position.ts';
+import type { CameraPosition } from './camera-notes.ts';
+import { cameraNotes } from './camera-notes.ts';
 import { FileRefused } from './file-refused.ts';
 import { describeFilm } from './film.ts';
 import { checkJpegEnd } from './jpeg-end.ts';
@@ -26,13 +27,15 @@ export interface FileDescription {
   duration: number | null;
   /** Where it was taken, as its camera noted. */
   position: CameraPosition | null;
+  /** When it was taken, as its camera noted. */
+  taken: NotedTime | null;
   /** Of a PDF: how many pages it has, and their sizes in points. Null while a password keeps it closed. */
   pages: { count: number; sizes: PageSize[] } | null;
   /** Of a picture that had to be drawn to be checked, its preview. */
   preview: Buffer | null;
 }
 
-const bare = { width: null, height: null, duration: null, position: null, pages: null, preview: null };
+const bare = { width: null, height: null, duration: null, position: null, taken: null, pages: null, preview: null };
 const megabyte = 1024 * 1024;
 
 /**
@@ -82,13 +85,13 @@ async function describe(kind: FileKindName, path: string): Promise<Partial<FileD
 async function describeJpeg(path: string): Promise<Partial<FileDescription>> {
   const { width, height, exif } = await describePicture(path, false);
   checkJpegEnd(path);
-  return { width, height, position: cameraPosition(exif) };
+  return { width, height, ...cameraNotes(exif) };
 }
 
 async function describeDrawn(path: string, isHeic: boolean): Promise<Partial<FileDescription>> {
   const { width, height, exif } = await describePicture(path, isHeic);
   const preview = await drawSmaller(await openPicture({ path, isHeic, rotation: 0 }), '500');
-  return { width, height, position: cameraPosition(exif), preview };
+  return { width, height, ...cameraNotes(exif), preview };
 }
 
 /** What has a film's container is one when there is something to be seen in it. */

@@ -108,10 +108,11 @@ describe('pictures', () => {
     expect(odd['cmyk'] && (await sharp(odd['cmyk']).metadata()).space).toBe('cmyk');
   });
 
-  it('tell where they were taken, and nothing drawn of them does', async () => {
+  it('tell where and when they were taken, and nothing drawn of them does', async () => {
     const bytes = await placedJpeg();
     const description = await on.found(bytes);
-    expect(description).toMatchObject({ position: { lat: 32.109, long: 34.855 } });
+    const taken = { wall: '2026-03-01T10:05:20', offset: '+01:00' };
+    expect(description).toMatchObject({ position: { lat: 32.109, long: 34.855 }, taken });
     const [path, to] = [await on.fileOf(bytes), on.pathOf('copy.jpg')];
     await on.decoder.run('shownPicture', { path, to, isHeic: false, isPng: false, rotation: 90 });
     const copy = await readFile(to);

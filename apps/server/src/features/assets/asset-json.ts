@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, originalAddress, personJson } from '../../database/reference-json.ts';
-import { positionOf, readsOriginal } from './stored-files/original-access.ts';
+import { positionOf, readsOriginal, takenAtOf } from './stored-files/original-access.ts';
 import { filePlaceJson } from './stored-files/file-place.ts';
 
 type Reader = Pick<Actor, 'id' | 'role'>;
@@ -34,7 +34,7 @@ function assetFields(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
     'size', a.size, 'width', a.width, 'height', a.height, 'isVideo', a.is_video,
     'hasPoster', a.properties ->> 'poster' is not null,
     'duration', (a.properties ->> 'duration')::integer / 1000.0, 'pages', a.properties #> '{pages,count}',
-    'position', ${positionOf(actor)}, 'version', a.version,
+    'position', ${positionOf(db, actor)}, 'taken_at', ${takenAtOf(db)}, 'version', a.version,
     'corrupted', coalesce((a.properties ->> 'lost')::boolean, false),
     'damaged', coalesce((a.properties ->> 'damaged')::boolean, false),
     'rotation', coalesce((a.properties ->> 'rotation')::integer, 0),

@@ -10,7 +10,7 @@ import { locationOf } from './asset-json.ts';
 export const readAssetLocation = endpoint(calls.readAssetLocation, {
   handle: async ({ db, actor, input: { params } }) => {
     const found = await db.first(sql<{ location: string; position: { lat: number; long: number } | null }>`
-      select ${locationOf(actor)} as location, ${positionOf(actor)} as position
+      select ${locationOf(actor)} as location, ${positionOf(db, actor)} as position
       from ${db.table('assets')} a where a.id = ${params.id} and ${visibleFiles(db, actor)}`);
     if (!found) throw new Problem('not_found');
     return { success: true as const, ...found };

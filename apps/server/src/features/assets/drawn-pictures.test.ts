@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson } from '../../../test/support/test-server.ts';
 import { filmFile } from '../../../test/support/files/film-files.ts';
+import { placedJpeg } from '../../../test/support/files/picture-files.ts';
 import { anAnswer, setAnswering } from '../answers/answers.fixtures.ts';
 import { getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
@@ -41,6 +42,15 @@ it('keeps what was drawn over a picture as it is, and the picture is seen by who
   expect(list.body.docs.map((doc) => doc._id).toSorted()).toEqual([original, drawing].toSorted());
   await setMarks(drawing, null);
   expect((await read(original, on.other)).status).toBe(404);
+});
+
+it('a drawing over a photo was taken when and where the photo was', async () => {
+  const [original, drawing] = [await uploaded(await placedJpeg()), await uploaded(await jpeg())];
+  const noted = { taken_at: '2026-03-01T09:05:20.000Z', position: { lat: 32.109, long: 34.855 } };
+  expect((await read(original, on.inspector)).body).toMatchObject(noted);
+  expect((await read(drawing, on.inspector)).body).toMatchObject({ taken_at: null, position: null });
+  await setMarks(drawing, marksOver(original));
+  expect((await read(drawing, on.inspector)).body).toMatchObject(noted);
 });
 
 it('is kept once, however often it is said, and told as a change', async () => {

@@ -4,7 +4,7 @@ export { storeBytes } from './store-asset.ts';
 export { filePlaceJson } from './stored-files/file-place.ts';
 export { opening } from './stored-files/file-refusals.ts';
 export { inFolder } from './stored-files/local-copy.ts';
-export { positionOf } from './stored-files/original-access.ts';
+export { positionOf, takenAtOf } from './stored-files/original-access.ts';
 export { deletePublicFile, demandRoom, insertPublicFile, takeSubmittedFiles } from './stored-files/public-files.ts';
 export type { RenditionParts } from './stored-files/renditions.ts';
 export { renditionOf } from './stored-files/renditions.ts';

@@ -1,3 +1,4 @@
+import { captureTime } from '@plumbline/domain/assets/capture-time';
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { allowedList, uploadTargets } from '@plumbline/domain/assets/file-kinds';
 import type { Decoder } from '../../adapters/decoding/decoder.ts';
@@ -31,7 +32,19 @@ export async function inspectFile(
   return found;
 }
 
-/** What is kept of a file beside its columns: what was found in it, where there was something. */
-export function foundProperties({ duration, position, pages }: FileDescription): Record<string, unknown> {
-  return { ...(duration !== null && { duration }), ...(position && { position }), ...(pages && { pages }) };
+/**
+ * What is stored of a file beside its columns: what was found in it, where there was something.
+ * @param arrival when it came, on an instance of which time zone
+ */
+export function foundProperties(
+  { duration, position, taken, pages }: FileDescription,
+  arrival: { timeZone: string; arrivedAt: Date },
+): Record<string, unknown> {
+  const takenAt = captureTime(taken, arrival);
+  return {
+    ...(duration !== null && { duration }),
+    ...(position && { position }),
+    ...(takenAt !== null && { takenAt }),
+    ...(pages && { pages }),
+  };
 }

@@ -67,6 +67,8 @@ export async function storeBytes(
     drawSoon({ db, files: services.files, decoder: services.decoder }, file.sha256);
   }
   const { extension, contentType, isVideo } = fileKinds[found.kind];
+  const { settings } = await services.settings.of(db);
+  const arrival = { timeZone: settings.timezone, arrivedAt: new Date() };
   return {
     file,
     row: {
@@ -76,7 +78,7 @@ export async function storeBytes(
       width: found.width,
       height: found.height,
       is_video: isVideo,
-      properties: JSON.stringify(foundProperties(found)),
+      properties: JSON.stringify(foundProperties(found, arrival)),
     },
   };
 }

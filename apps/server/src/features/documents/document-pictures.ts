@@ -6,7 +6,7 @@ import { AtOnce } from '../../adapters/files/at-once.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import { inFolder, kindOf, opening, positionOf, renditionOf, shownFile, shownFor } from '../assets/index.ts';
+import { inFolder, kindOf, opening, positionOf, renditionOf, shownFile, shownFor, takenAtOf } from '../assets/index.ts';
 import type { RenditionParts, StoredFile } from '../assets/index.ts';
 import type { DocumentReader } from './documented-job.ts';
 import { writeFile } from 'node:fs/promises';
@@ -19,6 +19,8 @@ export interface DocumentFile extends StoredFile {
   size: number;
   /** When it was uploaded. */
   createdAt: Date;
+  /** When its camera says that it was taken. */
+  takenAt: Date | null;
   isPicture: boolean;
   position: { lat: number; long: number } | null;
 }
@@ -42,7 +44,8 @@ export async function readDocumentFiles(
   if (ids.length === 0) return new Map();
   const rows = await db.rows(sql<Omit<DocumentFile, 'isPicture'>>`
     select a.id as "askedId", ${shownFile(db)}, c.size::float8 as size, a.created_at as "createdAt",
-      ${actor ? positionOf(actor) : sql`null`} as position
+      (${takenAtOf(db)} #>> '{}')::timestamptz as "takenAt",
+      ${actor ? positionOf(db, actor) : sql`null`} as position
     from ${shownFor(db)}
     where a.id = any(${[...new Set(ids)]}::uuid[]) and ${actor ? visibleFiles(db, actor) : sql`a.removed_at is null and not a.is_private`}
       and c.removed_at is null`);
@@ -182,5 +185,9 @@ export async function logoPicture(
     select ${shownFile(db)}, c.size::float8 as size, a.created_at as "createdAt" from ${shownFor(db)}
     where a.id = ${logo} and a.removed_at is null and c.removed_at is null`);
   if (!file) return undefined;
-  return bytesOf(parts, { ...file, askedId: logo, isPicture: true, position: null }, { kind: 'smaller', size: '500' });
+  return bytesOf(
+    parts,
+    { ...file, askedId: logo, isPicture: true, takenAt: null, position: null },
+    { kind: 'smaller', size: '500' },
+  );
 }

@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { newId } from '../../ids.ts';
 import { colourOn, drawPdf, pngOf } from '../../../test/support/draw-pdf.ts';
+import { placedJpeg } from '../../../test/support/files/picture-files.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
 import { setServer } from '../../../test/support/set-server.ts';
 import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
@@ -40,8 +41,10 @@ const plain = (background: string, width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
-const upload = async (background: string, query: Record<string, string>, as = on.inspector) =>
-  (await uploadTo(on.server, { as, bytes: await plain(background), name: 'picture.png', query })).body.assetId;
+const upload = async (picture: string | Buffer, query: Record<string, string>, as = on.inspector) => {
+  const bytes = typeof picture === 'string' ? await plain(picture) : picture;
+  return (await uploadTo(on.server, { as, bytes, name: 'picture.png', query })).body.assetId;
+};
 
 const laidOut = async (layout: Partial<DocumentLayout>, more: object = {}) => {
   const documentLayout = { ...defaultDocumentLayout, ...layout };
@@ -223,6 +226,13 @@ describe('the caption of a photo', () => {
       .execute();
     const offline = await readJob(on.server, { job, as: on.inspector });
     expect(offline.text).toMatch(/Photo 1 · \d\d\/\d\d\/(?!36)\d\d/);
+  });
+
+  it('has the time that its camera noted, in the time zone of the instance', async () => {
+    const photo = await upload(await placedJpeg(), { target: 'answer' });
+    const job = await answered(anAnswer(at('Door'), 'ok', { files: [photo] }));
+    await laidOut({ parts: ['questions'] });
+    expect((await readJob(on.server, { job, as: on.inspector })).text).toMatch(/Photo 1 · 01\/03\/26, 11:05/);
   });
 
   it('of one that is pinned to a plan says when as well', async () => {

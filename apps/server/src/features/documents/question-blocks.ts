@@ -202,14 +202,15 @@ interface Captioned {
 }
 
 /**
- * The caption of a photo: its number, since when it is known at the latest, and where it was taken. One from a device that was offline was
- * there with its answer, before it was uploaded; an answer may be changed long after its photo.
+ * The caption of a photo: its number, when it was taken, and where. Where its camera noted no time, it is since when the photo is known
+ * at the latest: one from a device that was offline was there with its answer, before it was uploaded; an answer may be changed long after
+ * its photo.
  */
 export function photoCaption(
-  { createdAt, position }: Pick<DocumentFile, 'createdAt' | 'position'>,
+  { createdAt, takenAt, position }: Pick<DocumentFile, 'createdAt' | 'takenAt' | 'position'>,
   { number, language, timeZone, answered, more = [] }: Captioned,
 ): string {
-  const at = Math.min(createdAt.getTime(), answered ? Date.parse(answered.date) : Infinity);
+  const at = takenAt?.getTime() ?? Math.min(createdAt.getTime(), answered ? Date.parse(answered.date) : Infinity);
   const place = position ?? answered?.location ?? null;
   const parts = [
     filledIn(jobDocumentTexts[language].photo, { number }),

@@ -41,6 +41,7 @@ export async function quartersOf(picture: Buffer): Promise<string> {
 
 const placeNotes = {
   IFD0: { Make: 'Camera of somebody' },
+  IFD2: { DateTimeOriginal: '2026:03:01 10:05:20', OffsetTimeOriginal: '+01:00' },
   IFD3: {
     GPSLatitudeRef: 'N',
     GPSLatitude: '32/1 6/1 3240/100',
@@ -49,7 +50,7 @@ const placeNotes = {
   },
 };
 
-/** A photo whose camera noted where it was: 32.109, 34.855. */
+/** A photo whose camera noted where it was: 32.109, 34.855; and when: 2026-03-01T09:05:20Z. */
 export function placedJpeg(): Promise<Buffer> {
   return quarters().withExif(placeNotes).jpeg({ quality: 95 }).toBuffer();
 }

@@ -2,6 +2,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
 
 type Reader = Pick<Actor, 'id' | 'role'>;
 
@@ -12,6 +13,17 @@ export function readsOriginal(actor: Reader): RawBuilder<boolean> {
 }
 
 /** Where the picture or film `a` was taken, for those who may have the original. */
-export function positionOf(actor: Reader): RawBuilder<{ lat: number; long: number } | null> {
-  return sql`case when ${readsOriginal(actor)} then a.properties -> 'position' end`;
+export function positionOf(db: InstanceDatabase, actor: Reader): RawBuilder<{ lat: number; long: number } | null> {
+  return sql`case when ${readsOriginal(actor)} then ${noted(db, 'position')} end`;
+}
+
+/** When the picture `a` was taken, as ISO 8601 in JSON; null where it isn't known. */
+export function takenAtOf(db: InstanceDatabase): RawBuilder<string | null> {
+  return noted(db, 'takenAt');
+}
+
+/** What a camera noted in `a`; a drawing over a photo has it from the photo. */
+function noted<Value>(db: InstanceDatabase, name: string): RawBuilder<Value> {
+  return sql`coalesce(a.properties -> ${name}::text, (select o.properties -> ${name}::text from ${db.table('assets')} o
+    where o.id = (a.properties #>> '{marks,original}')::uuid))`;
 }

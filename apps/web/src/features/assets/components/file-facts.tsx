@@ -56,6 +56,9 @@ export function FileFacts({ file }: { file: Asset }) {
         </Fact>
       ) : null}
       <Fact label={t(($) => $.files.columns.uploaded)}>{formats.dateTime(file.created_at)}</Fact>
+      {file.taken_at === null ? null : (
+        <Fact label={t(($) => $.files.facts.takenAt)}>{formats.dateTime(file.taken_at)}</Fact>
+      )}
       {file.position ? <Place position={file.position} /> : null}
     </dl>
   );
