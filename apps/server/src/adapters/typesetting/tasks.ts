@@ -57,7 +57,7 @@ async function typeset({ template, data, pictures, archival = false }: TypesetIn
 }
 
 /**
- * The PDF by its standard. What somebody's own texts make impossible (a letter that no font has) is no reason to print nothing: then the
+ * The PDF by its standard. What somebody's own texts make impossible (a character that no font has) is no reason to print nothing: then the
  * PDF is tagged all the same, without the claim.
  */
 function tagged(current: Compiler, document: Document, pdfStandard: PdfStandard): Uint8Array {
@@ -68,11 +68,11 @@ function tagged(current: Compiler, document: Document, pdfStandard: PdfStandard)
   }
 }
 
-/** Letters without a font are found as they are met: so often at most a document is set again. */
+/** Characters without a font are found as they are met: so often at most a document is set again. */
 const maxRounds = 5;
 
 /**
- * The PDF for archives, which must show every letter: one that no font has is written as its code. Whoever asked for an archive file
+ * The PDF for archives, which must show every character: one that no font has is written as its code. Whoever asked for an archive file
  * never gets another one instead.
  */
 function archived(
@@ -87,7 +87,8 @@ function archived(
       return toPdf(document);
     } catch (error) {
       const before = shown;
-      for (const letter of lettersWithoutFont(String(error))) shown = shown.replaceAll(letter, codeOf(letter));
+      for (const character of charactersWithoutFont(String(error)))
+        shown = shown.replaceAll(character, codeOf(character));
       if (shown === before) break;
     }
   }
@@ -97,16 +98,17 @@ function archived(
 const withoutFont = /the text `\\?"(.+?)\\?"` could not be displayed/g;
 const escaped = /\\+u\{([0-9a-f]{1,6})\}/g;
 
-/** The letters that Typst says no font has. */
-function lettersWithoutFont(error: string): ReadonlySet<string> {
+/** The characters that Typst says no font has. */
+function charactersWithoutFont(error: string): ReadonlySet<string> {
   const texts = [...error.matchAll(withoutFont)].map(([, text = '']) => text);
   const plain = texts
     .join('')
     .replaceAll(escaped, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
-  return new Set([...plain].filter((letter) => (letter.codePointAt(0) ?? 0) > 127));
+  return new Set([...plain].filter((character) => (character.codePointAt(0) ?? 0) > 127));
 }
 
-const codeOf = (letter: string) => `[U+${(letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
+const codeOf = (character: string) =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /** What the program that sets documents does. */
 export const tasks = { typeset };
