@@ -28,14 +28,19 @@ let system: TestPerson;
 let admin: TestPerson;
 let jobTypeId = '';
 let question: Parameters<typeof anAnswer>[0];
+let other: typeof question;
 beforeAll(async () => {
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   tiles.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/{z}/{x}/{y}.png`;
   server = await startTestServer({ environment: { TILES_URL: tiles.url, TILES_ATTRIBUTION: 'Tiles of the test' } });
   [system, admin] = [await server.person('sys_admin'), await server.person('business_admin')];
-  const made = await makeJobType(server, admin, [['text', 'Remarks']]);
+  const made = await makeJobType(server, admin, [
+    ['text', 'Remarks'],
+    ['text', 'Lock'],
+  ]);
   jobTypeId = made.id;
   question = made.q['Remarks'] as typeof question;
+  other = made.q['Lock'] as typeof question;
 });
 afterAll(async () => {
   await server.close();
@@ -64,6 +69,15 @@ describe('the map of a job’s PDF', () => {
     expect(text).not.toContain('could not be loaded');
     expect(source).toContain('pdfuaid');
     expect(alternatives).toContain('Map around Harbour Street 5; places where answers were given: 1');
+  });
+
+  it('says what was answered at each of its numbers', async () => {
+    const job = await jobAt(33.0801, 34.9801);
+    const body = { job, data: [anAnswer(other, 'stiff')], location: { lat: 33.0821, long: 34.9801 } };
+    ok(await server.call(sendAnswers, { as: system, body }));
+    const { text } = await readJob(server, { job, as: system });
+    const [, places = ''] = text.split('Tiles of the test');
+    expect(places).toMatch(/1\s*1 Remarks\s*2\s*2 Lock/);
   });
 
   it.each([

@@ -163,7 +163,7 @@ async function blocksOfJob(making: Making, job: DocumentedJob): Promise<Block[]>
   if (shows.has('map')) {
     const { tiles } = reader.services.configuration;
     const fetcher = tiles ? new TileFetcher(tiles, 'Plumbline') : undefined;
-    const map = await mapBlock({ ...parts, tiles: fetcher }, job, language, sheet.pictures);
+    const map = await mapBlock({ ...parts, tiles: fetcher }, { job, steps, language, pictures: sheet.pictures });
     if (map) blocks.push(map as Block);
   }
   return blocks;

@@ -5,32 +5,31 @@ import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentedJob } from './documented-job.ts';
 import type { PictureParts, Pictures } from './document-pictures.ts';
 import { redrawn } from './document-pictures.ts';
+import type { QuestionEntry, StepEntry } from './question-blocks.ts';
 
 type MapParts = PictureParts & { tiles: TileFetcher | undefined };
 
 const size = { width: 680, height: 360 };
 /** Places of answers that a map can still tell apart. */
 const maxMarkers = 60;
+/** So many questions are named for a place. */
+const maxNamed = 4;
+
+interface Mapped {
+  job: DocumentedJob;
+  /** The questions as they are printed. */
+  steps: readonly StepEntry[];
+  language: Language;
+  pictures: Pictures;
+}
 
 /**
  * Where the job's project is, and where its answers were given as far as the person may know: on a map where there are pictures for one,
- * else in words. Null where nothing of that is known.
+ * with what was answered at each number, else in words. Null where nothing of that is known.
  */
-export async function mapBlock(
-  parts: MapParts,
-  job: DocumentedJob,
-  language: Language,
-  pictures: Pictures,
-): Promise<object | null> {
-  const places = [
-    ...new Map(
-      job.answers.flatMap(({ location }) =>
-        location ? [[`${location.lat.toFixed(4)} ${location.long.toFixed(4)}`, location]] : [],
-      ),
-    ).values(),
-  ];
-  const answered = places.slice(0, maxMarkers);
-  const points = [...(job.place ? [job.place] : []), ...answered];
+export async function mapBlock(parts: MapParts, { job, steps, language, pictures }: Mapped): Promise<object | null> {
+  const answered = placesOf(steps).slice(0, maxMarkers);
+  const points = [...(job.place ? [job.place] : []), ...answered.map(({ at }) => at)];
   if (points.length === 0 && job.address === '') return null;
   const words = jobDocumentTexts[language];
   const block = { kind: 'map', address: job.address, ...size };
@@ -39,7 +38,16 @@ export async function mapBlock(
   if (!view || !tiles) {
     const written = points.map(({ lat, long }) => `\u2068${lat.toFixed(5)}, ${long.toFixed(5)}\u2069`);
     const note = view ? words.mapMissing : '';
-    return { ...block, tiles: [], markers: [], alt: '', attribution: '', coordinates: written.join(' · '), note };
+    return {
+      ...block,
+      tiles: [],
+      markers: [],
+      places: [],
+      alt: '',
+      attribution: '',
+      coordinates: written.join(' · '),
+      note,
+    };
   }
   const markers = view.markers.map((marker, index) => {
     const isPlace = job.place !== null && index === 0;
@@ -47,7 +55,42 @@ export async function mapBlock(
   });
   const address = job.address || `#${job.number}`;
   const alt = filledIn(words.mapAlt, { address, count: answered.length });
-  return { ...block, tiles, markers, alt, attribution: parts.tiles?.attribution ?? '', coordinates: '', note: '' };
+  const named = answered.map(({ questions }, index) => ({ label: String(index + 1), questions: namesOf(questions) }));
+  return {
+    ...block,
+    tiles,
+    markers,
+    places: named,
+    alt,
+    attribution: parts.tiles?.attribution ?? '',
+    coordinates: '',
+    note: '',
+  };
+}
+
+interface AnsweredPlace {
+  at: { lat: number; long: number };
+  questions: QuestionEntry[];
+}
+
+/** The places at which the questions were answered, about ten metres apart, in the order of their first question. */
+function placesOf(steps: readonly StepEntry[]): AnsweredPlace[] {
+  const places = new Map<string, AnsweredPlace>();
+  for (const question of steps.flatMap(({ questions }) => questions)) {
+    const at = question.location;
+    if (!at) continue;
+    const key = `${at.lat.toFixed(4)} ${at.long.toFixed(4)}`;
+    const place = places.get(key) ?? { at, questions: [] };
+    place.questions.push(question);
+    places.set(key, place);
+  }
+  return [...places.values()];
+}
+
+function namesOf(questions: readonly QuestionEntry[]): string {
+  const names = questions.slice(0, maxNamed).map(({ number, title }) => `\u2068${number} ${title}\u2069`);
+  const more = questions.length - maxNamed;
+  return [...names, ...(more > 0 ? [`\u2068+${more}\u2069`] : [])].join(' · ');
 }
 
 interface MapTile {

@@ -48,6 +48,8 @@ export interface QuestionEntry {
   photosBeyond: string[];
   signature: SignatureEntry | null;
   author: string;
+  /** Where it was answered, as far as the person may know. */
+  location: { lat: number; long: number } | null;
   /** There is a file, comment or signature in place of an answer. */
   hasMore: boolean;
 }
@@ -174,6 +176,7 @@ function questionEntry(
     photosBeyond: namesOf(pictures.filter(isBeyond)),
     signature,
     author: layout.showAuthors && answer && facts ? authorOf(writing, facts) : '',
+    location: (answer && facts?.location) ?? null,
     hasMore: attached.length > 0 || signature !== null || (answer?.comment ?? '') !== '' || shown.length > 0,
   };
 }
