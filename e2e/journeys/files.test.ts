@@ -144,6 +144,8 @@ describe('the files of a job', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
     expect(mistakes).toEqual([]);
     // Other journeys open the newest job, whose files must be there.
+    // Closed first: an open page would ask for the job that is gone.
+    await page.close();
     await stage.admin.call(removeJob, { params: { id: jobId } });
   });
 
@@ -195,6 +197,8 @@ describe('the files of a job', () => {
     await expectAccessible(page);
     await picture(page, 'file-damaged-he');
     expect(mistakes).toEqual([]);
+    // Closed first: an open page would ask for the job that is gone.
+    await page.close();
     await stage.admin.call(removeJob, { params: { id: jobId } });
   });
 });
