@@ -6,7 +6,13 @@ import { id } from './wire.ts';
 const cellTarget = z.object({ kind: z.enum(['job', 'project', 'user']), id });
 
 const simpleCells = [
-  z.object({ kind: z.literal('text'), text: z.string(), code: z.string().optional(), original: z.string().optional() }),
+  z.object({
+    kind: z.literal('text'),
+    text: z.string(),
+    code: z.string().optional(),
+    rank: z.number().int().optional(),
+    original: z.string().optional(),
+  }),
   z.object({ kind: z.literal('number'), number: z.number() }),
   z.object({ kind: z.literal('boolean'), boolean: z.boolean() }),
   z.object({ kind: z.literal('date'), date: z.string() }),

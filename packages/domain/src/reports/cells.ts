@@ -14,7 +14,8 @@ export interface CellTarget {
 /**
  * One typed cell: the table on the screen, CSV, XLSX and PDF all draw from these. Null is an empty cell.
  *
- * - `text`: words; with `code` they are the person's words for a status, a role or a yes/no-like state, by which a screen colours it;
+ * - `text`: words; with `code` they are the person's words for a status, a role or a yes/no-like state, by which a screen colours it,
+ *   and `rank` is the place of that among all of its kind, by which it is sorted;
  *   with `original` they are the translation of that, and calculations look at the original (decision 0041).
  * - `number`
  * - `boolean`
@@ -29,7 +30,13 @@ export interface CellTarget {
  * - `list`: several values in one cell: several people, chosen options, repetitions.
  */
 export type Cell =
-  | { readonly kind: 'text'; readonly text: string; readonly code?: string; readonly original?: string }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly code?: string;
+      readonly rank?: number;
+      readonly original?: string;
+    }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'boolean'; readonly boolean: boolean }
   | { readonly kind: 'date'; readonly date: string }
@@ -57,9 +64,10 @@ export function joinCells(cells: readonly Cell[]): Cell {
 }
 
 /** A text cell; null for an empty text. */
-export function textCell(text: string | null | undefined, code?: string): Cell {
+export function textCell(text: string | null | undefined, code?: string, rank?: number): Cell {
   if (text === null || text === undefined || text === '') return null;
-  return code === undefined ? { kind: 'text', text } : { kind: 'text', text, code };
+  if (code === undefined) return { kind: 'text', text };
+  return rank === undefined ? { kind: 'text', text, code } : { kind: 'text', text, code, rank };
 }
 
 /** What people have named, as its reader calls it. */

@@ -21,6 +21,7 @@ const words: PropertyWords & FieldWords = {
   language: 'en',
   questionStatus: (status) => `status ${status}`,
   status: (status) => `job ${status}`,
+  statusRank: () => 0,
   role: (role) => `role ${role}`,
   userState: (state) => `state ${state}`,
   code: (code) => code,

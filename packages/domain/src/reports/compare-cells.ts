@@ -28,7 +28,8 @@ export function sortKeyOf(cell: Cell, words: CellWords): SortKey {
     case 'range':
       return [sortKeyOf(cell.from ?? cell.to, words), sortKeyOf(cell.from, words), sortKeyOf(cell.to, words)];
     case 'text':
-      return cell.code === undefined ? cell.text : [cell.text, cell.code];
+      if (cell.code === undefined) return cell.text;
+      return cell.rank === undefined ? [cell.text, cell.code] : [cell.rank, cell.text, cell.code];
     case 'link':
       return [jobNumberOf(cell) ?? cell.text, cell.to.kind, cell.to.id];
     case 'files':

@@ -8,6 +8,8 @@ import type { AnswerFacts, JobFacts, PersonFacts, RowFacts } from './row-facts.t
 /** The words for what properties name by a code. */
 export interface PropertyWords extends AnswerWords {
   readonly status: (status: string) => string;
+  /** The place of a status among all, as people have ordered them. */
+  readonly statusRank: (status: string) => number;
   readonly role: (role: string) => string;
   readonly userState: (state: string) => string;
 }
@@ -54,7 +56,7 @@ export const propertyCells: Readonly<Record<ReportProperty, ReadProperty>> = {
     row.jobs.length > 0
       ? jobCreatedAt(row, people, words)
       : moment(row.project?.createdAt ?? row.people.self?.[0]?.createdAt),
-  job_status: ofJobs(({ status }, words) => textCell(words.status(status), status)),
+  job_status: ofJobs(({ status }, words) => textCell(words.status(status), status, words.statusRank(status))),
   start_date: ofJobs(({ startDate }) => moment(startDate)),
   submitted_at: ofJobs(({ submittedAt }) => moment(submittedAt)),
   issues_count: ({ jobs }) => number(jobs.reduce((sum, { issues }) => sum + issues, 0)),

@@ -51,6 +51,26 @@ describe('the groups of a report', () => {
     ]);
   });
 
+  it('of statuses stand in the order that people have given them, as rows sorted by status do', async () => {
+    const jobType = await on.make.jobType();
+    for (const status of ['done', 'open', 'reported', 'assigned'] as const) {
+      const job = await on.make.job(jobType, on.project);
+      await on.server.db().query.updateTable('jobs').set({ status }).where('id', '=', job).execute();
+    }
+    const report = {
+      filters: ofTypes(jobType),
+      columns: [column('job_status', 'jobs')],
+      totals: [{ measure: 'count' }],
+      chart: { kind: 'bar', total: 0 },
+    };
+    const inOrder = ['Open', 'Assigned', 'Reported', 'Done'];
+    const grouped = await preview({ ...report, group_by: ['job_status'] });
+    expect(grouped.groups.map(({ label }) => label)).toEqual(inOrder);
+    expect(grouped.chart?.labels).toEqual(inOrder);
+    const sorted = await preview({ ...report, chart: null, sort: [{ column: 'job_status', direction: 'descending' }] });
+    expect(sorted.plain.map(([text]) => text)).toEqual(inOrder.toReversed());
+  });
+
   async function namesakes() {
     const jobType = await on.make.jobType();
     const people = await Promise.all([1, 2].map(() => on.server.person('inspector', { first: 'Dan', last: 'Levi' })));

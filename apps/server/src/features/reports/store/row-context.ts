@@ -1,4 +1,5 @@
 import { nameInLanguage } from '../../../database/reference-json.ts';
+import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import type { CellFile } from '@plumbline/domain/reports/cells';
 import type { RowContext } from '@plumbline/domain/reports/row-cells';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
@@ -134,6 +135,8 @@ export function rowContext(report: OpenReport, names: NamesInRows): RowContext {
     next_day: words.nextDay,
     other: words.other,
   };
+  const statuses = orderedStatuses(settings.customStatuses, settings.statusOrder);
+  const ranks = new Map(statuses.map((status, rank) => [status, rank]));
   const named = (of: Readonly<Record<string, string>>) => (code: string) =>
     Object.hasOwn(of, code) ? (of[code] ?? code) : code;
   return {
@@ -146,6 +149,7 @@ export function rowContext(report: OpenReport, names: NamesInRows): RowContext {
       language,
       person: names.person,
       status: (status) => statusText(status, language, settings),
+      statusRank: (status) => ranks.get(status) ?? ranks.size,
       role: named(words.roles),
       userState: named(words.states),
       questionStatus: named(words.statuses),
