@@ -126,6 +126,7 @@ async function keep(services: Services, context: ExportContext, row: ExportRow, 
   const isKept = await changeInTransaction(services, { schema: db.schema, author }, async (change) => {
     const done = await change.db.first(sql<{ id: string }>`
       update ${change.db.table('exports')} e set state = 'done', progress = 1, sha256 = ${sha256}, size = ${size},
+        input = ${JSON.stringify(made.input ?? row.input)}::jsonb,
         file_name = ${made.fileName}, content_type = ${made.contentType}, row_count = ${made.rows},
         finished_at = ${now}, touched_at = ${now}
       where ${isOurs(row)} returning id`);

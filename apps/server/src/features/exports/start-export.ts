@@ -53,7 +53,7 @@ export async function restartExport(
   { id, input }: ExportRow,
 ): Promise<ExportRow> {
   const { db, now, language, enqueue } = context;
-  const planned = await kind.plan(context, input);
+  const planned = await kind.plan(context, input, { isRetry: true });
   await assertRoomForOneMore(context);
   const row = await db.first(sql<ExportRow>`
     update ${db.table('exports')} e set state = 'waiting', attempts = 0, progress = 0, problem = null, finished_at = null,
