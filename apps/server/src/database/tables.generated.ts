@@ -295,6 +295,7 @@ export interface Exports {
   language: string;
   name: string;
   problem: string | null;
+  problem_details: Generated<Json>;
   progress: Generated<number>;
   row_count: Generated<number>;
   sha256: Buffer | null;

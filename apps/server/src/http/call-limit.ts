@@ -43,7 +43,17 @@ export async function countPoint(
   return { points: row.points, endsIn: Math.max(1, Math.ceil((row.expire - now) / 1000)) };
 }
 
-/** @throws Problem too_many_requests with the seconds to wait */
+/** Counts a point of a key, and refuses it over the limit. @throws Problem too_many_requests with the seconds to wait */
+export async function countWithin(
+  services: Services,
+  { points: limit, seconds }: CallLimit,
+  key: string,
+): Promise<void> {
+  const { points, endsIn } = await countPoint(services, key, seconds);
+  if (points > limit) throw new Problem('too_many_requests', { retryAfter: endsIn });
+}
+
+/** Counts a call by its address. @throws Problem too_many_requests with the seconds to wait */
 export async function countCall(
   services: Services,
   limit: CallLimit,
@@ -51,7 +61,5 @@ export async function countCall(
   instance: Instance,
   request: FastifyRequest,
 ): Promise<void> {
-  const key = `${call}:${instance.name}:${addressKey(request.ip)}`;
-  const { points, endsIn } = await countPoint(services, key, limit.seconds);
-  if (points > limit.points) throw new Problem('too_many_requests', { retryAfter: endsIn });
+  await countWithin(services, limit, `${call}:${instance.name}:${addressKey(request.ip)}`);
 }

@@ -15,7 +15,7 @@ import type { DocumentedJob } from './documented-job.ts';
 import type { StepEntry } from './question-blocks.ts';
 
 /** A part of a document as its template draws it; which members it has follows from its kind. */
-export type Block = { kind: DocumentPart | 'job' } & Record<string, unknown>;
+export type Block = { kind: DocumentPart | 'job' | 'missing' } & Record<string, unknown>;
 
 interface Fact {
   label: string;

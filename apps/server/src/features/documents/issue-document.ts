@@ -28,6 +28,8 @@ export interface IssuedDocument {
 
 interface IssueOptions {
   isArchival: boolean;
+  /** The numbers of jobs that were asked for with these and are gone. */
+  missing?: readonly number[];
   onProgress?: (share: number) => void | Promise<void>;
 }
 
@@ -49,7 +51,7 @@ export async function issueJobDocument(
 export async function issueDocument(
   context: DocumentReader & Pick<DocumentContext, 'services' | 'instance'>,
   jobs: readonly DocumentedJob[],
-  { isArchival, onProgress }: IssueOptions,
+  { isArchival, missing = [], onProgress }: IssueOptions,
 ): Promise<IssuedDocument> {
   const { services, instance, language, settings } = context;
   const code = makeShortCode(randomBytes(codeLength));
@@ -59,7 +61,7 @@ export async function issueDocument(
     jobs.map((job) => job.layout),
   );
   const progress = onProgress && ((share: number) => onProgress(share * 0.9));
-  const document = { jobs, layout, language, proof, isArchival, ...(progress && { onProgress: progress }) };
+  const document = { jobs, missing, layout, language, proof, isArchival, ...(progress && { onProgress: progress }) };
   const input = await jobDocumentInput(context, document);
   const bytes = await opening(() => services.typesetter.typeset(input));
   const fileName = pdfName(jobs, language);

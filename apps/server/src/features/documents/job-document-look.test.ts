@@ -1,40 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { sendAnswers } from '@plumbline/contract/answers';
-import type { WireQuestion } from '@plumbline/contract/questions';
-import { changeProjectFields, changeSettings } from '@plumbline/contract/settings';
+import { changeSettings } from '@plumbline/contract/settings';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import { defaultDocumentLayout } from '@plumbline/domain/documents/default-layout';
 import type { DocumentLayout } from '@plumbline/domain/documents/document-layout';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { newId } from '../../ids.ts';
 import { colourOn, drawPdf, pngOf } from '../../../test/support/draw-pdf.ts';
 import { placedJpeg } from '../../../test/support/files/picture-files.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
-import { setServer } from '../../../test/support/set-server.ts';
-import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
+import { setPlannedJobs } from '../../../test/support/planned-jobs.ts';
+import { anAnswer, makeJob } from '../answers/answers.fixtures.ts';
 import { uploadTo } from '../assets/assets.fixtures.ts';
 import { anElement, canvasData, crack, makeProjectWithPlans, save } from '../blueprints/blueprints.fixtures.ts';
 import { exportedJob, readJob, signature } from './documents.fixtures.ts';
 
-const on = setServer({ admin: 'business_admin', inspector: 'inspector' });
-const fieldId = newId();
-let jobTypeId = '';
-let q: Record<string, WireQuestion> = {};
-const at = (title: string) => q[title] as WireQuestion;
-
-beforeAll(async () => {
-  const field = { id: fieldId, label: 'Plans', type: 'blueprint_list', accessRules: { inspector: { read: true } } };
-  const body = { projectFields: [field] } as never;
-  await on.server.call(changeProjectFields, { as: on.admin, body });
-  ({ id: jobTypeId, q } = await makeJobType(on.server, on.admin, [
-    ['text', 'Door', { allowAddingFile: true, allowTaggingIssue: true }],
-    ['text', 'Signed', { signature: true }],
-    ['blueprint', 'Plan', { field: fieldId }],
-  ]));
-});
+const on = setPlannedJobs();
+const { at, fieldId, answered } = on;
 
 const logoColour = '#00a050';
 const plain = (background: string, width = 400, height = 300) =>
@@ -51,13 +35,6 @@ const laidOut = async (layout: Partial<DocumentLayout>, more: object = {}) => {
   const body = { documentLayout, ...more } as never;
   expect((await on.server.call(changeSettings, { as: on.admin, body })).status).toBe(200);
 };
-
-async function answered(...data: ReturnType<typeof anAnswer>[]) {
-  const job = await makeJob(on.server, jobTypeId, [on.inspector]);
-  const { status } = await on.server.call(sendAnswers, { as: on.inspector, body: { job, data } });
-  expect(status).toBe(200);
-  return job;
-}
 
 const pagesOf = async (job: string, language = 'en') =>
   drawPdf((await exportedJob(on.server, { job, as: on.inspector, language })).bytes);
@@ -162,7 +139,7 @@ describe('what a job’s PDF shows', () => {
   it('plans with what is marked on them in its colours, and a legend with counts and lengths', async () => {
     const file = await upload('#c8e6ff', { target: 'blueprint' }, on.admin);
     const projectId = await makeProjectWithPlans(on.server, { fieldId, plans: [file], people: [on.inspector] });
-    const job = await makeJob(on.server, jobTypeId, [on.inspector], { projectId });
+    const job = await makeJob(on.server, on.jobTypeId, [on.inspector], { projectId });
     const element = anElement({
       canvasData: canvasData({ kind: 'Line', strokeHeight: 24, points: [40, 150, 360, 150] }),
     });
@@ -241,7 +218,7 @@ describe('the caption of a photo', () => {
     const created_at = new Date('2026-03-01T08:05:00Z');
     await on.server.db().query.updateTable('assets').set({ created_at }).where('id', '=', photo).execute();
     const projectId = await makeProjectWithPlans(on.server, { fieldId, plans: [file], people: [on.inspector] });
-    const job = await makeJob(on.server, jobTypeId, [on.inspector], { projectId });
+    const job = await makeJob(on.server, on.jobTypeId, [on.inspector], { projectId });
     const element = anElement({
       elementId: defaultCatalogue.find(({ type }) => type === 11)?.id ?? '',
       canvasData: canvasData({ kind: 'Lamp', style: 11, x: 5, y: 5, width: 40, height: 40, photos: [photo] }),

@@ -57,6 +57,8 @@ interface JobDocumentTexts {
   pageOf: string;
   missing: string;
   tooManyPhotos: string;
+  missingJobs: string;
+  missingJobsFile: string;
 }
 
 export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
@@ -116,6 +118,8 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     pageOf: 'Page {page} of {pages}',
     missing: 'This picture can’t be shown',
     tooManyPhotos: 'Only the first {count} photos are printed; the others are listed by name.',
+    missingJobs: 'Not included (deleted, or no longer accessible): {jobs}',
+    missingJobsFile: 'Jobs not included',
   },
   he: {
     contents: 'תוכן העניינים',
@@ -173,8 +177,17 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     pageOf: 'עמוד {page} מתוך {pages}',
     missing: 'לא ניתן להציג את התמונה',
     tooManyPhotos: 'מודפסות רק {count} התמונות הראשונות; האחרות רשומות בשמן.',
+    missingJobs: 'לא נכללו (נמחקו, או שאין אליהן עוד גישה): {jobs}',
+    missingJobsFile: 'עבודות שלא נכללו',
   },
 };
+
+/** Which jobs are not in a document though they were asked for; null where none is missing. */
+export function missingJobsText(numbers: readonly number[], language: Language): string | null {
+  if (numbers.length === 0) return null;
+  const listed = numbers.map((number) => `\u2068#${number}\u2069`).join(', ');
+  return jobDocumentTexts[language].missingJobs.replace('{jobs}', listed);
+}
 
 /** A text with its braces filled in; each value keeps its own direction. */
 export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {

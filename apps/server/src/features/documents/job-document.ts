@@ -6,7 +6,7 @@ import { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
 import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
 import type { Services } from '../../services.ts';
 import { documentTexts } from './document-texts.ts';
-import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
+import { filledIn, jobDocumentTexts, missingJobsText } from './job-document-texts.ts';
 import type { Block, DocumentLook } from './document-data.ts';
 import { coverBlock, documentColours, documentMargins, issuesBlock, jobFacts, statusChip } from './document-data.ts';
 import type { PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
@@ -23,6 +23,8 @@ import { questionTypeRegistry } from '@plumbline/domain/question-types/registry'
 /** A document that is to be made of jobs. */
 export interface JobDocument {
   jobs: readonly DocumentedJob[];
+  /** The numbers of jobs that were asked for with these and are gone. */
+  missing?: readonly number[];
   /** Of the document as a whole; each job has its own. */
   layout: DocumentLayout;
   language: Language;
@@ -38,7 +40,7 @@ type Reader = DocumentReader & { services: Services };
 /** All that the typesetter needs for a document of jobs: data and pictures. */
 export async function jobDocumentInput(reader: Reader, document: JobDocument): Promise<TypesetInput> {
   const { settings, now, services, db } = reader;
-  const { jobs, layout, language, proof } = document;
+  const { jobs, layout, language, proof, missing = [] } = document;
   const words = jobDocumentTexts[language];
   const look: DocumentLook = { language, settings, layout, now };
   const { files, decoder } = services;
@@ -76,7 +78,11 @@ export async function jobDocumentInput(reader: Reader, document: JobDocument): P
       ...documentColours(look),
       ...documentMargins(look, jobs),
       proof: proof && (await proofData(proof, jobs, look, pictures)),
-      blocks: inOrder(layout.parts, coverBlock(jobs, look), ofJobs, proof !== null),
+      blocks: inOrder(
+        layout.parts,
+        { cover: coverBlock(jobs, look), missing: missingJobsText(missing, language), hasProof: proof !== null },
+        ofJobs,
+      ),
     },
   };
 }
@@ -89,29 +95,39 @@ interface PrintedJob {
   blocks: Block[];
 }
 
+/** What a document says as a whole. */
+interface WholeDocument {
+  cover: Block;
+  /** Which jobs are gone: said on the cover, else after the contents, else above everything. */
+  missing: string | null;
+  hasProof: boolean;
+}
+
 /**
  * The blocks in the layout's order. What is about the document as a whole comes once; of several jobs all that is about each of them
  * stands together, where the first of it is listed, else before the verification.
  */
 function inOrder(
   parts: readonly DocumentPart[],
-  cover: Block,
+  { cover, missing, hasProof }: WholeDocument,
   ofJobs: readonly PrintedJob[],
-  hasProof: boolean,
 ): Block[] {
   const [only] = ofJobs.length === 1 ? ofJobs : [];
   const drawn = (part: DocumentPart): Block[] => {
-    if (part === 'cover') return [cover];
-    if (part === 'contents' || part === 'proof') return part === 'proof' && !hasProof ? [] : [{ kind: part }];
+    if (part === 'cover') return [{ ...cover, missing }];
+    if (part === 'contents') return [{ kind: part, missing: parts.includes('cover') ? null : missing }];
+    if (part === 'proof') return hasProof ? [{ kind: part }] : [];
     return (only?.blocks ?? []).filter(({ kind }) => kind === part);
   };
-  if (only) return parts.flatMap(drawn);
+  const isSaid = missing === null || parts.includes('cover') || parts.includes('contents');
+  const above: Block[] = isSaid ? [] : [{ kind: 'missing', text: missing }];
+  if (only) return [...above, ...parts.flatMap(drawn)];
   const listed = parts.findIndex((part) => !aboutAll.has(part));
   const last = parts.includes('proof') ? parts.indexOf('proof') : parts.length;
   const place = listed === -1 ? last : listed;
   const all = ofJobs.flatMap(({ heading, blocks }) => [heading, ...blocks]);
   const whole = (some: readonly DocumentPart[]) => some.filter((part) => aboutAll.has(part)).flatMap(drawn);
-  return [...whole(parts.slice(0, place)), ...all, ...whole(parts.slice(place))];
+  return [...above, ...whole(parts.slice(0, place)), ...all, ...whole(parts.slice(place))];
 }
 
 interface Making {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ExportKind } from '../exports/index.ts';
 import { exportKind } from '../exports/index.ts';
 import { pdfName } from './issue-document.ts';
-import { jobsForExport, makeJobExport } from './job-export.ts';
+import { jobsForExport, jobsLeftForExport, makeJobExport } from './job-export.ts';
 
 const input = z.object({
   jobs: z
@@ -22,15 +22,17 @@ const pathOf = (index: number) => `input.jobs.${index}`;
 const jobPdfExport = exportKind<z.output<typeof input>>({
   name: 'job_pdf',
   input,
-  plan: async (context, { jobs, format }) => {
-    const heads = await jobsForExport(context, jobs, pathOf);
+  plan: async (context, { jobs, format }, { isRetry } = { isRetry: false }) => {
+    const heads = isRetry ? (await jobsLeftForExport(context, jobs)).heads : await jobsForExport(context, jobs, pathOf);
     const name = pdfName(heads, context.language);
     return { name: format === 'zip' ? name.replace(/\.pdf$/, '.zip') : name, rows: heads.length };
   },
   make: async (context, { jobs, format, archival }, tell) => {
-    const heads = await jobsForExport(context, jobs, pathOf);
-    const { bytes, record, ...file } = await makeJobExport(context, heads, { format, isArchival: archival }, tell);
-    return { ...file, content: bytes, rows: heads.length, record };
+    const { heads, missing } = await jobsLeftForExport(context, jobs);
+    const options = { format, isArchival: archival, missing };
+    const { bytes, record, ...file } = await makeJobExport(context, heads, options, tell);
+    const held = { jobs: heads.map((head) => head.id), format, archival };
+    return { ...file, content: bytes, rows: heads.length, input: held, record };
   },
 });
 

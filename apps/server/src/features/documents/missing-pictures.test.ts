@@ -1,39 +1,15 @@
-import { sendAnswers } from '@plumbline/contract/answers';
-import type { WireQuestion } from '@plumbline/contract/questions';
-import * as settingsCalls from '@plumbline/contract/settings';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { setServer } from '../../../test/support/set-server.ts';
-import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
+import { setPlannedJobs } from '../../../test/support/planned-jobs.ts';
+import { anAnswer, makeJob } from '../answers/answers.fixtures.ts';
 import { jpeg, uploadTo } from '../assets/assets.fixtures.ts';
 import { anElement, canvasData, makePlan, makeProjectWithPlans, save } from '../blueprints/blueprints.fixtures.ts';
 import { maxPhotos } from './document-pictures.ts';
 import { damagedPhoto, readJob } from './documents.fixtures.ts';
 
-const on = setServer({ admin: 'business_admin', inspector: 'inspector' });
-const fieldId = newId();
-let jobTypeId = '';
-let q: Record<string, WireQuestion> = {};
-const at = (title: string) => q[title] as WireQuestion;
-
-beforeAll(async () => {
-  const field = { id: fieldId, label: 'Plans', type: 'blueprint_list', accessRules: { inspector: { read: true } } };
-  const body = { projectFields: [field] } as never;
-  await on.server.call(settingsCalls.changeProjectFields, { as: on.admin, body });
-  ({ id: jobTypeId, q } = await makeJobType(on.server, on.admin, [
-    ['text', 'Door', { allowAddingFile: true }],
-    ['text', 'Signed', { signature: true }],
-    ['blueprint', 'Plan', { field: fieldId }],
-  ]));
-});
-
-const answered = async (...data: ReturnType<typeof anAnswer>[]) => {
-  const job = await makeJob(on.server, jobTypeId, [on.inspector]);
-  const { status } = await on.server.call(sendAnswers, { as: on.inspector, body: { job, data } });
-  expect(status).toBe(200);
-  return job;
-};
+const on = setPlannedJobs();
+const { at, fieldId, answered } = on;
 
 const words = { en: 'This picture can’t be shown', he: 'לא ניתן להציג את התמונה' } as const;
 
@@ -61,7 +37,7 @@ describe('a picture that can’t be drawn', () => {
   it('is pinned to a plan: it stands below the plan', async () => {
     const file = await makePlan(on.server, on.admin);
     const projectId = await makeProjectWithPlans(on.server, { fieldId, plans: [file], people: [on.inspector] });
-    const job = await makeJob(on.server, jobTypeId, [on.inspector], { projectId });
+    const job = await makeJob(on.server, on.jobTypeId, [on.inspector], { projectId });
     const photos = [await damagedPhoto(on.server, on.inspector, 'pinned-crack.jpg')];
     const element = anElement({
       elementId: defaultCatalogue.find(({ type }) => type === 11)?.id ?? '',

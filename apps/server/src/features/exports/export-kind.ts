@@ -43,6 +43,8 @@ export interface MadeExport {
   fileName: string;
   contentType: string;
   rows: number;
+  /** What the file holds, where that is less than was asked for: the export's input from then on. */
+  input?: Record<string, unknown>;
   /** What else becomes known with the file, in the transaction that makes it one. The audit's `export.made` is not its to tell. */
   record?(change: Pick<Change, 'db' | 'record'>): Promise<void>;
 }
@@ -53,10 +55,11 @@ export interface ExportKind<Input extends object = Record<string, unknown>> {
   /** What a caller sends as `input`. */
   input: z.ZodType<Input>;
   /**
-   * Looks at what is asked for before anything is made, and again before the file is given out.
+   * Looks at what is asked for before anything is made, and again before the file is given out. Of an export that is begun again
+   * (`isRetry`), a part that is gone may be left out, as when it is made.
    * @throws Problem not_found, forbidden, export_too_large, or what else is wrong with it
    */
-  plan(context: ExportContext, input: Input): Promise<PlannedExport>;
+  plan(context: ExportContext, input: Input, options?: { isRetry: boolean }): Promise<PlannedExport>;
   /** Makes the file. It may run twice: when a server dies, another one begins again. */
   make(context: ExportContext, input: Input, tell: ReportProgress): Promise<MadeExport>;
 }

@@ -5,6 +5,7 @@ import type { ExportKindName, ExportState } from '@plumbline/domain/documents/ex
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { Problem, problemDocument } from '../../http/problem.ts';
 
 /** An export as it is kept. */
 export interface ExportRow {
@@ -20,6 +21,7 @@ export interface ExportRow {
   progress: number;
   row_count: number;
   problem: string | null;
+  problem_details: Record<string, string | number>;
   sha256: Buffer | null;
   size: string | number | null;
   file_name: string | null;
@@ -51,9 +53,15 @@ export function findExport(
     where e.id = ${id} and e.created_by = ${personId} and e.expires_at > ${now}`);
 }
 
+/** Why an export failed, in words; null where it did not. */
+function reasonOf({ problem, problem_details: details }: ExportRow, language: Language): string | null {
+  if (problem === null) return null;
+  const code = Object.hasOwn(problems, problem) ? (problem as ProblemCode) : 'export_failed';
+  return problemDocument(new Problem(code, { details }), language, '').detail;
+}
+
 /** An export as the wire has it, what went wrong in the language of whoever asks. */
 export function presentExport(row: ExportRow, language: Language): ExportedFile {
-  const problem = row.problem === null ? undefined : problems[row.problem as ProblemCode];
   return {
     _id: row.id,
     kind: row.kind,
@@ -61,7 +69,7 @@ export function presentExport(row: ExportRow, language: Language): ExportedFile 
     state: row.state,
     progress: row.progress,
     rows: row.row_count,
-    problem: row.problem === null ? null : (problem ?? problems.export_failed)[language],
+    problem: reasonOf(row, language),
     fileName: row.file_name,
     size: row.size === null ? null : Number(row.size),
     created_at: row.created_at.toISOString(),

@@ -1,4 +1,3 @@
-import type { ProblemCode } from '@plumbline/contract/problems';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
@@ -40,7 +39,7 @@ export async function runExport(
     where e.id = ${exportId} and e.state = 'waiting' returning *`);
   if (!row) return;
   // Whoever made it has died of it, it seems: the next one should not.
-  if (row.attempts > maxAttempts) return fail(services, schema, row, 'export_failed');
+  if (row.attempts > maxAttempts) return fail(services, schema, row, new Problem('export_failed'));
   const touching = setInterval(() => void touch(services, db, row), touchedEveryMs);
   try {
     const context = await exportContext(services, db, { personId: row.created_by, language: row.language });
@@ -50,8 +49,8 @@ export async function runExport(
     await keep(services, context, row, made);
   } catch (error) {
     if (error instanceof ExportCancelled) return;
-    const problem = error instanceof Problem ? reasonOf(error.code) : 'export_failed';
-    if (problem === 'unavailable' || problem === 'exports_busy') {
+    const problem = error instanceof Problem ? reasonOf(error) : new Problem('export_failed');
+    if (problem.code === 'unavailable' || problem.code === 'exports_busy') {
       // Nobody had time for it just now, which is no fault of its own: the queue tries again.
       await db.rows(sql`update ${db.table('exports')} e
         set state = 'waiting', attempts = e.attempts - 1, touched_at = ${services.now()} where ${isOurs(row)}`);
@@ -82,8 +81,9 @@ async function touch(services: Services, db: InstanceDatabase, row: ExportRow): 
 }
 
 /** Why a file was not made, to somebody who reads it later: "Not found" would not say what. */
-function reasonOf(code: ProblemCode): ProblemCode {
-  return code === 'not_found' || code === 'forbidden' ? 'export_source_gone' : code;
+function reasonOf(problem: Problem): Problem {
+  const { code } = problem;
+  return code === 'not_found' || code === 'forbidden' ? new Problem('export_source_gone') : problem;
 }
 
 /** Of whoever a file is made for, with the rights that they have now; undefined when they may not sign in any more. */
@@ -126,6 +126,7 @@ async function keep(services: Services, context: ExportContext, row: ExportRow, 
   const isKept = await changeInTransaction(services, { schema: db.schema, author }, async (change) => {
     const done = await change.db.first(sql<{ id: string }>`
       update ${change.db.table('exports')} e set state = 'done', progress = 1, sha256 = ${sha256}, size = ${size},
+        input = ${JSON.stringify(made.input ?? row.input)}::jsonb,
         file_name = ${made.fileName}, content_type = ${made.contentType}, row_count = ${made.rows},
         finished_at = ${now}, touched_at = ${now}
       where ${isOurs(row)} returning id`);
@@ -160,11 +161,17 @@ export function recordReady(
   });
 }
 
-async function fail(services: Services, schema: string, row: ExportRow, problem: string): Promise<void> {
+async function fail(
+  services: Services,
+  schema: string,
+  row: ExportRow,
+  { code: problem, details }: Pick<Problem, 'code' | 'details'>,
+): Promise<void> {
   await changeInTransaction(services, { schema, author: nobody }, async ({ db, record }) => {
     const now = services.now();
     const failed = await db.first(sql<{ id: string }>`
-      update ${db.table('exports')} e set state = 'failed', problem = ${problem}, finished_at = ${now}, touched_at = ${now}
+      update ${db.table('exports')} e set state = 'failed', problem = ${problem},
+        problem_details = ${JSON.stringify(details)}::jsonb, finished_at = ${now}, touched_at = ${now}
       where ${isOurs(row)} returning id`);
     if (!failed) return;
     record('export.failed', {

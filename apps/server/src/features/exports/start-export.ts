@@ -53,10 +53,10 @@ export async function restartExport(
   { id, input }: ExportRow,
 ): Promise<ExportRow> {
   const { db, now, language, enqueue } = context;
-  const planned = await kind.plan(context, input);
+  const planned = await kind.plan(context, input, { isRetry: true });
   await assertRoomForOneMore(context);
   const row = await db.first(sql<ExportRow>`
-    update ${db.table('exports')} e set state = 'waiting', attempts = 0, progress = 0, problem = null, finished_at = null,
+    update ${db.table('exports')} e set state = 'waiting', attempts = 0, progress = 0, problem = null, problem_details = '{}', finished_at = null,
       name = ${planned.name}, row_count = ${planned.rows}, language = ${language}, touched_at = ${now},
       expires_at = ${expiryOf(now)}
     where e.id = ${id} and e.state = 'failed' returning *`);

@@ -1,39 +1,15 @@
 import { listJobs } from '@plumbline/contract/jobs';
-import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
-import { setServer } from '../../../test/support/set-server.ts';
 import type { TestPerson } from '../../../test/support/test-server.ts';
-import { ok, reportWorld } from './reports.fixtures.ts';
+import { setManyJobs } from './many-jobs.fixtures.ts';
+import { ok } from './reports.fixtures.ts';
 
-const on = setServer({ admin: 'business_admin' });
 /** More than are read from the database at a time. */
 const jobs = 700;
 const exports = 30;
-
-let report = '';
-beforeAll(async () => {
-  const make = reportWorld(on.server, on.admin);
-  const jobType = await make.jobType('Lifts');
-  const first = await make.job(jobType, await make.project('Tower'));
-  await sql`
-    insert into instance_main.jobs select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(),
-      'number', j.number + place, 'created_at', j.created_at - place * interval '1 second'))).*
-    from instance_main.jobs j, generate_series(1, ${jobs - 1}::int) place where j.id = ${first}`.execute(
-    on.server.services.unbound,
-  );
-  const columns = ['job_id', 'job_status', 'created_at'].map((field) => ({
-    _id: field,
-    type: 'property',
-    table: 'jobs',
-    field,
-  }));
-  const settings = { limit_historical_data: false };
-  report = (
-    await make.report({ columns, settings, filters: { field: 'jobType', operator: 'in', value: [jobType] } } as never)
-  )._id;
-});
+const on = setManyJobs({ jobs, columns: { job_id: 'jobs', job_status: 'jobs', created_at: 'jobs' } });
 
 /** The rows that a file holds. */
 const rowsOf = {
@@ -51,7 +27,7 @@ it('thirty exports at once all come whole, most after they were told to wait, an
   let underway = 0;
   let next = Promise.withResolvers<void>();
   const exported = async (format: keyof typeof rowsOf, as: TestPerson): Promise<Buffer> => {
-    const url = `/v2/report/export/${format}/${report}`;
+    const url = `/v2/report/export/${format}/${on.report}`;
     underway += 1;
     const { status, problem, body, headers } = await on.server.send({ method: 'POST', url, payload: {}, as });
     underway -= 1;

@@ -4,35 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { ExportKind } from '../exports/index.ts';
 import { exportContext } from '../exports/index.ts';
 import { allExportKinds } from '../all-export-kinds.ts';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setServer } from '../../../test/support/set-server.ts';
 import { acquireExportSlot } from './store/export-slots.ts';
-import { reportWorld } from './reports.fixtures.ts';
+import { setManyJobs } from './many-jobs.fixtures.ts';
 
-const on = setServer({ admin: 'business_admin' });
 const jobs = 30_000;
-
-let report = '';
-beforeAll(async () => {
-  const make = reportWorld(on.server, on.admin);
-  const jobType = await make.jobType('Lifts');
-  const first = await make.job(jobType, await make.project('Tower'));
-  await sql`
-    insert into instance_main.jobs select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(),
-      'number', j.number + place, 'created_at', j.created_at - place * interval '1 second'))).*
-    from instance_main.jobs j, generate_series(1, ${jobs - 1}::int) place where j.id = ${first}`.execute(
-    on.server.services.unbound,
-  );
-  const columns = ['job_id', 'job_type_title', 'project_name'].map((field) => ({
-    _id: field,
-    type: 'property',
-    table: field === 'job_id' ? 'jobs' : field === 'project_name' ? 'projects' : 'job_type',
-    field,
-  }));
-  report = (await make.report({ columns, settings: { limit_historical_data: false } } as never))._id;
-});
-
+const on = setManyJobs({ jobs, columns: { job_id: 'jobs', job_type_title: 'job_type', project_name: 'projects' } });
 beforeAll(async () => void (await on.server.server.listen({ port: 0, host: '127.0.0.1' })));
 
 const exported = () =>
@@ -44,7 +21,7 @@ describe('an export that has no turn', () => {
     const crowd = Array.from({ length: 60 }, () => acquireExportSlot());
     const { status, problem } = await on.server.send({
       method: 'POST',
-      url: `/v2/report/export/${format}/${report}`,
+      url: `/v2/report/export/${format}/${on.report}`,
       payload: {},
       as: on.admin,
     });
@@ -61,7 +38,7 @@ describe('an export that is broken off', () => {
     const sent = request({
       port,
       method: 'POST',
-      path: `/v2/report/export/${format}/${report}`,
+      path: `/v2/report/export/${format}/${on.report}`,
       headers: { authorization: `Bearer ${on.admin.token}`, 'content-type': 'application/json' },
     });
     sent.end('{}');
@@ -88,7 +65,7 @@ describe('an export in the background', () => {
     async (name) => {
       const shares: number[] = [];
       const made = async (tell: (share: number) => Promise<void>) => {
-        const { content } = await kindOf(name).make(await context(), { report }, tell);
+        const { content } = await kindOf(name).make(await context(), { report: on.report }, tell);
         if (Buffer.isBuffer(content)) return;
         for await (const chunk of content) expect(chunk.length).toBeGreaterThan(0);
       };

@@ -141,11 +141,39 @@ describe('the feed of a report', () => {
     expect((await read(url)).status).toBe(404);
   });
 
-  it('is limited: an address is read so often in an hour, and secrets can’t be tried without end', async () => {
-    let last = 200;
-    for (let tried = 0; tried < 130 && last !== 429; tried += 1) {
-      last = (await read(`/v2/report/feed/${'x'.repeat(42)}${tried % 10}`)).status;
+  it('is read 120 times an hour, whatever else is read from the same address', async () => {
+    const [busy, other] = [await open(by.business_admin), await open(by.sys_admin)];
+    const { headers } = await read(busy);
+    const again = () =>
+      on.server.send({ method: 'GET', url: busy, headers: { 'if-none-match': String(headers['etag']) } });
+    for (let readings = 2; readings <= 120; readings += 1) {
+      expect([readings, (await again()).status]).not.toEqual([readings, 429]);
     }
-    expect(last).toBe(429);
+    const refused = await again();
+    expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests']);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(3600);
+    expect((await read(other)).status).toBe(200);
+    expect((await read(await open(by.business_admin))).status).toBe(200);
+  });
+
+  it('can’t be guessed without end: an address tries 120 unknown or revoked secrets an hour', async () => {
+    const from = (remoteAddress: string, url: string) => on.server.send({ method: 'GET', url, remoteAddress });
+    const [here, elsewhere] = ['203.0.113.7', '203.0.113.8'];
+    const revoked = await open(by.business_admin);
+    const known = await open(by.business_admin);
+    expect((await from(here, revoked)).status).toBe(404);
+    for (let tried = 2; tried <= 120; tried += 1) {
+      const guessed = `/v2/report/feed/${'x'.repeat(40)}${String(tried).padStart(3, '0')}`;
+      expect([tried, (await from(here, guessed)).status]).toEqual([tried, 404]);
+    }
+    for (const url of [`/v2/report/feed/${'y'.repeat(43)}`, revoked]) {
+      const refused = await from(here, url);
+      expect([refused.status, refused.problem.code]).toEqual([429, 'too_many_requests']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await from(here, known)).status).toBe(200);
+    expect((await from(elsewhere, revoked)).status).toBe(404);
   });
 });

@@ -1,14 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as calls from '@plumbline/contract/report-exports';
 import { can } from '@plumbline/domain/access/can';
+import type { Actor } from '@plumbline/domain/access/actor';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { momentJson } from '../../database/reference-json.ts';
 import { actorOf } from '../../http/actor-of.ts';
+import { addressKey, countWithin } from '../../http/call-limit.ts';
 import { handledByRoute, FileResponse } from '../../http/responses.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import { endpoint, openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -71,6 +73,13 @@ export const closeReportFeed = endpoint(calls.closeReportFeed, {
   },
 });
 
+/**
+ * A feed is so often read in an hour, from wherever: other feeds of a company's one address are not counted with it. Reads with a
+ * secret that is unknown, revoked or of no use to its owner any more are counted by address, so that trying secrets costs little.
+ */
+const readLimit = { points: 120, seconds: 3600 };
+const guessLimit = { points: 120, seconds: 3600 };
+
 interface FeedOwner {
   feed_id: string;
   report_id: string;
@@ -79,7 +88,6 @@ interface FeedOwner {
   role: Role;
   canManageSkills: boolean;
   language: Language | null;
-  marker: string;
 }
 
 /** Events that change nothing of what a report shows. */
@@ -99,26 +107,45 @@ async function countRead(db: InstanceDatabase, { feed_id: id }: FeedOwner, now: 
   await db.rows(sql`update ${db.table('report_feeds')} set last_read_at = ${now}, reads = reads + 1 where id = ${id}`);
 }
 
+/**
+ * Whose feed it is, with the rights that they have now; the read is counted.
+ * @throws Problem not_found, too_many_requests
+ */
+async function feedToRead(context: RequestContext, token: string): Promise<{ owner: FeedOwner; actor: Actor }> {
+  const { db, settings, activeToggles, instance, services, address } = context;
+  const hash = hashOf(token);
+  const owner = await db.first(sql<FeedOwner>`
+    select f.id as feed_id, f.report_id, r.version, u.id, u.role, u.can_manage_skills as "canManageSkills", u.language
+    from ${db.table('report_feeds')} f join ${db.table('reports')} r on r.id = f.report_id and r.removed_at is null
+    join ${db.table('users')} u on u.id = f.user_id and u.banned_at is null and u.removed_at is null
+    where f.token_hash = ${hash}`);
+  const actor = owner && actorOf({ ...owner, impersonatorId: null }, { settings, activeToggles }, instance);
+  if (!owner || !actor || !can(actor, 'report.export').allowed) {
+    await countWithin(services, guessLimit, `feed-guess:${db.schema}:${addressKey(address)}`);
+    throw new Problem('not_found');
+  }
+  await countWithin(services, readLimit, `feed:${db.schema}:${hash.toString('base64url')}`);
+  return { owner, actor };
+}
+
+/** What changes with every change of what a report may show. */
+async function changeMarker(db: InstanceDatabase): Promise<string> {
+  const events = db.table('events');
+  const row = await db.first(sql<{ marker: string }>`
+    select coalesce(max(e.id), 0) || '.' || count(*) as marker from ${events} e
+    where e.id > (select max(n.id) from ${events} n) - ${eventsLooked} and e.name <> all(${lookedAt})`);
+  return row?.marker ?? '';
+}
+
 export const readReportFeed = openEndpoint(calls.readReportFeed, {
   isHeavy: true,
   ownTransaction: true,
-  limit: { points: 120, seconds: 3600 },
   handle: async (context) => {
-    const { db, settings, activeToggles, instance, now, request, reply, input } = context;
-    const events = db.table('events');
-    const owner = await db.first(sql<FeedOwner>`
-      select f.id as feed_id, f.report_id, r.version, u.id, u.role, u.can_manage_skills as "canManageSkills", u.language,
-        (select coalesce(max(e.id), 0) || '.' || count(*) from ${events} e
-          where e.id > (select max(n.id) from ${events} n) - ${eventsLooked} and e.name <> all(${lookedAt})) as marker
-      from ${db.table('report_feeds')} f join ${db.table('reports')} r on r.id = f.report_id and r.removed_at is null
-      join ${db.table('users')} u on u.id = f.user_id and u.banned_at is null and u.removed_at is null
-      where f.token_hash = ${hashOf(input.params.token)}`);
-    if (!owner) throw new Problem('not_found');
-    const actor = actorOf({ ...owner, impersonatorId: null }, { settings, activeToggles }, instance);
-    if (!can(actor, 'report.export').allowed) throw new Problem('not_found');
+    const { db, settings, now, request, reply, input } = context;
+    const { owner, actor } = await feedToRead(context, input.params.token);
     const { format } = input.query;
     // What is late, and what is today, changes without any event.
-    const state = `${owner.version}.${owner.marker}.${now.toISOString().slice(0, 13)}.${format}`;
+    const state = `${owner.version}.${await changeMarker(db)}.${now.toISOString().slice(0, 13)}.${format}`;
     const tag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (hasTag(request.headers['if-none-match'], tag)) {

@@ -44,17 +44,28 @@ it.each([
   await expect.poll(() => asked).toEqual([{ archival: true }, {}]);
 });
 
-it('a long one is made for archives in the background', async () => {
+const counters = { is_limited: false, statuses: {}, issues: null, columns: 3, counted_at: '2026-03-15T08:00:00.000Z' };
+
+it('one of 1,000 rows is made at once', async () => {
   const asked: unknown[] = [];
-  onCall(readReportCounters, () => ({
-    total: 100_000,
-    total_is_estimate: true,
-    is_limited: false,
-    statuses: {},
-    issues: null,
-    columns: 3,
-    counted_at: '2026-03-15T08:00:00.000Z',
-  }));
+  onCall(readReportCounters, () => ({ ...counters, total: 1000, total_is_estimate: false }));
+  onCall(exportReportPdf, ({ body }) => {
+    asked.push(body);
+    return problem(503, 'exports_busy', 'Busy.');
+  });
+  onCall(createExport, () => {
+    asked.push('in the background');
+    return problem(429, 'exports_too_many', 'Too many.');
+  });
+  await show();
+  await exported('Export', 'PDF');
+  await expect.element(page.getByText(/Busy/).first()).toBeVisible();
+  expect(asked).toEqual([{}]);
+});
+
+it('one with more is made for archives in the background', async () => {
+  const asked: unknown[] = [];
+  onCall(readReportCounters, () => ({ ...counters, total: 1001, total_is_estimate: true }));
   onCall(createExport, ({ body }) => {
     asked.push(body);
     return problem(429, 'exports_too_many', 'Too many.');
