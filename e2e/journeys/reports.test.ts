@@ -218,6 +218,19 @@ describe('a report', () => {
     await page.waitForURL(`**/reports/${id}`);
   });
 
+  it('shows the photos of its rows (en)', async () => {
+    const say = (key: string) => texts('en')('reports', key);
+    const { page } = await stage.enter({ language: 'en', email: 'admin@demo.test' });
+    const { docs } = await stage.admin.call(listReports, {});
+    await page.goto(`/reports/${docs.find(({ name }) => /Issues by project|ליקויים לפי פרויקט/.test(name))?._id}`);
+    const photo = page
+      .getByRole('table', { name: say('table.label') })
+      .locator('tbody img')
+      .first();
+    await expect.poll(() => photo.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await expectGoodLook(page, 'report-photos', 'en');
+  });
+
   it('is built and read on a phone (he)', async () => {
     const text = texts('he');
     const say = (key: string) => text('reports', key);

@@ -1,8 +1,10 @@
-/** A file in a cell. Its bytes and its pictures are found by the id. */
+/** A file in a cell. */
 export interface CellFile {
   readonly _id: string;
   readonly name: string;
   readonly isPicture: boolean;
+  /** Its address, in the rows that a screen shows, as far as their reader sees the file. */
+  readonly Location?: string;
 }
 
 /** What a cell may lead to: the page of a job, a project or a person. */

@@ -63,7 +63,8 @@ async function countersOf(report: OpenReport) {
           select own.status, count(*)::int as jobs, sum(own.issues)::int as issues from (
             select distinct few.id, few.status, few.issues from (
               select j.id, j.status, ${await seenIssues(reader)} as issues from ${db.table('jobs')} j ${rows.each} where ${jobs}
-              order by j.created_at desc, j.id desc limit ${Math.min(rows.limit, 100_000)}) as few) as own group by own.status`)
+              order by j.created_at desc, j.id desc limit ${Math.min(rows.limit, 100_000)}) as few) as own
+          ${definition.rows === 'issues' ? sql`where own.issues > 0` : sql``} group by own.status`)
       : [],
   ]);
   return {

@@ -112,9 +112,6 @@ function Leading({ cell }: CellProps<'link'>) {
   );
 }
 
-/** On the wire a file brings its address. */
-const addressOfFile = (file: CellFile & { readonly Location?: string }) => file.Location;
-
 function Files({ cell, hasPictures, hasLinks }: CellProps<'files'>) {
   const { t } = useTranslation('ui');
   const pictures = hasPictures ? cell.files.filter(({ isPicture }) => isPicture) : [];
@@ -123,7 +120,7 @@ function Files({ cell, hasPictures, hasLinks }: CellProps<'files'>) {
   return (
     <span className={styles.files}>
       {pictures.slice(0, shownPictures).map((file) => (
-        <CellPicture key={file._id} address={addressOfFile(file)} name={file.name} isLink={hasLinks} />
+        <CellPicture key={file._id} address={file.Location} name={file.name} isLink={hasLinks} />
       ))}
       {rest > 0 ? <span className={styles.dim}>{t(($) => $.ui.cell.more, { count: rest })}</span> : null}
       {hasLinks ? <FileLinks files={others} /> : null}
@@ -148,8 +145,8 @@ function FileLinks({ files }: { readonly files: readonly CellFile[] }) {
       {files.slice(0, shownInList).map((file) => (
         <span key={file._id} className={styles.file} title={file.name}>
           <IconFile size={16} aria-hidden />
-          {addressOfFile(file) ? (
-            <a href={addressOfFile(file)} target="_blank" rel="noreferrer" className={styles.link} dir="auto">
+          {file.Location ? (
+            <a href={file.Location} target="_blank" rel="noreferrer" className={styles.link} dir="auto">
               {file.name}
             </a>
           ) : (

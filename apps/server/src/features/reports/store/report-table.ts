@@ -11,6 +11,7 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { titleOfShown, titleOfTotal } from './column-titles.ts';
+import { withFileAddresses } from './file-addresses.ts';
 import type { OpenReport } from './open-report.ts';
 import type { ReadRow, ReportRows, RowPlace } from './report-rows.ts';
 import { cellWords } from './row-context.ts';
@@ -144,8 +145,16 @@ export class Figures {
   }
 }
 
-function onWire({ shown }: OpenReport, rows: readonly ReadRow[]): ReportTable['rows'] {
-  return rows.map(({ key, to, cells }) => ({ key, to, cells: shown.map((column) => cells.shown(column)) }));
+/** Rows as a screen shows them. */
+async function onWire(
+  db: InstanceDatabase,
+  { shown, reader, definition }: OpenReport,
+  rows: readonly ReadRow[],
+): Promise<ReportTable['rows']> {
+  const cells = rows.map((row) => shown.map((column) => row.cells.shown(column)));
+  const { thumbnails, links } = definition.settings;
+  const addressed = thumbnails || links ? await withFileAddresses(db, reader, cells) : cells;
+  return rows.map(({ key, to }, place) => ({ key, to, cells: addressed[place] ?? [] }));
 }
 
 /** Mistakes that make the rows themselves meaningless: no row is shown while they stand. */
@@ -202,7 +211,7 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
   return {
     ...head,
     ...nothing,
-    rows: onWire(rows.report, shown),
+    rows: await onWire(db, rows.report, shown),
     total: Math.max(total, shown.length),
     total_is_estimate: total >= countedTo,
     next: goesOn && last ? writePlace({ behind: last, passed: place.passed + shown.length }) : null,
@@ -233,7 +242,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
     ...head,
     problems: [...head.problems, ...problemsOnWire(figures.problems, report.reader.language)],
     ...(passed === 0 ? figures.onWire() : nothing),
-    rows: onWire(report, listed),
+    rows: await onWire(db, report, listed),
     total,
     total_is_estimate: !isAll && total >= countedTo,
     next: listed.length > 0 && reached < place ? writePlace({ behind: null, passed: reached }) : null,

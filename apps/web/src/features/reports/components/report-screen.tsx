@@ -156,7 +156,7 @@ function ReportBar({ report, problems, onSettings }: ReportBarProps) {
           />
           <Text size="sm" c="dimmed" component="div">
             <DetailLine>
-              {counters.issues === null || counters.issues === 0 ? null : (
+              {counters.issues === null || counters.issues === 0 || report.rows === 'issues' ? null : (
                 <Part>
                   {t(($) => $.reports.page.issues, { count: counters.issues, shown: formats.number(counters.issues) })}
                 </Part>
