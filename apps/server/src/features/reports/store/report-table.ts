@@ -6,6 +6,7 @@ import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { Pivot } from '@plumbline/domain/reports/pivot';
+import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -148,14 +149,9 @@ function onWire({ shown }: OpenReport, rows: readonly ReadRow[]): ReportTable['r
   return rows.map(({ key, to, cells }) => ({ key, to, cells: shown.map((column) => cells.shown(column)) }));
 }
 
-/** Mistakes that make the rows themselves meaningless: no row is shown while they stand. */
-function isUnreadable({ path }: ReportProblem): boolean {
-  return path.startsWith('filters') || path === 'rows' || path === 'repeat_group' || path === 'settings.projectReport';
-}
-
 /** Whether rows can be read at all. */
 export function isReadable({ checked }: OpenReport): boolean {
-  return !checked.problems.some(isUnreadable);
+  return !checked.problems.some(hidesRows);
 }
 
 interface Wanted {
