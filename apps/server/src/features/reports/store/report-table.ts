@@ -162,6 +162,7 @@ interface Wanted {
 }
 
 const nothing = { groups: [], totals: [], pivot: null, chart: null };
+const noRows = { rows: [], total: 0, total_is_estimate: false, next: null, computed_over: null, is_limited: false };
 
 /** A page of a report's rows; with the first one its groups, figures and chart. */
 export async function readTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted): Promise<ReportTable> {
@@ -171,7 +172,7 @@ export async function readTable(db: InstanceDatabase, rows: ReportRows, wanted: 
     problems: problemsOnWire(report.checked.problems, report.reader.language),
   };
   if (!isReadable(report)) {
-    return { ...head, ...nothing, rows: [], total: 0, total_is_estimate: false, next: null, computed_over: null };
+    return { ...head, ...nothing, ...noRows };
   }
   const isComputed = rows.isSorted || rows.computedColumns.length > 0 || report.definition.totals.length > 0;
   return isComputed ? computedTable(db, rows, wanted, head) : plainTable(db, rows, wanted, head);
@@ -182,7 +183,7 @@ type Head = Pick<ReportTable, 'columns' | 'problems'>;
 async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted, head: Head): Promise<ReportTable> {
   const place = readPlace(wanted.after);
   const left = rows.limit - place.passed;
-  const [found, total, reading] = await Promise.all([
+  const [found, { total, isLimited }, reading] = await Promise.all([
     rows.ids(db, place.behind, Math.min(wanted.pageSize + 1, left)),
     rows.count(db, countedTo),
     rows.reading([], true),
@@ -203,6 +204,7 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
     total_is_estimate: total >= countedTo,
     next: goesOn && last ? writePlace({ behind: last, passed: place.passed + shown.length }) : null,
     computed_over: null,
+    is_limited: isLimited,
   };
 }
 
@@ -222,7 +224,9 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
   }
   figures.end();
   const isAll = wanted.maxRows === undefined || place < wanted.maxRows;
-  const total = isAll ? place : Math.max(place, await rows.count(db, countedTo));
+  // Rows that are fewer than the limit and the preview's bound are all there are.
+  const counted = isAll && place < rows.limit ? null : await rows.count(db, countedTo);
+  const total = isAll ? place : Math.max(place, counted?.total ?? 0);
   const listed = showsGroupsAlone(report.definition) ? [] : shown;
   const reached = passed + listed.length;
   return {
@@ -234,6 +238,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
     total_is_estimate: !isAll && total >= countedTo,
     next: listed.length > 0 && reached < place ? writePlace({ behind: null, passed: reached }) : null,
     computed_over: isAll ? null : place,
+    is_limited: counted?.isLimited ?? false,
   };
 }
 

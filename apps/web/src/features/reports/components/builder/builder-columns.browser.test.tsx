@@ -102,12 +102,13 @@ describe('more questions than are told at once', () => {
 
 describe('the preview', () => {
   it.each([
-    [500, true],
-    [12, false],
+    ['of more', true],
+    ['of exactly as many', false],
   ])(
-    'says that only the newest rows are shown where it is cut, and leads to the setting (%d)',
-    async (total, isCut) => {
-      offerColumns({ offered: [start], preview: () => ({ total }) });
+    'says that only the newest rows are shown where some are left out, and leads to the setting (500 %s)',
+    async (_, isCut) => {
+      const total = 500;
+      offerColumns({ offered: [start], preview: () => ({ total, is_limited: isCut }) });
       await showBuilder(draftWith(start));
       await expect.element(page.getByText(new RegExp(`${total}.?\\sjobs`))).toBeVisible();
       const note = button(/^Only the newest 500 rows are shown/);
