@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   aColumn,
+  aJobType,
   aQuestionColumn,
   button,
   draftWith,
@@ -97,6 +98,28 @@ describe('more questions than are told at once', () => {
     await options(/^Options of.*Tax/).click();
     await userEvent.fill(page.getByRole('textbox', { name: 'Calculation' }), '{Price} *');
     await expect.element(page.getByRole('status').filter({ hasText: /to fix/ })).toBeVisible();
+  });
+
+  it('are narrowed to any job type that the person sees, though none of its questions was among the first', async () => {
+    const stairs = aJobType(901, 'Stairs');
+    const steps = aQuestionColumn(701, 'Steps', {
+      question: { ...price.question!, job_types: [{ _id: stairs._id, title: stairs.title }] },
+    });
+    offerColumns({
+      offered: [start, first],
+      beyond: [price, steps],
+      jobTypes: [aJobType(900, 'Lift inspection'), stairs],
+    });
+    await showBuilder(emptyDraft);
+    await choose('Job type', 'Stairs');
+    await page.getByRole('checkbox', { name: /Steps/ }).click();
+    await expect.element(page.getByRole('checkbox', { name: /Width/ })).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^More questions than fit here/)).not.toBeInTheDocument();
+    await choose('Job type', 'Lift inspection');
+    await expect.element(page.getByRole('checkbox', { name: /Price/ })).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: /Steps/ })).not.toBeInTheDocument();
+    await button('Back to the columns').click();
+    await expect.element(columns().first()).toMatchTextContent('Steps');
   });
 });
 
