@@ -86,7 +86,7 @@ const changes: Readonly<Record<ReportFlag, { more?: () => Partial<SentReport>; s
   links: { shows: ({ sheet, pdfLinks }) => [sheet.includes('<hyperlink '), pdfLinks > 2] },
   page_image: { shows: ({ pictures, pdfPictures }) => [pictures > 0, pdfPictures > 0] },
   question_status: {
-    shows: ({ cells, pdf }) => [cells.includes('Door closes – status'), /Issue/.test(pdf.text)],
+    shows: ({ cells, pdf }) => [cells.includes('Door closes · Status'), /Issue/.test(pdf.text)],
   },
   job_status: { shows: ({ cells, pdf }) => [cells.includes('Job status'), pdf.text.includes('Job status')] },
   show_comment: { shows: ({ cells, pdf }) => [cells.includes('Closer leaks'), pdf.text.includes('Closer leaks')] },
@@ -108,7 +108,7 @@ const changes: Readonly<Record<ReportFlag, { more?: () => Partial<SentReport>; s
     ],
   },
   attachments: {
-    shows: ({ cells, pdf }) => [cells.includes('Door closes – files'), pdf.text.includes('Door closes – files')],
+    shows: ({ cells, pdf }) => [cells.includes('Door closes · Files'), pdf.text.includes('Door closes · Files')],
   },
   sheet_per_job_type: { shows: ({ sheets }) => [sheets.length === 2] },
 };

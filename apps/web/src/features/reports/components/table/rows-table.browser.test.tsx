@@ -104,7 +104,7 @@ describe('RowsTable', () => {
       key: 'comment',
       column: 'job',
       part: 'comment',
-      title: 'Job – comment',
+      title: 'Job · Comment',
       value: 'text',
       isMissing: false,
     };
@@ -132,7 +132,7 @@ describe('RowsTable', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(head.getByRole('button')).toBeVisible();
     expect(renamed).toHaveBeenCalledOnce();
-    expect(page.getByRole('columnheader', { name: 'Job – comment' }).getByRole('button').elements()).toEqual([]);
+    expect(page.getByRole('columnheader', { name: 'Job · Comment' }).getByRole('button').elements()).toEqual([]);
     await showOther(body());
     await expect.element(head).toBeVisible();
     expect(page.getByRole('columnheader').getByRole('button').elements()).toEqual([]);
