@@ -1,4 +1,4 @@
-import { listReportTemplates, removeReportTemplate } from '@plumbline/contract/report-templates';
+import { listReportTemplates, removeReportTemplate, renameReportTemplate } from '@plumbline/contract/report-templates';
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,9 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
-import { onCall } from '../../../../test/server.ts';
+import { onCall, problem } from '../../../../test/server.ts';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { NewReport } from './new-report.tsx';
+import { templateNameDelay } from './template-list.tsx';
 
 const template = (index: number, more: Partial<ReportTemplate> = {}): ReportTemplate => ({
   _id: idOf(index),
@@ -101,6 +102,47 @@ describe('NewReport', () => {
       [1, 1],
       [0, 0],
     ]);
+  });
+
+  it('renames a template half a second after the last key, once, and never to nothing; a refusal is said', async () => {
+    const sent: { name: string; at: number }[] = [];
+    onCall(renameReportTemplate, ({ body }) => {
+      const { name } = body as { name: string };
+      sent.push({ name, at: performance.now() });
+      return name === 'Taken' ? problem(409, 'conflict', 'There is one of that name.') : template(1, { name });
+    });
+    await show([template(1)]);
+    await button(/^From template/).click();
+    const name = page.getByRole('textbox', { name: 'Name of the template' });
+    let lastKey = 0;
+    name.element().addEventListener('input', () => (lastKey = performance.now()));
+    await name.click();
+    await userEvent.keyboard('{Control>}a{/Control}Lifts ');
+    expect(sent).toEqual([]);
+    await expect.element(page.getByText('Saved')).toBeVisible();
+    expect(sent.map((one) => one.name)).toEqual(['Lifts']);
+    expect(templateNameDelay).toBe(500);
+    // Timers may end a little early by this clock.
+    expect((sent[0]?.at ?? 0) - lastKey).toBeGreaterThanOrEqual(templateNameDelay - 5);
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    await expect.element(name).toHaveValue('');
+    await userEvent.keyboard('Taken');
+    await expect.element(page.getByText('There is one of that name.')).toBeVisible();
+    expect(sent.map((one) => one.name)).toEqual(['Lifts', 'Taken']);
+  });
+
+  it('saves a name that is on its way when the list is left', async () => {
+    const sent: string[] = [];
+    onCall(renameReportTemplate, ({ body }) => {
+      const { name } = body as { name: string };
+      sent.push(name);
+      return template(1, { name });
+    });
+    await show([template(1)]);
+    await button(/^From template/).click();
+    await page.getByRole('textbox', { name: 'Name of the template' }).fill('Lifts');
+    await button('Back').click();
+    await expect.poll(() => sent).toEqual(['Lifts']);
   });
 
   it('asks before a template is deleted, in a dialog of its own, and goes on to the name without any left', async () => {

@@ -11,7 +11,7 @@ import {
   showBuilder,
   untilPreviewed,
 } from '../../../../../test/report-builder.tsx';
-import { withCalculation, withColumn } from '../../model/draft.ts';
+import { withCalculation, withColumn, withGroups } from '../../model/draft.ts';
 
 const start = aColumn('start_date', 'Start', { value: 'moment', expressions: ['date', 'time'] as never });
 const rooms = aColumn('rooms', 'Rooms', {
@@ -63,6 +63,58 @@ describe('the columns of a report', () => {
     await expect.element(page.getByRole('combobox', { name: 'Shows' })).toHaveValue('Room');
     await choose('Shows', 'Whole rows');
     await expect.element(columns().first()).not.toMatchTextContent('Rooms · Room');
+  });
+});
+
+describe('what a report lists', () => {
+  const number = aColumn('job_id', 'Job number');
+  const issue = aColumn('issue_comment', 'Issue comment', { table: 'issues' });
+  const listed = () => page.getByRole('combobox', { name: 'What it lists' });
+  const rows = () => page.getByRole('combobox', { name: 'One row for each' });
+
+  it('is changed only after a question, which may be left; then its columns, filters and groups are gone', async () => {
+    let previewed: unknown;
+    offerColumns({
+      offered: [number],
+      preview: (definition) => {
+        previewed = definition;
+        return {};
+      },
+    });
+    const draft = withGroups(draftWith(number), ['c1']);
+    await showBuilder({ ...draft, filters: { field: 'status', operator: 'in', value: ['open'] } as never });
+    await choose('What it lists', 'Projects');
+    const question = page.getByRole('dialog', { name: /^List.*Projects.*instead/ });
+    await expect.element(question.getByText('Its columns, filters and groups are removed.')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(listed()).toHaveValue('Jobs');
+    await expect.element(columns()).toMatchTextContent(/Job number/);
+    await choose('What it lists', 'Projects');
+    await question.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect.element(listed()).toHaveValue('Projects');
+    await expect.element(page.getByText('No columns yet')).toBeVisible();
+    // Only jobs have other rows. Without anything that can be lost nothing is asked.
+    expect(rows().elements()).toEqual([]);
+    await choose('What it lists', 'Users');
+    await expect.element(listed()).toHaveValue('Users');
+    expect(question.elements()).toEqual([]);
+    await button('Add columns').click();
+    await page.getByRole('checkbox', { name: /Job number/ }).click();
+    await expect.poll(() => previewed).toMatchObject({ type: 'users', filters: null, group_by: [] });
+  });
+
+  it('can be issues of jobs: columns of the jobs stay, those of issues go with them', async () => {
+    offerColumns({ offered: [number, issue] });
+    await showBuilder(draftWith(number));
+    await choose('One row for each', 'Issue');
+    await expect.element(columns()).toMatchTextContent(/Job number/);
+    await button('Add columns').click();
+    await page.getByRole('checkbox', { name: /Issue comment/ }).click();
+    await button('Back to the columns').click();
+    await expect.element(columns().nth(1)).toMatchTextContent(/Issue comment/);
+    await choose('One row for each', 'Job');
+    await expect.element(columns().nth(1)).not.toBeInTheDocument();
+    await expect.element(columns()).toMatchTextContent(/Job number/);
   });
 });
 
