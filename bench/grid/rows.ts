@@ -86,6 +86,7 @@ export function tableOf(total: number): ReportTable {
     total_is_estimate: false,
     next: null,
     computed_over: null,
+    is_limited: false,
     groups: [],
     totals: [],
     pivot: null,

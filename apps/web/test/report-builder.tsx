@@ -1,3 +1,4 @@
+import { defaultJobTypeSettings, listJobTypes, type JobTypeListItem } from '@plumbline/contract/job-types';
 import { listReportColumns, previewReport } from '@plumbline/contract/reports';
 import type { ReportTable } from '@plumbline/contract/report-cells';
 import type { AvailableColumnOnWire } from '@plumbline/contract/report-shapes';
@@ -36,6 +37,24 @@ export function aColumn(
   };
 }
 
+/** A job type as lists show it. */
+export function aJobType(index: number, title: string): JobTypeListItem {
+  return {
+    _id: idOf(index),
+    title,
+    icon: '',
+    translations: {},
+    settings: defaultJobTypeSettings,
+    clientCanCreate: false,
+    isTemplate: false,
+    uniqueId: idOf(index),
+    questions_count: 1,
+    created_at: '2026-03-01T08:00:00.000Z',
+    updated_at: '2026-03-01T08:00:00.000Z',
+    can: [],
+  };
+}
+
 /** A question of the one job type, as the server offers it. */
 export function aQuestionColumn(index: number, title: string, more: Partial<AvailableColumnOnWire> = {}) {
   return aColumn(idOf(index), title, {
@@ -67,23 +86,29 @@ interface Offering {
   readonly offered: readonly AvailableColumnOnWire[];
   /** What is found beyond that, by a search or by its id. */
   readonly beyond?: readonly AvailableColumnOnWire[];
+  /** All that the person sees. */
+  readonly jobTypes?: readonly JobTypeListItem[];
   /** What the server says of a definition. */
   readonly preview?: (definition: ReportDefinition) => Partial<ReportTable>;
 }
 
 /** Lets the server offer columns, and preview what is built of them. */
-export function offerColumns({ offered, beyond = [], preview = () => ({}) }: Offering): void {
+export function offerColumns({ offered, beyond = [], jobTypes = [], preview = () => ({}) }: Offering): void {
   onCall(listReportColumns, ({ query }) => {
     const search = query.get('search');
+    const jobType = query.get('jobType');
     const ids = query.get('questions')?.split(',');
     const all = [...offered, ...beyond];
     const docs = ids
       ? all.filter(({ field, root }) => ids.includes(field) || ids.includes(root ?? ''))
       : search
         ? all.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
-        : offered;
-    return { docs: [...docs], repeat_groups: [], is_cut: beyond.length > 0 && !ids && !search };
+        : jobType
+          ? all.filter(({ question }) => question?.job_types.some(({ _id }) => _id === jobType))
+          : offered;
+    return { docs: [...docs], repeat_groups: [], is_cut: beyond.length > 0 && !ids && !search && !jobType };
   });
+  onCall(listJobTypes, () => [...jobTypes]);
   onCall(previewReport, ({ body }) => ({ ...emptyTable, ...preview((body as { report: ReportDefinition }).report) }));
 }
 

@@ -8,6 +8,7 @@ export const emptyTable: ReportTable = {
   total_is_estimate: false,
   next: null,
   computed_over: null,
+  is_limited: false,
   groups: [],
   totals: [],
   pivot: null,

@@ -124,6 +124,8 @@ export const reportTable = z.object({
   next: z.string().nullable(),
   /** Sorted, grouped and counted over so many of the newest rows only: a preview of a large report. Null: over all. */
   computed_over: z.number().int().nullable(),
+  /** There are more rows, which `limit_historical_data` leaves out. */
+  is_limited: z.boolean(),
   groups: z.array(reportGroup),
   /** The figures over all rows, in the order of the report's totals. */
   totals: z.array(z.object({ label: z.string(), value: reportCell })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleWithPart } from './column-parts.ts';
+import { titleBeside, titleWithPart } from './column-parts.ts';
 import { aCatalogue, aReportQuestion } from './reports.fixtures.ts';
 
 const { columns } = aCatalogue([aReportQuestion('width')]);
@@ -25,6 +25,14 @@ describe('the head of a column', () => {
 
   it('says it in Hebrew', () => {
     expect(titleOf('full_name', { target: 'creator' }, 'he')).toBe('It · נוצר על ידי');
+  });
+
+  it('is the same for what a setting puts beside a column and for the part that somebody chose', () => {
+    for (const part of ['status', 'comment', 'files'] as const) {
+      expect(titleBeside('It', part, 'en')).toBe(titleOf('width', { target: part }));
+      expect(titleBeside('It', part, 'he')).toBe(titleOf('width', { target: part }, 'he'));
+    }
+    expect(titleBeside('It', 'comment', 'he')).toBe('It · הערה');
   });
 
   it('names each column of a table, also the first', () => {

@@ -4,6 +4,7 @@ import { readDateExpression, type DatePart, type RangePart } from './date-expres
 import type { ReportColumn } from './definition.ts';
 import type { PeopleTarget } from './properties.ts';
 import type { AnswerPart } from './question-parts.ts';
+import type { ShownPart } from './shown-columns.ts';
 
 interface PartNames {
   readonly targets: Readonly<Record<AnswerPart | PeopleTarget, string>>;
@@ -78,10 +79,13 @@ function targetName(target: string | null, { type, targets, targetTitles = {} }:
   return names.targets[target as keyof PartNames['targets']];
 }
 
+/** Between what a column is of and the parts of it that it shows. */
+const separator = ' · ';
+
 function expressionName(expression: string | null, { rangeParts, dateParts }: PartNames): string {
   const read = expression === null ? null : readDateExpression(expression);
   if (!read) return '';
-  return [read.end && rangeParts[read.end], read.part && dateParts[read.part]].filter(Boolean).join(' · ');
+  return [read.end && rangeParts[read.end], read.part && dateParts[read.part]].filter(Boolean).join(separator);
 }
 
 /** What stands at the head of a column without a name of its own: what it is of, and which part of it. @param title what it is of */
@@ -92,5 +96,12 @@ export function titleWithPart(
   language: Language,
 ): string {
   const names = columnPartNames[language];
-  return [title, targetName(target, available, names), expressionName(expression, names)].filter(Boolean).join(' · ');
+  return [title, targetName(target, available, names), expressionName(expression, names)]
+    .filter(Boolean)
+    .join(separator);
+}
+
+/** What stands at the head of what a setting puts beside a column: as if that part had been chosen. @param title of the column */
+export function titleBeside(title: string, part: Exclude<ShownPart, 'value'>, language: Language): string {
+  return [title, columnPartNames[language].targets[part]].join(separator);
 }

@@ -1,6 +1,7 @@
 import { reportProblemText } from '@plumbline/contract/report-problem-text';
 import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
+import { isAt } from '@plumbline/domain/reports/problem-places';
 import { Problem } from '../../http/problem.ts';
 import { openReport } from './store/open-report.ts';
 import type { ReportReader } from '../lists/index.ts';
@@ -24,7 +25,7 @@ export async function demandValid(
   const isUnchanged = (path: string) => {
     const column = definition.columns[Number(/^columns\.(\d+)\./.exec(path)?.[1])];
     if (column) return unchanged.has(JSON.stringify(column));
-    return path.startsWith('filters') && JSON.stringify(before?.filters) === JSON.stringify(definition.filters);
+    return isAt({ path }, 'filters') && JSON.stringify(before?.filters) === JSON.stringify(definition.filters);
   };
   // A sum of a column that is gone, say: it was no less of a mistake before.
   const wasThere = (problem: ReportProblem) => {

@@ -136,8 +136,8 @@ async function asWorkbook(
 async function demandShort(report: OpenReport): Promise<void> {
   // The head and a line of totals are rows as well.
   const most = rowLimit - 3;
-  const rows = await (await ReportRows.of(report)).count(report.reader.db, most + 1);
-  if (rows > most) throw new Problem('report_too_long', { details: { limit: most.toLocaleString('en') } });
+  const { total } = await (await ReportRows.of(report)).count(report.reader.db, most + 1);
+  if (total > most) throw new Problem('report_too_long', { details: { limit: most.toLocaleString('en') } });
 }
 
 async function asDocument(

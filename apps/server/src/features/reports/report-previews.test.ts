@@ -146,7 +146,7 @@ describe('settings of a report', () => {
   it('attachments puts the files beside the answer', async () => {
     expect(await heads({ attachments: true })).toEqual([
       ['Note', 'value'],
-      ['Note – files', 'files'],
+      ['Note · Files', 'files'],
     ]);
   });
   it('projectReport shows each project once, with what its jobs say', async () => {

@@ -55,9 +55,8 @@ async function countersOf(report: OpenReport) {
   const isOfJobs = definition.type === 'jobs' && isReadable(report);
   const jobs = isOfJobs ? jobsOfReport(report) : undefined;
   const rows = await ReportRows.of(report);
-  const [total, isLimited, standing] = await Promise.all([
-    isReadable(report) ? rows.count(db, countedTo) : 0,
-    isReadable(report) && rows.isLimited(db),
+  const [{ total, isLimited }, standing] = await Promise.all([
+    isReadable(report) ? rows.count(db, countedTo) : { total: 0, isLimited: false },
     jobs
       ? db.rows(sql<{ status: string; jobs: number; issues: number }>`
           select own.status, count(*)::int as jobs, sum(own.issues)::int as issues from (

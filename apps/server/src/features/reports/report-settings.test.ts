@@ -3,7 +3,7 @@ import type { ReportFlag } from '@plumbline/domain/reports/settings';
 import { reportFlags } from '@plumbline/domain/reports/settings';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { createExport } from '@plumbline/contract/exports';
-import { readReportCounters } from '@plumbline/contract/reports';
+import { previewReport, readReportCounters } from '@plumbline/contract/reports';
 import { changeSettings } from '@plumbline/contract/settings';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
@@ -86,7 +86,7 @@ const changes: Readonly<Record<ReportFlag, { more?: () => Partial<SentReport>; s
   links: { shows: ({ sheet, pdfLinks }) => [sheet.includes('<hyperlink '), pdfLinks > 2] },
   page_image: { shows: ({ pictures, pdfPictures }) => [pictures > 0, pdfPictures > 0] },
   question_status: {
-    shows: ({ cells, pdf }) => [cells.includes('Door closes – status'), /Issue/.test(pdf.text)],
+    shows: ({ cells, pdf }) => [cells.includes('Door closes · Status'), /Issue/.test(pdf.text)],
   },
   job_status: { shows: ({ cells, pdf }) => [cells.includes('Job status'), pdf.text.includes('Job status')] },
   show_comment: { shows: ({ cells, pdf }) => [cells.includes('Closer leaks'), pdf.text.includes('Closer leaks')] },
@@ -108,7 +108,7 @@ const changes: Readonly<Record<ReportFlag, { more?: () => Partial<SentReport>; s
     ],
   },
   attachments: {
-    shows: ({ cells, pdf }) => [cells.includes('Door closes – files'), pdf.text.includes('Door closes – files')],
+    shows: ({ cells, pdf }) => [cells.includes('Door closes · Files'), pdf.text.includes('Door closes · Files')],
   },
   sheet_per_job_type: { shows: ({ sheets }) => [sheets.length === 2] },
 };
@@ -140,16 +140,27 @@ describe('the settings of a report', () => {
     expect(whole.pdf.text).toContain('The first 2,000 of 2,102 rows are printed.');
     expect(reportLimits.pdfRows).toBe(2000);
     const isLimited = async (settings: Settings, more: Partial<SentReport> = {}) => {
-      const { _id } = await make.report({ columns: [...ids], settings, ...more } as never);
+      const report = { type: 'jobs', columns: [...ids], settings, ...more };
+      const { _id } = await make.report(report as never);
       const { total: counted, is_limited } = ok(
         await on.server.call(readReportCounters, { as: on.admin, params: { id: _id } }),
       );
-      return [counted, is_limited];
+      const previewed = ok(await on.server.call(previewReport, { as: on.admin, body: { report } as never }));
+      return [counted, is_limited, previewed.total, previewed.is_limited];
     };
-    expect(await isLimited({ limit_historical_data: true })).toEqual([500, true]);
-    expect(await isLimited({ limit_historical_data: false })).toEqual([1001, false]);
-    const filters = { field: 'ID', operator: 'less', value: 10_001 + reportLimits.historicalRows - 2 };
-    expect(await isLimited({ limit_historical_data: true }, { filters })).toEqual([500, false]);
+    expect(await isLimited({ limit_historical_data: true })).toEqual([500, true, 500, true]);
+    expect(await isLimited({ limit_historical_data: false })).toEqual([1001, false, 1001, false]);
+    const below = (jobs: number) => ({ filters: { field: 'ID', operator: 'less', value: 10_001 + jobs - 2 } });
+    const sorted = { sort: [{ column: 'id' }] } as Partial<SentReport>;
+    for (const [jobs, isCut] of [
+      [reportLimits.historicalRows, false],
+      [reportLimits.historicalRows + 1, true],
+    ] as const) {
+      for (const order of [{}, sorted]) {
+        const found = await isLimited({ limit_historical_data: true }, { ...below(jobs), ...order });
+        expect(found).toEqual([500, isCut, 500, isCut]);
+      }
+    }
     // In the background as well, where all rows are counted.
     const report = (await make.report({ columns: [...ids], settings: { limit_historical_data: false } } as never))._id;
     const background = await on.server.call(createExport, {

@@ -17,7 +17,8 @@ async function openedFor(context: ExportContext, reportId: string): Promise<Repo
 }
 
 async function rowsOf(context: ExportContext, { report }: ReportToExport): Promise<number> {
-  return (await ReportRows.of(report)).count(context.db, Number.MAX_SAFE_INTEGER);
+  const rows = await ReportRows.of(report);
+  return (await rows.count(context.db, Number.MAX_SAFE_INTEGER)).total;
 }
 
 /** A report as a file of this format. It tells how far it is by its rows. */

@@ -1,7 +1,6 @@
 import type { Role } from '@plumbline/domain/access/roles';
 import type { ReportProperty } from '@plumbline/domain/reports/properties';
 import type { QuestionStatus } from '@plumbline/domain/reports/question-parts';
-import type { ShownPart } from '@plumbline/domain/reports/shown-columns';
 import type { Measure } from '@plumbline/domain/reports/definition';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { UserState } from '@plumbline/domain/users/state';
@@ -11,7 +10,6 @@ interface Words {
   readonly statuses: Readonly<Record<QuestionStatus, string>>;
   readonly roles: Readonly<Record<Role, string>>;
   readonly states: Readonly<Record<UserState, string>>;
-  readonly parts: Readonly<Record<Exclude<ShownPart, 'value'>, string>>;
   readonly measures: Readonly<Record<Measure, string>>;
   readonly profile: Readonly<Record<string, string>>;
   readonly calculation: string;
@@ -68,7 +66,6 @@ export const reportWords: Readonly<Record<Language, Words>> = {
       client: 'Client',
     },
     states: { active: 'Active', invited: 'Invited', banned: 'Banned' },
-    parts: { status: '{title} – status', comment: '{title} – comment', files: '{title} – files' },
     measures: {
       count: 'Count: {title}',
       sum: 'Sum: {title}',
@@ -145,7 +142,6 @@ export const reportWords: Readonly<Record<Language, Words>> = {
       client: 'לקוח',
     },
     states: { active: 'פעיל', invited: 'הוזמן', banned: 'חסום' },
-    parts: { status: '{title} – סטטוס', comment: '{title} – הערה', files: '{title} – קבצים' },
     measures: {
       count: 'ספירה: {title}',
       sum: 'סכום: {title}',

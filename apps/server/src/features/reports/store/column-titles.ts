@@ -1,6 +1,6 @@
 import type { ResolvedColumn } from '@plumbline/domain/reports/check-report';
 import type { ReportTotal } from '@plumbline/domain/reports/definition';
-import { titleWithPart } from '@plumbline/domain/reports/column-parts';
+import { titleBeside, titleWithPart } from '@plumbline/domain/reports/column-parts';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import type { Language } from '@plumbline/domain/settings/languages';
@@ -33,10 +33,9 @@ export function titleOfColumn({ column, available }: ResolvedColumn, language: L
 
 /** What stands at the head of a column as it is shown. */
 export function titleOfShown({ resolved, part }: ShownColumn, language: Language): string {
-  const words = reportWords[language];
-  if (!resolved) return words.properties.job_status;
+  if (!resolved) return reportWords[language].properties.job_status;
   const title = titleOfColumn(resolved, language);
-  return part === 'value' ? title : words.parts[part].replace('{title}', title);
+  return part === 'value' ? title : titleBeside(title, part, language);
 }
 
 /** What a figure is called. */

@@ -37,6 +37,12 @@ interface FoundId extends RowPlace {
   readonly text?: string;
 }
 
+interface RowCount {
+  readonly total: number;
+  /** There are more rows than the report's limit leaves. */
+  readonly isLimited: boolean;
+}
+
 interface Chunk {
   readonly isLast: boolean;
   readonly last: RowPlace | undefined;
@@ -70,20 +76,17 @@ export class ReportRows {
     return sort.length > 0 || groupBy.length > 0;
   }
 
-  /** How many there are, counted up to `most`, of those that the report's limit leaves. */
-  count(db: InstanceDatabase, most: number): Promise<number> {
-    return this.#countTo(db, Math.min(most, this.limit));
+  /** How many there are, counted up to `most`, of those that the report's limit leaves; and whether it leaves any out. */
+  async count(db: InstanceDatabase, most: number): Promise<RowCount> {
+    // One more than the limit says that there are more.
+    const counted = await this.#countTo(db, Math.min(most, this.limit + 1));
+    return { total: Math.min(counted, this.limit), isLimited: counted > this.limit };
   }
 
   /** Joined to the things that rows are loaded by, has each as often as it has rows. */
   get each(): RawBuilder<unknown> {
     const rows = this.#scope?.rowsOfEach;
     return rows ? sql`cross join lateral generate_series(1, ${rows})` : sql``;
-  }
-
-  /** Whether there are more rows than the report's limit leaves. */
-  async isLimited(db: InstanceDatabase): Promise<boolean> {
-    return this.limit < Number.MAX_SAFE_INTEGER && (await this.#countTo(db, this.limit + 1)) > this.limit;
   }
 
   async #countTo(db: InstanceDatabase, upTo: number): Promise<number> {
@@ -195,7 +198,7 @@ export class ReportRows {
     const words = cellWords(this.report.reader);
     const found: SortedRow[] = [];
     // Few rows are kept as they are; of many only their keys are read first.
-    const few = (await this.count(db, maxCachedRows + 1)) <= maxCachedRows;
+    const few = (await this.count(db, maxCachedRows + 1)).total <= maxCachedRows;
     const reading = few ? full : await this.reading(columns, false);
     for await (const chunk of this.chunks(db, reading, most)) {
       if (found.length + chunk.length > reportLimits.sortedRows) {

@@ -6,6 +6,7 @@ import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { Pivot } from '@plumbline/domain/reports/pivot';
+import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -157,14 +158,9 @@ async function onWire(
   return rows.map(({ key, to }, place) => ({ key, to, cells: addressed[place] ?? [] }));
 }
 
-/** Mistakes that make the rows themselves meaningless: no row is shown while they stand. */
-function isUnreadable({ path }: ReportProblem): boolean {
-  return path.startsWith('filters') || path === 'rows' || path === 'repeat_group' || path === 'settings.projectReport';
-}
-
 /** Whether rows can be read at all. */
 export function isReadable({ checked }: OpenReport): boolean {
-  return !checked.problems.some(isUnreadable);
+  return !checked.problems.some(hidesRows);
 }
 
 interface Wanted {
@@ -175,6 +171,7 @@ interface Wanted {
 }
 
 const nothing = { groups: [], totals: [], pivot: null, chart: null };
+const noRows = { rows: [], total: 0, total_is_estimate: false, next: null, computed_over: null, is_limited: false };
 
 /** A page of a report's rows; with the first one its groups, figures and chart. */
 export async function readTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted): Promise<ReportTable> {
@@ -184,7 +181,7 @@ export async function readTable(db: InstanceDatabase, rows: ReportRows, wanted: 
     problems: problemsOnWire(report.checked.problems, report.reader.language),
   };
   if (!isReadable(report)) {
-    return { ...head, ...nothing, rows: [], total: 0, total_is_estimate: false, next: null, computed_over: null };
+    return { ...head, ...nothing, ...noRows };
   }
   const isComputed = rows.isSorted || rows.computedColumns.length > 0 || report.definition.totals.length > 0;
   return isComputed ? computedTable(db, rows, wanted, head) : plainTable(db, rows, wanted, head);
@@ -195,7 +192,7 @@ type Head = Pick<ReportTable, 'columns' | 'problems'>;
 async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted, head: Head): Promise<ReportTable> {
   const place = readPlace(wanted.after);
   const left = rows.limit - place.passed;
-  const [found, total, reading] = await Promise.all([
+  const [found, { total, isLimited }, reading] = await Promise.all([
     rows.ids(db, place.behind, Math.min(wanted.pageSize + 1, left)),
     rows.count(db, countedTo),
     rows.reading([], true),
@@ -216,6 +213,7 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
     total_is_estimate: total >= countedTo,
     next: goesOn && last ? writePlace({ behind: last, passed: place.passed + shown.length }) : null,
     computed_over: null,
+    is_limited: isLimited,
   };
 }
 
@@ -235,7 +233,9 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
   }
   figures.end();
   const isAll = wanted.maxRows === undefined || place < wanted.maxRows;
-  const total = isAll ? place : Math.max(place, await rows.count(db, countedTo));
+  // Rows that are fewer than the limit and the preview's bound are all there are.
+  const counted = isAll && place < rows.limit ? null : await rows.count(db, countedTo);
+  const total = isAll ? place : Math.max(place, counted?.total ?? 0);
   const listed = showsGroupsAlone(report.definition) ? [] : shown;
   const reached = passed + listed.length;
   return {
@@ -247,6 +247,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
     total_is_estimate: !isAll && total >= countedTo,
     next: listed.length > 0 && reached < place ? writePlace({ behind: null, passed: reached }) : null,
     computed_over: isAll ? null : place,
+    is_limited: counted?.isLimited ?? false,
   };
 }
 

@@ -180,7 +180,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
           <FormFailure text={failure} />
           <Group justify="space-between">
             {field ? (
-              <Button variant="subtle" color="red.9" onClick={() => setRemoving(true)}>
+              <Button variant="subtle" color="red" onClick={() => setRemoving(true)}>
                 {t(($) => $.projectSettings.form.remove)}
               </Button>
             ) : (

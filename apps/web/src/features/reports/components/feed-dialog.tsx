@@ -81,7 +81,7 @@ export function FeedDialog({ reportId, onClose }: FeedDialogProps) {
               {state.is_on ? t(($) => $.reports.feed.replace) : t(($) => $.reports.feed.create)}
             </Button>
             {state.is_on ? (
-              <Button variant="subtle" color="red.9" onClick={() => setRevoking(true)}>
+              <Button variant="subtle" color="red" onClick={() => setRevoking(true)}>
                 {t(($) => $.reports.feed.revoke)}
               </Button>
             ) : null}

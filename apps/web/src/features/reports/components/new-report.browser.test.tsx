@@ -1,4 +1,4 @@
-import { listReportTemplates, removeReportTemplate } from '@plumbline/contract/report-templates';
+import { listReportTemplates, removeReportTemplate, renameReportTemplate } from '@plumbline/contract/report-templates';
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,9 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
-import { onCall } from '../../../../test/server.ts';
+import { onCall, problem } from '../../../../test/server.ts';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { NewReport } from './new-report.tsx';
+import { templateNameDelay } from './template-list.tsx';
 
 const template = (index: number, more: Partial<ReportTemplate> = {}): ReportTemplate => ({
   _id: idOf(index),
@@ -101,6 +102,46 @@ describe('NewReport', () => {
       [1, 1],
       [0, 0],
     ]);
+  });
+
+  it('renames a template half a second after the last key, and never to nothing; a refusal is said', async () => {
+    const sent: { name: string; wait: number }[] = [];
+    let lastKey = 0;
+    onCall(renameReportTemplate, ({ body }) => {
+      const { name } = body as { name: string };
+      sent.push({ name, wait: performance.now() - lastKey });
+      return name === 'Taken' ? problem(409, 'conflict', 'There is one of that name.') : template(1, { name });
+    });
+    await show([template(1)]);
+    await button(/^From template/).click();
+    const name = page.getByRole('textbox', { name: 'Name of the template' });
+    name.element().addEventListener('input', () => (lastKey = performance.now()));
+    await name.click();
+    await userEvent.keyboard('{Control>}a{/Control}Lifts ');
+    await expect.poll(() => sent.at(-1)?.name).toBe('Lifts');
+    await expect.element(page.getByText('Saved')).toBeVisible();
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    await expect.element(name).toHaveValue('');
+    await userEvent.keyboard('Taken');
+    await expect.element(page.getByText('There is one of that name.')).toBeVisible();
+    expect(sent.filter((one) => one.name === '')).toEqual([]);
+    // Slow keys may be saved on their way, but none sooner; timers may end a little early by this clock.
+    expect(templateNameDelay).toBe(500);
+    expect(sent.filter(({ wait }) => wait < templateNameDelay - 5)).toEqual([]);
+  });
+
+  it('saves a name that is on its way when the list is left', async () => {
+    const sent: string[] = [];
+    onCall(renameReportTemplate, ({ body }) => {
+      const { name } = body as { name: string };
+      sent.push(name);
+      return template(1, { name });
+    });
+    await show([template(1)]);
+    await button(/^From template/).click();
+    await page.getByRole('textbox', { name: 'Name of the template' }).fill('Lifts');
+    await button('Back').click();
+    await expect.poll(() => sent).toEqual(['Lifts']);
   });
 
   it('asks before a template is deleted, in a dialog of its own, and goes on to the name without any left', async () => {

@@ -126,7 +126,7 @@ export function ReportActions({ report, onEdit }: ReportActionsProps) {
             <>
               <Menu.Divider />
               <Menu.Item
-                color="red.9"
+                color="red"
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => setDialog('delete')}
               >

@@ -29,16 +29,6 @@ export function tabOf({ path }: Pick<PlacedProblem, 'path'>): TabName | null {
   return tabOfPart[path.split('.')[0] ?? ''] ?? null;
 }
 
-/** Whether a mistake is at a place or within it. */
-export function isAt({ path }: Pick<PlacedProblem, 'path'>, place: string): boolean {
-  return path === place || path.startsWith(`${place}.`);
-}
-
-/** Whether no row can be shown while the mistake stands. */
-export function hidesRows(problem: Pick<PlacedProblem, 'path'>): boolean {
-  return ['filters', 'rows', 'repeat_group', 'settings.projectReport'].some((place) => isAt(problem, place));
-}
-
 /** Each place once: the first that is said of it. */
 export function oncePerPlace(problems: readonly PlacedProblem[]): readonly PlacedProblem[] {
   return [...new Map(problems.toReversed().map((one) => [one.path, one])).values()].toReversed();

@@ -18,6 +18,7 @@ import type { OfferedColumn } from '../../model/offered-column.ts';
 import { offeredId } from '../../model/offered-column.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
+import { useJobTypeChoices } from './use-job-type-choices.ts';
 import { valueIcons } from './value-icons.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 
@@ -40,7 +41,7 @@ export function AddColumns({ onBack }: { readonly onBack: () => void }) {
     enabled: isSearching && (asked !== '' || jobType !== null),
   });
   const all = isSearching && found.data ? found.data.columns : known;
-  const jobTypes = [...new Map(known.flatMap((one) => one.jobTypes.map(({ _id, title }) => [_id, title] as const)))];
+  const jobTypes = useJobTypeChoices();
   const wanted = all.filter(
     (one) =>
       (withRemoved || one.question?.isRemoved !== true) &&
@@ -78,10 +79,10 @@ export function AddColumns({ onBack }: { readonly onBack: () => void }) {
           clearButtonProps={{ 'aria-label': t(($) => $.reports.filterTypes.clear) }}
           value={jobType}
           onChange={setJobType}
-          data={jobTypes.map(([value, label]) => ({ value, label }))}
+          data={jobTypes}
         />
       ) : null}
-      {isCut && search === '' && jobType === null ? (
+      {isCut && search === '' && (jobType === null || found.data?.isCut) ? (
         <Text size="sm" c="dimmed">
           {t(($) => $.reports.columnsTab.isCut)}
         </Text>

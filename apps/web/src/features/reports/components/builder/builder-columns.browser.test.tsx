@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   aColumn,
+  aJobType,
   aQuestionColumn,
   button,
   draftWith,
@@ -10,7 +11,7 @@ import {
   showBuilder,
   untilPreviewed,
 } from '../../../../../test/report-builder.tsx';
-import { withCalculation, withColumn } from '../../model/draft.ts';
+import { withCalculation, withColumn, withGroups } from '../../model/draft.ts';
 
 const start = aColumn('start_date', 'Start', { value: 'moment', expressions: ['date', 'time'] as never });
 const rooms = aColumn('rooms', 'Rooms', {
@@ -65,6 +66,58 @@ describe('the columns of a report', () => {
   });
 });
 
+describe('what a report lists', () => {
+  const number = aColumn('job_id', 'Job number');
+  const issue = aColumn('issue_comment', 'Issue comment', { table: 'issues' });
+  const listed = () => page.getByRole('combobox', { name: 'What it lists' });
+  const rows = () => page.getByRole('combobox', { name: 'One row for each' });
+
+  it('is changed only after a question, which may be left; then its columns, filters and groups are gone', async () => {
+    let previewed: unknown;
+    offerColumns({
+      offered: [number],
+      preview: (definition) => {
+        previewed = definition;
+        return {};
+      },
+    });
+    const draft = withGroups(draftWith(number), ['c1']);
+    await showBuilder({ ...draft, filters: { field: 'status', operator: 'in', value: ['open'] } as never });
+    await choose('What it lists', 'Projects');
+    const question = page.getByRole('dialog', { name: /^List.*Projects.*instead/ });
+    await expect.element(question.getByText('Its columns, filters and groups are removed.')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(listed()).toHaveValue('Jobs');
+    await expect.element(columns()).toMatchTextContent(/Job number/);
+    await choose('What it lists', 'Projects');
+    await question.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect.element(listed()).toHaveValue('Projects');
+    await expect.element(page.getByText('No columns yet')).toBeVisible();
+    // Only jobs have other rows. Without anything that can be lost nothing is asked.
+    expect(rows().elements()).toEqual([]);
+    await choose('What it lists', 'Users');
+    await expect.element(listed()).toHaveValue('Users');
+    expect(question.elements()).toEqual([]);
+    await button('Add columns').click();
+    await page.getByRole('checkbox', { name: /Job number/ }).click();
+    await expect.poll(() => previewed).toMatchObject({ type: 'users', filters: null, group_by: [] });
+  });
+
+  it('can be issues of jobs: columns of the jobs stay, those of issues go with them', async () => {
+    offerColumns({ offered: [number, issue] });
+    await showBuilder(draftWith(number));
+    await choose('One row for each', 'Issue');
+    await expect.element(columns()).toMatchTextContent(/Job number/);
+    await button('Add columns').click();
+    await page.getByRole('checkbox', { name: /Issue comment/ }).click();
+    await button('Back to the columns').click();
+    await expect.element(columns().nth(1)).toMatchTextContent(/Issue comment/);
+    await choose('One row for each', 'Job');
+    await expect.element(columns().nth(1)).not.toBeInTheDocument();
+    await expect.element(columns()).toMatchTextContent(/Job number/);
+  });
+});
+
 describe('more questions than are told at once', () => {
   const first = aQuestionColumn(1, 'Width');
   const price = aQuestionColumn(700, 'Price', { value: 'number' });
@@ -98,16 +151,39 @@ describe('more questions than are told at once', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Calculation' }), '{Price} *');
     await expect.element(page.getByRole('status').filter({ hasText: /to fix/ })).toBeVisible();
   });
+
+  it('are narrowed to any job type that the person sees, though none of its questions was among the first', async () => {
+    const stairs = aJobType(901, 'Stairs');
+    const steps = aQuestionColumn(701, 'Steps', {
+      question: { ...price.question!, job_types: [{ _id: stairs._id, title: stairs.title }] },
+    });
+    offerColumns({
+      offered: [start, first],
+      beyond: [price, steps],
+      jobTypes: [aJobType(900, 'Lift inspection'), stairs],
+    });
+    await showBuilder(emptyDraft);
+    await choose('Job type', 'Stairs');
+    await page.getByRole('checkbox', { name: /Steps/ }).click();
+    await expect.element(page.getByRole('checkbox', { name: /Width/ })).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^More questions than fit here/)).not.toBeInTheDocument();
+    await choose('Job type', 'Lift inspection');
+    await expect.element(page.getByRole('checkbox', { name: /Price/ })).toBeVisible();
+    await expect.element(page.getByRole('checkbox', { name: /Steps/ })).not.toBeInTheDocument();
+    await button('Back to the columns').click();
+    await expect.element(columns().first()).toMatchTextContent('Steps');
+  });
 });
 
 describe('the preview', () => {
   it.each([
-    [500, true],
-    [12, false],
+    ['of more', true],
+    ['of exactly as many', false],
   ])(
-    'says that only the newest rows are shown where it is cut, and leads to the setting (%d)',
-    async (total, isCut) => {
-      offerColumns({ offered: [start], preview: () => ({ total }) });
+    'says that only the newest rows are shown where some are left out, and leads to the setting (500 %s)',
+    async (_, isCut) => {
+      const total = 500;
+      offerColumns({ offered: [start], preview: () => ({ total, is_limited: isCut }) });
       await showBuilder(draftWith(start));
       await expect.element(page.getByText(new RegExp(`${total}.?\\sjobs`))).toBeVisible();
       const note = button(/^Only the newest 500 rows are shown/);

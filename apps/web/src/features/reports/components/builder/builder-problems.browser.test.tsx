@@ -1,4 +1,3 @@
-import { listJobTypes } from '@plumbline/contract/job-types';
 import { createReport, listReportQuestions } from '@plumbline/contract/reports';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -107,7 +106,6 @@ describe('a filter by what is gone', () => {
     ['a field that never was', { ...byStatus, field: 'nothing' }],
   ] as const)('hides the rows, stays while others are chosen, and can be removed: %s', async (_, broken) => {
     onCall(listReportQuestions, () => []);
-    onCall(listJobTypes, () => []);
     const message = 'This filter is not valid.';
     offerColumns({
       offered: [status],

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTable as Table } from '@plumbline/contract/report-cells';
-import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { useFormats } from '../../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -52,7 +51,7 @@ export function Preview({ query, isBehind, hasColumns, onSettings }: PreviewProp
                 {t(($) => $.reports.preview.over, { shown: formats.number(table.computed_over) })}
               </Text>
             )}
-            {draft.settings.limit_historical_data && table.total >= reportLimits.historicalRows ? (
+            {table.is_limited ? (
               <Button variant="subtle" size="compact-sm" className={styles.limited ?? ''} onClick={onSettings}>
                 {t(($) => $.reports.page.limited)}
               </Button>

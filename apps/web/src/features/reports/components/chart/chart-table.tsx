@@ -21,8 +21,8 @@ export function ChartTable({ chart, nameOf }: ChartTableProps) {
           <tr>
             <th scope="col">{t(($) => $.reports.chart.group)}</th>
             {chart.series.map(({ name }, place) => (
-              <th key={place} scope="col" dir="auto">
-                {nameOf(name)}
+              <th key={place} scope="col">
+                <bdi>{nameOf(name)}</bdi>
               </th>
             ))}
           </tr>
@@ -30,8 +30,8 @@ export function ChartTable({ chart, nameOf }: ChartTableProps) {
         <tbody>
           {chart.labels.map((label, index) => (
             <tr key={index}>
-              <th scope="row" dir="auto">
-                {nameOf(label)}
+              <th scope="row">
+                <bdi>{nameOf(label)}</bdi>
               </th>
               {chart.series.map(({ values }, place) => {
                 const value = values[index] ?? null;

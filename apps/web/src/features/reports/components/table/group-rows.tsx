@@ -40,27 +40,49 @@ function Figures({ definition, places, values }: FiguresProps) {
   );
 }
 
-/** Figures whose column is not shown: beside the name of what they are about. */
-function useElsewhere(definition: ReportDefinition, columns: readonly ShownColumnOnWire[]): readonly number[] {
+/** The figures that stand under none of these columns, by their places among the totals. */
+function elsewhere(definition: ReportDefinition, columns: readonly ShownColumnOnWire[]): readonly number[] {
   const under = new Set(columns.flatMap((column) => totalsOf(definition, column)));
-  return definition.totals.flatMap((total, place) => (total.column !== null && !under.has(place) ? [place] : []));
+  return definition.totals.flatMap((_, place) => (under.has(place) ? [] : [place]));
+}
+
+interface BesideProps {
+  readonly table: Table;
+  readonly places: readonly number[];
+  readonly values: readonly Cell[];
+}
+
+/** Figures that can't stand under their column, which is not shown or is where the heading is: each with its whole name. */
+function Beside({ table, places, values }: BesideProps) {
+  return places.map((place) => (
+    <span key={place} className={styles.figure}>
+      <span className={styles.figureName} dir="auto">
+        {table.totals[place]?.label}
+      </span>{' '}
+      <CellView cell={roundedFigure(values[place] ?? null)} />
+    </span>
+  ));
 }
 
 interface GroupRowProps {
   readonly index: number;
   readonly group: ReportGroup;
-  readonly columns: readonly ShownColumnOnWire[];
+  readonly table: Table;
   readonly definition: ReportDefinition;
 }
 
 /** The heading of a group: its value, how many rows it has, its figures under their columns. */
-export function GroupRow({ index, group, columns, definition }: GroupRowProps) {
+export function GroupRow({ index, group, table, definition }: GroupRowProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
-  const elsewhere = useElsewhere(definition, columns);
-  // The heading takes the room until the first figure.
-  const first = columns.findIndex((column) => totalsOf(definition, column).length > 0);
-  const room = first === -1 ? columns.length : Math.max(first, 1);
+  const { columns } = table;
+  // The heading takes the room until the first figure, that of the first column at least.
+  const first = columns.findIndex((column, place) => place > 0 && totalsOf(definition, column).length > 0);
+  const room = first === -1 ? columns.length : first;
+  // How many rows a group has is said of each.
+  const beside = elsewhere(definition, columns.slice(room)).filter(
+    (place) => definition.totals[place]?.column !== null,
+  );
   return (
     <tr
       className={styles.group}
@@ -76,7 +98,7 @@ export function GroupRow({ index, group, columns, definition }: GroupRowProps) {
           <span className={styles.groupCount}>
             {t(($) => $.reports.table.rows, { count: group.rows, shown: formats.number(group.rows) })}
           </span>
-          {elsewhere.length > 0 ? <Figures definition={definition} places={elsewhere} values={group.totals} /> : null}
+          <Beside table={table} places={beside} values={group.totals} />
         </span>
       </th>
       {columns.slice(room).map((column) => (
@@ -93,22 +115,13 @@ export function TotalsRow({ table, definition }: { readonly table: Table; readon
   const { t } = useTranslation('reports');
   const { columns } = table;
   const values = table.totals.map(({ value }) => value);
-  const under = new Set(columns.slice(1).flatMap((column) => totalsOf(definition, column)));
-  const beside = table.totals.flatMap(({ label }, place) => (under.has(place) ? [] : [{ label, place }]));
   return (
     <tfoot className={styles.foot}>
       <tr>
         <th scope="row" colSpan={2}>
           <span className={styles.groupText}>
             <span>{t(($) => $.reports.table.total)}</span>
-            {beside.map(({ label, place }) => (
-              <span key={place} className={styles.figure}>
-                <span className={styles.figureName} dir="auto">
-                  {label}
-                </span>{' '}
-                <CellView cell={roundedFigure(values[place] ?? null)} />
-              </span>
-            ))}
+            <Beside table={table} places={elsewhere(definition, columns.slice(1))} values={values} />
           </span>
         </th>
         {columns.slice(1).map((column) => (

@@ -35,8 +35,8 @@ export function PivotTable({ pivot }: { readonly pivot: NonNullable<Table['pivot
             <tr>
               <td />
               {columns.map((column, place) => (
-                <th key={place} scope="col" dir="auto">
-                  {column}
+                <th key={place} scope="col">
+                  <bdi>{column}</bdi>
                 </th>
               ))}
               <th scope="col">{total}</th>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
-import { hidesRows } from '../../model/problems.ts';
+import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { Notice } from '../../../../ui/notice.tsx';
 import { ReportChart } from '../chart/report-chart.tsx';
 import { PivotTable } from './pivot-table.tsx';

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { idOf } from '../../../../../test/people.ts';
 import { render } from '../../../../../test/render.tsx';
+import { aShownColumn, renderReport } from '../../../../../test/report-body.tsx';
 import { emptyTable } from '../../../../../test/report-table.ts';
 import { ReportBody } from './report-body.tsx';
 import type { RenameColumn } from './rows-table.tsx';
@@ -14,10 +15,7 @@ const wide = 7_000;
 const definition = reportDefinition.parse({ type: 'jobs', settings: {} });
 const table: ReportTable = {
   ...emptyTable,
-  columns: [
-    { key: 'job', column: 'job', part: 'value', title: 'Job', value: 'text', isMissing: false },
-    { key: 'place', column: 'place', part: 'value', title: 'Place', value: 'place', isMissing: false },
-  ],
+  columns: [aShownColumn('job', 'Job'), aShownColumn('place', 'Place', { value: 'place' })],
   total: count,
 };
 
@@ -40,11 +38,7 @@ function rowsOf(drawn: (index: number) => void = () => undefined): readonly Repo
 
 /** Draws the report in a room of its own height; gives what its rows are scrolled in. */
 async function show(rows: readonly ReportRowOnWire[]): Promise<HTMLElement> {
-  await render(
-    <div style={{ display: 'flex', flexDirection: 'column', blockSize: '600px' }}>
-      <ReportBody table={table} definition={definition} rows={rows} hasMore={false} onEnd={() => undefined} />
-    </div>,
-  );
+  await renderReport({ table, rows });
   await expect.element(page.getByText('Job 0', { exact: true })).toBeVisible();
   const scroller = document.querySelector<HTMLElement>('[role=group]');
   if (!scroller) throw new Error('there is nothing to scroll');
@@ -100,15 +94,7 @@ describe('RowsTable', () => {
   it('lets a column be renamed at its head by whoever may, and what stands beside it keeps its name', async () => {
     const renamed = vi.fn<RenameColumn>(() => Promise.resolve());
     const rows = rowsOf().slice(0, 3);
-    const beside = {
-      key: 'comment',
-      column: 'job',
-      part: 'comment',
-      title: 'Job – comment',
-      value: 'text',
-      isMissing: false,
-    };
-    const columns = [...table.columns, beside as ReportTable['columns'][number]];
+    const columns = [...table.columns, aShownColumn('comment', 'Job · Comment', { column: 'job', part: 'comment' })];
     const body = (onRename?: typeof renamed) => (
       <ReportBody
         table={{ ...table, columns }}
@@ -132,7 +118,7 @@ describe('RowsTable', () => {
     await userEvent.keyboard('{Escape}');
     await expect.element(head.getByRole('button')).toBeVisible();
     expect(renamed).toHaveBeenCalledOnce();
-    expect(page.getByRole('columnheader', { name: 'Job – comment' }).getByRole('button').elements()).toEqual([]);
+    expect(page.getByRole('columnheader', { name: 'Job · Comment' }).getByRole('button').elements()).toEqual([]);
     await showOther(body());
     await expect.element(head).toBeVisible();
     expect(page.getByRole('columnheader').getByRole('button').elements()).toEqual([]);

@@ -108,7 +108,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, o
           const line = lines[index];
           if (!line) return null;
           return line.kind === 'group' ? (
-            <GroupRow key={key} index={index} group={line.group} columns={table.columns} definition={definition} />
+            <GroupRow key={key} index={index} group={line.group} table={table} definition={definition} />
           ) : (
             <ReportRow
               key={key}

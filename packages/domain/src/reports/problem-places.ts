@@ -1,0 +1,20 @@
+/** What has a place in a definition: `columns.2.expression`, `filters.and.0.field`, `chart`. */
+interface Placed {
+  readonly path: string;
+}
+
+/** Whether a mistake is at a place or within it: `filters.and.0` is within `filters`, `rows_of` is not within `rows`. */
+export function isAt({ path }: Placed, place: string): boolean {
+  return path === place || path.startsWith(`${place}.`);
+}
+
+/** The parts that decide which rows there are. */
+const partsOfRows = ['rows', 'repeat_group', 'filters', 'settings.projectReport'] as const;
+
+/**
+ * Whether a mistake makes the rows themselves meaningless, so that none is read or shown while it stands. Any other mistake empties only
+ * the column, group or figure that it is in.
+ */
+export function hidesRows(problem: Placed): boolean {
+  return partsOfRows.some((part) => isAt(problem, part));
+}
