@@ -8,8 +8,6 @@ export const feedQuery = (id: string) =>
   queryOptions({
     queryKey: reportKeys.feed(id),
     queryFn: ({ signal }) => callServer(readReportFeedState, { params: { id }, signal }),
-    // The address is told once: it must not be gone by looking at another window.
-    refetchOnWindowFocus: false,
   });
 
 /** Makes an address, in place of an earlier one. */

@@ -41,6 +41,9 @@ export function FeedDialog({ reportId, onClose }: FeedDialogProps) {
   const close = useCloseFeed(reportId);
   const [isRevoking, setRevoking] = useState(false);
   const state = feed.data;
+  // It is sent once, and stays while the feed is read again: each change of the report, its own making first, brings that about.
+  const isNew = open.data !== undefined && state?.is_on === true && state.created_at === open.data.created_at;
+  const address = isNew ? open.data.address : null;
   return (
     <Modal
       opened
@@ -54,7 +57,7 @@ export function FeedDialog({ reportId, onClose }: FeedDialogProps) {
         <Text size="sm">{t(($) => $.reports.feed.text)}</Text>
         {feed.isError && !state ? <ErrorState failure={feed.error} onRetry={() => void feed.refetch()} /> : null}
         {feed.isPending ? <Skeleton height={56} /> : null}
-        {state?.address ? <Address address={state.address} /> : null}
+        {address === null ? null : <Address address={address} />}
         {state?.is_on ? (
           <Text size="sm" c="dimmed" component="div">
             <DetailLine>
@@ -87,7 +90,7 @@ export function FeedDialog({ reportId, onClose }: FeedDialogProps) {
             ) : null}
           </Group>
         ) : null}
-        {state?.is_on && !state.address ? (
+        {state?.is_on && address === null ? (
           <Text size="xs" c="dimmed">
             {t(($) => $.reports.feed.replaceText)}
           </Text>
