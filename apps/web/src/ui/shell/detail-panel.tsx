@@ -1,10 +1,10 @@
-import { useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './detail-panel.module.css';
 import { PanelHead } from './panel-head.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 import { useShell } from './shell-state.tsx';
 import { useEscape } from './use-escape.ts';
 
@@ -33,8 +33,17 @@ export function DetailPanel({ title, onClose, actions, children }: DetailPanelPr
   if (!panelPlace) return null;
   return createPortal(
     <section ref={region} className={styles.panel} aria-labelledby={heading}>
-      <PanelHead title={title} id={heading} actions={actions} close={t(($) => $.ui.close)} onClose={onClose} />
-      <div className={styles.body}>{children}</div>
+      <PanelHead
+        title={title}
+        id={heading}
+        actions={actions ? <Suspense fallback={null}>{actions}</Suspense> : null}
+        close={t(($) => $.ui.close)}
+        onClose={onClose}
+      />
+      <div className={styles.body}>
+        {/* What a panel still has to load is waited for within it: the list beside it stays. */}
+        <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
+      </div>
     </section>,
     panelPlace,
   );

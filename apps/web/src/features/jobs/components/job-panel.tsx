@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { PanelSkeleton } from '../../../ui/shell/panel-skeleton.tsx';
 import { showsJobSkills } from '../../skills/index.ts';
 import { recordVisit } from '../api/jobs.ts';
 import { IssueMark } from './issue-mark.tsx';
@@ -80,17 +81,6 @@ export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
         )
       ) : null}
     </DetailPanel>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <Stack aria-busy>
-      <Skeleton height={44} width="45%" />
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} height={56} />
-      ))}
-    </Stack>
   );
 }
 
