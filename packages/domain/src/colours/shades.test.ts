@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brightShade, contrast, liftedShade, shadesOf, strongShade, textOn } from './shades.ts';
+import { areaOf, brightShade, contrast, liftedShade, shadesOf, strongShade, textOn } from './shades.ts';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
@@ -22,6 +22,19 @@ describe('colours', () => {
         }
       }),
     );
+  });
+
+  it('carries text on a large area, white as long as the colour is not a light one', () => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        const { fill, text } = areaOf(colour);
+        expect(contrast(fill, text)).toBeGreaterThanOrEqual(4.5);
+        expect(text === '#ffffff').toBe(contrast(colour, '#ffffff') >= 3);
+      }),
+    );
+    expect(areaOf('#0083c9').text).toBe('#ffffff');
+    expect(areaOf('#103a20')).toEqual({ fill: '#103a20', text: '#ffffff' });
+    expect(areaOf('#ffd43b')).toEqual({ fill: '#ffd43b', text: '#000000' });
   });
 
   it('uses a dark colour as it is, and never brightens another', () => {

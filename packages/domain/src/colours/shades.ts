@@ -121,3 +121,15 @@ export function textOn(hex: string): '#000000' | '#ffffff' {
     ? '#ffffff'
     : '#000000';
 }
+
+/** Contrast from which large text reads on a colour (WCAG 2.2 AA). */
+const enoughForLarge = 3;
+
+/**
+ * A large area in a colour, and the text on it: a colour on which large white text would read is darkened until small white text does
+ * too, as on buttons; one that is lighter stays as it is, with black text.
+ */
+export function areaOf(hex: string): { fill: string; text: '#000000' | '#ffffff' } {
+  if (contrast(hex, '#ffffff') < enoughForLarge) return { fill: hex, text: '#000000' };
+  return { fill: contrast(hex, '#ffffff') >= enough ? hex : shadesOf(hex)[strongShade], text: '#ffffff' };
+}

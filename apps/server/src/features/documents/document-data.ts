@@ -1,4 +1,4 @@
-import { strongShade, shadesOf, textOn } from '@plumbline/domain/colours/shades';
+import { areaOf, strongShade, shadesOf, textOn } from '@plumbline/domain/colours/shades';
 import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
 import { fillMargin } from '@plumbline/domain/documents/margin-mentions';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
@@ -40,6 +40,7 @@ export function documentColours({ settings, layout }: Pick<DocumentLook, 'settin
     accent,
     accentText: shadesOf(accent)[strongShade],
     onAccent: textOn(accent),
+    cover: areaOf(accent),
     issueColour,
     onIssue: textOn(issueColour),
   };
