@@ -240,18 +240,18 @@ describe('a report', () => {
     await page.getByRole('menuitem', { name: say('page.feed'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: say('feed.create'), exact: true }).click();
-    const address = dialog.getByRole('textbox', { name: say('feed.address') });
-    const read = await fetch(await address.inputValue());
+    const secret = dialog.getByRole('textbox', { name: say('feed.address') });
+    const read = await fetch(await secret.inputValue());
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     // What others do with it arrives while the dialog is open.
     await dialog.getByText(/^Last read/).waitFor();
-    expect(await address.inputValue()).toContain('/v2/report/feed/');
+    expect(await secret.inputValue()).toContain('/v2/report/feed/');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: say('page.more'), exact: true }).click();
     await page.getByRole('menuitem', { name: say('page.feed'), exact: true }).click();
     await dialog.getByText(say('feed.replaceText'), { exact: true }).waitFor();
-    expect(await address.count()).toBe(0);
+    expect(await secret.count()).toBe(0);
   });
 
   it('is built and read on a phone (he)', async () => {

@@ -41,6 +41,8 @@ export const verifiedDocument = z.object({
   sha256: z.string(),
   size: z.number(),
   issued_at: moment,
+  /** Of the company: the moments on the document are in it. */
+  time_zone: z.string(),
   jobs: z.array(
     z.object({
       number: z.number().int(),

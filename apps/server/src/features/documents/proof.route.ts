@@ -23,7 +23,7 @@ interface IssuedRow {
 export const verifyDocument = openEndpoint(calls.verifyDocument, {
   // Codes have 60 bits; this keeps those who try them from costing much.
   limit: { points: 60, seconds: 600 },
-  handle: async ({ db, input: { params } }) => {
+  handle: async ({ db, settings, input: { params } }) => {
     const issued = await db.first(sql<IssuedRow>`
       select code, kind, file_name, encode(sha256, 'hex') as sha256, size, job_ids, seal_positions, facts, issued_at
       from ${db.table('issued_documents')} where code = ${params.code}`);
@@ -39,6 +39,7 @@ export const verifyDocument = openEndpoint(calls.verifyDocument, {
       sha256: issued.sha256,
       size: Number(issued.size),
       issued_at: issued.issued_at.toISOString(),
+      time_zone: settings.timezone,
       jobs: facts.jobs.map((job, index) => ({ ...job, ...(seals.get(issued.job_ids[index] ?? '') ?? noSeal) })),
       signers: [...facts.signers],
     };

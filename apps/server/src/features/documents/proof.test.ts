@@ -69,6 +69,8 @@ it('whoever has the code is shown company, job, date, signers and hash; an alter
   const shown = {
     kind: 'job_pdf',
     company: 'Plumbline',
+    // The page writes moments as the document does.
+    time_zone: 'Asia/Jerusalem',
     jobs: [{ number, project: null, date: date?.toISOString(), seal: { state: 'intact' }, seal_printed: true }],
     signers: [{ name: 'Dana Levi', at: at.toISOString() }],
   };

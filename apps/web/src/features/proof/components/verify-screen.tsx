@@ -151,12 +151,8 @@ function CheckFile({ issued }: { issued: VerifiedDocument }) {
   );
 }
 
-/** A moment in the time zone of whoever looks: nobody has signed in here. It keeps its direction in Hebrew. */
-const writeAt = (moment: string) => isolated(writeMoment(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone));
-
-function Moment({ at }: { at: string }) {
-  return <>{writeAt(at)}</>;
-}
+/** Writes moments as the document does, wherever somebody looks from, and keeps their direction in Hebrew. */
+const writerIn = (timeZone: string) => (moment: string) => isolated(writeMoment(moment, timeZone));
 
 /** A file's name; its ending stands behind it in either direction. */
 function FileName({ name }: { name: string }) {
@@ -171,6 +167,7 @@ function FileName({ name }: { name: string }) {
 
 function Facts({ issued }: { issued: VerifiedDocument }) {
   const { t } = useTranslation('proof');
+  const writeAt = writerIn(issued.time_zone);
   return (
     <Paper withBorder p="md">
       <dl className={styles.facts}>
@@ -183,11 +180,9 @@ function Facts({ issued }: { issued: VerifiedDocument }) {
           <FileName name={issued.fileName} />
         </dd>
         <dt>{t(($) => $.proof.issued)}</dt>
-        <dd>
-          <Moment at={issued.issued_at} />
-        </dd>
+        <dd>{writeAt(issued.issued_at)}</dd>
         {issued.jobs.map((job) => (
-          <JobFact key={job.number} job={job} />
+          <JobFact key={job.number} job={job} writeAt={writeAt} />
         ))}
         {issued.signers.length > 0 ? (
           <>
@@ -195,7 +190,7 @@ function Facts({ issued }: { issued: VerifiedDocument }) {
             <dd>
               {issued.signers.map(({ name, at }, index) => (
                 <Text key={index}>
-                  <bdi>{name || t(($) => $.proof.unnamed)}</bdi> · <Moment at={at} />
+                  <bdi>{name || t(($) => $.proof.unnamed)}</bdi> · {writeAt(at)}
                 </Text>
               ))}
             </dd>
@@ -212,7 +207,7 @@ function Facts({ issued }: { issued: VerifiedDocument }) {
   );
 }
 
-function JobFact({ job }: { job: VerifiedDocument['jobs'][number] }) {
+function JobFact({ job, writeAt }: { job: VerifiedDocument['jobs'][number]; writeAt: (moment: string) => string }) {
   const { t } = useTranslation('proof');
   return (
     <>
@@ -224,7 +219,7 @@ function JobFact({ job }: { job: VerifiedDocument['jobs'][number] }) {
           </Chip>
           <bdi>{job.jobType}</bdi>
           {job.project ? <bdi>{job.project}</bdi> : null}
-          {job.date ? <Moment at={job.date} /> : null}
+          {job.date ? <span>{writeAt(job.date)}</span> : null}
         </Group>
         {job.seal ? <SealBadge seal={job.seal} writeAt={writeAt} /> : null}
         {job.seal && !job.seal_printed ? (
