@@ -52,6 +52,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'asset_versions.asset_id',
   'client_states.state',
   'exports.input',
+  'exports.problem_details',
   'issued_documents.facts',
   'issued_documents.job_ids',
   'job_seal_register.job_id',
