@@ -10,6 +10,8 @@ import type { PlacedProblem } from '../../model/problems.ts';
 export interface OpenColumns {
   readonly isAdding: boolean;
   readonly options: string | null;
+  /** A calculation that was just added: that nothing is written in it is no mistake until it is left. */
+  readonly fresh?: string | null;
 }
 
 /** What every part of the builder stands in. */

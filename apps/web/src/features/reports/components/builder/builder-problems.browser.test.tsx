@@ -48,6 +48,19 @@ describe('what is wrong with a report', () => {
     await expect.element(page.getByText('{Nothing}', { exact: true })).toBeVisible();
   });
 
+  it('is not said of a calculation that is just being written, until it is left', async () => {
+    offerColumns({ offered: [status] });
+    await showBuilder(draftWith(status));
+    await button('Add a calculation').click();
+    const written = page.getByRole('textbox', { name: 'Calculation' });
+    await expect.element(written).toHaveFocus();
+    await expect.element(written).toBeValid();
+    expect(problems().elements()).toEqual([]);
+    await page.getByRole('tab', { name: /^Chart/ }).click();
+    await expect.element(problems()).toMatchTextContent('1 problem to fix');
+    await expect.element(tab(/^Columns.*1 problem to fix/)).toBeVisible();
+  });
+
   it('is said of figure and chart, where both are mended', async () => {
     offerColumns({ offered: [status, start] });
     const grouped = withGroups(draftWith(status, start), ['c1']);

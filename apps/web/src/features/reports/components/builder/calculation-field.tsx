@@ -18,7 +18,7 @@ const offeredAtOnce = 10;
 /** A calculation: `{` offers the other columns by their names. What is wrong is told while it is written, with its place. */
 export function CalculationField({ column }: { readonly column: ReportColumn }) {
   const { t } = useTranslation('reports');
-  const { draft, change, checked, textAt, titleOf } = useBuilder();
+  const { draft, change, checked, textAt, titleOf, open, setOpen } = useBuilder();
   const words = useExpressionWords();
   const { combobox, input, asked, follow, finish } = useOffer(/\{([^{}]{0,80})$/);
   const others = draft.columns.filter(({ _id }) => _id !== column._id);
@@ -61,7 +61,11 @@ export function CalculationField({ column }: { readonly column: ReportColumn }) 
           error={problem}
           value={shown}
           onChange={onType}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            if (open.fresh === column._id) setOpen({ ...open, fresh: null });
+          }}
+          data-at={path}
           autosize
           minRows={2}
           maxRows={8}

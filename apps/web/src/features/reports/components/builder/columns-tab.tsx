@@ -43,7 +43,9 @@ export function ColumnsTab() {
               t(($) => $.reports.columnsTab.newCalculation),
             );
             change(() => next);
-            setOpened(next.columns.at(-1)?._id ?? null);
+            const added = next.columns.at(-1)?._id ?? null;
+            setOpen({ isAdding: false, options: added, fresh: added });
+            goTo(`columns.${next.columns.length - 1}.expression`);
           }}
         >
           {t(($) => $.reports.columnsTab.calculated)}

@@ -10,7 +10,7 @@ import { realLanguage } from '../../../../i18n/language.ts';
 import { brokenParts } from '../../model/filter-parts.ts';
 import type { PlacedProblem } from '../../model/problems.ts';
 import { oncePerPlace } from '../../model/problems.ts';
-import type { Builder } from './builder-context.ts';
+import type { Builder, OpenColumns } from './builder-context.ts';
 import { useColumnTitles } from './use-column-titles.ts';
 import { useOffered } from './use-offered.ts';
 
@@ -28,7 +28,7 @@ export function useBuilderOf({ draft, change, preview, refused }: BuilderParts) 
   const { i18n } = useTranslation();
   const language = realLanguage(i18n.language);
   const { query, offered, repeatGroups, isCut, isKnown, remember } = useOffered(draft);
-  const [open, setOpen] = useState({ isAdding: draft.columns.length === 0, options: null as string | null });
+  const [open, setOpen] = useState<OpenColumns>({ isAdding: draft.columns.length === 0, options: null });
   const titles = useMemo(
     () =>
       new Map(
@@ -58,7 +58,10 @@ export function useBuilderOf({ draft, change, preview, refused }: BuilderParts) 
     [draft.filters, checked, preview],
   );
   const problems = useMemo(() => {
-    const own = isKnown ? checked.problems.filter((problem) => !isAt(problem, 'filters')) : none;
+    const fresh = `columns.${draft.columns.findIndex(({ _id }) => _id === open.fresh)}.expression`;
+    const own = (isKnown ? checked.problems : none).filter(
+      (problem) => !isAt(problem, 'filters') && !(problem.path === fresh && problem.code === 'expression_empty'),
+    );
     return oncePerPlace([
       ...own.map((problem) => ({ path: problem.path, text: reportProblemText(problem, language) })),
       ...brokenFilters.map(({ place }) => ({
@@ -67,7 +70,7 @@ export function useBuilderOf({ draft, change, preview, refused }: BuilderParts) 
       })),
       ...refused.filter((problem) => brokenFilters.length === 0 || !isAt(problem, 'filters')),
     ]);
-  }, [checked, isKnown, brokenFilters, refused, language]);
+  }, [checked, isKnown, brokenFilters, refused, language, draft.columns, open.fresh]);
   const builder: Builder = {
     draft,
     change,

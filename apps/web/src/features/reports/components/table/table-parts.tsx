@@ -17,14 +17,20 @@ export function GapRow({ height, width }: GapRowProps) {
   );
 }
 
+interface WidthsProps {
+  readonly widths: readonly number[] | undefined;
+  /** The column that takes the room which the others leave; without one all of them share it. */
+  readonly widest?: number;
+}
+
 /** The widths of a table's columns; nothing before they are known. */
-export function Widths({ widths }: { readonly widths: readonly number[] | undefined }) {
+export function Widths({ widths, widest }: WidthsProps) {
   if (!widths) return null;
   return (
     <colgroup>
       {widths.map((inlineSize, column) => (
         // Columns have no other name than their place.
-        <col key={column} style={{ inlineSize }} />
+        <col key={column} style={column === widest ? undefined : { inlineSize }} />
       ))}
     </colgroup>
   );
