@@ -73,7 +73,8 @@ describe('the list of jobs', () => {
       const other = await stage.enter({ language, email: language === 'en' ? 'admin@demo.test' : 'manager@demo.test' });
       await other.page.goto(address);
       await rows(other.page).first().waitFor();
-      expect(await heads(other.page)).toEqual(await heads(page));
+      const shared = await heads(page);
+      await expect.poll(() => heads(other.page)).toEqual(shared);
       await picture(other.page, `views-shared-${language}`);
       await other.context.close();
 
