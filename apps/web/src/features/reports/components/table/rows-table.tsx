@@ -37,12 +37,6 @@ interface RowsTableProps {
   readonly onRename?: RenameColumn | undefined;
 }
 
-/** Of few columns the last one of words is as wide as there is room: figures stay beside their neighbours. Behind the one that opens a row. */
-function widestOf(columns: Table['columns']): number {
-  const words = columns.findLastIndex(({ value }) => !isNumeric(value));
-  return (words === -1 ? columns.length - 1 : words) + 1;
-}
-
 /** @param column its id @param title what stands at its head now */
 export type RenameColumn = (column: string, title: string, name: string) => Promise<unknown>;
 
@@ -86,7 +80,7 @@ export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd, o
       aria-label={t(($) => $.reports.table.label)}
       aria-rowcount={hasMore ? -1 : lines.length + 1}
     >
-      <Widths widths={widths} widest={widestOf(table.columns)} />
+      <Widths widths={widths} isOpened />
       <thead className={styles.head}>
         <tr aria-rowindex={1}>
           <td className={styles.openCell} />

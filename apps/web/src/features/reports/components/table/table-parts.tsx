@@ -19,19 +19,23 @@ export function GapRow({ height, width }: GapRowProps) {
 
 interface WidthsProps {
   readonly widths: readonly number[] | undefined;
-  /** The column that takes the room which the others leave; without one all of them share it. */
-  readonly widest?: number;
+  /** The first column opens a row: the room that the others leave is shared among them, and not with it. */
+  readonly isOpened?: boolean;
 }
 
 /** The widths of a table's columns; nothing before they are known. */
-export function Widths({ widths, widest }: WidthsProps) {
+export function Widths({ widths, isOpened = false }: WidthsProps) {
   if (!widths) return null;
+  const [first = 0] = widths;
+  const sum = widths.reduce((one, other) => one + other, 0);
+  const shared = isOpened ? sum - first : sum;
   return (
     <colgroup>
-      {widths.map((inlineSize, column) => (
+      {widths.map((width, column) => {
+        const share = isOpened && column === 0 ? 0 : width / Math.max(shared, 1);
         // Columns have no other name than their place.
-        <col key={column} style={column === widest ? undefined : { inlineSize }} />
-      ))}
+        return <col key={column} style={{ inlineSize: `calc(${width}px + ${share} * max(0px, 100cqi - ${sum}px))` }} />;
+      })}
     </colgroup>
   );
 }
