@@ -12,6 +12,7 @@ import { PushKeys } from './adapters/push/push-keys.ts';
 import { WebPushSender } from './adapters/push/web-push-sender.ts';
 import { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
+import { FairTurns, turnLimitsOf } from './database/fair-turns.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
 import { PooledConnections } from './database/pooled-connections.ts';
 import { preparingPool } from './database/prepared-statements.ts';
@@ -67,6 +68,7 @@ export function composeServices(options: {
     pool,
     connections,
     pooled,
+    readingTurns: new FairTurns(turnLimitsOf(pool.options.max)),
     sharedTransactions: new SharedTransactions(connections),
     unbound,
     instances,

@@ -53,6 +53,11 @@ export const problems = {
     en: 'The service is busy. Please try again in a moment.',
     he: 'השירות עמוס. אפשר לנסות שוב בעוד רגע.',
   },
+  reading_too_slow: {
+    status: 422,
+    en: 'Finding this takes too long. Use fewer conditions or a shorter period.',
+    he: 'החיפוש נמשך יותר מדי זמן. כדאי לצמצם את התנאים או את התקופה.',
+  },
   instance_not_active: {
     status: 503,
     en: 'This platform is not active at the moment...',

@@ -35,6 +35,8 @@ export const withoutFlushWait: RawBuilder<unknown> = sql.raw(
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
 const maxStatements = 400;
 
+/** Whether a statement begins with {@link prepared}, or what is like it. */
+export const isPrepared = (text: string): boolean => text.startsWith('/* prepared');
 /** Whether a statement of a transaction need not be sent before the next one. */
 export const mayWait = (text: string): boolean => text.startsWith(waitingMark);
 /** Whether a statement is the last of its transaction. */
@@ -126,7 +128,7 @@ class PreparingClient implements PipeliningClient {
   }
 
   named({ text, values }: BatchedStatement): BatchedStatement {
-    return { name: text.startsWith('/* prepared') ? this.#nameOf(text) : undefined, text, values };
+    return { name: isPrepared(text) ? this.#nameOf(text) : undefined, text, values };
   }
 
   async together(statements: readonly BatchedStatement[]): Promise<StatementResult[]> {

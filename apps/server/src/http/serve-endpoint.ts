@@ -34,6 +34,7 @@ import { respondOnce, longestKey, writeKeyOf } from './idempotency.ts';
 import { preferredLanguage } from './language.ts';
 import { Problem } from './problem.ts';
 import { instanceOf } from './request-instance.ts';
+import { readingCarrier } from './reading-carrier.ts';
 import { sendFile } from './send-file.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
@@ -161,9 +162,11 @@ async function runReading(
 ): Promise<unknown> {
   const { schema } = prepared.instance;
   const db = services.databaseOf(schema);
-  if (!prepared.cached) return endpoint.run(contextOf(services, request, reply, prepared, db));
+  const carrier = readingCarrier(services, endpoint, request, prepared);
+  if (!prepared.cached)
+    return endpoint.run(contextOf(services, request, reply, prepared, services.databaseOf(schema, carrier)));
   const { sql: text, parameters: values } = confirmation(db, prepared.cached);
-  const confirming = new ConfirmingConnections(services.pooled, { text, values });
+  const confirming = new ConfirmingConnections(carrier, { text, values });
   const answer = await endpoint.run(
     contextOf(services, request, reply, prepared, services.databaseOf(schema, confirming)),
   );
