@@ -68,7 +68,7 @@ export function composeServices(options: {
     pool,
     connections,
     pooled,
-    readingTurns: new FairTurns(turnLimitsOf(pool.options.max)),
+    readingTurns: new FairTurns(turnLimitsOf(pool.options.max), { maxWaitMs: 30_000 }),
     sharedTransactions: new SharedTransactions(connections),
     unbound,
     instances,

@@ -52,8 +52,6 @@ interface CompanyShare {
 
 /** After so long a turn counts half. */
 const halfLifeMs = 5000;
-/** Longer than any caller waits. */
-const maxWaitMs = 30_000;
 /** So many turns end between two looks for shares that nobody needs. */
 const forgetEvery = 1000;
 
@@ -71,16 +69,21 @@ export function turnLimitsOf(poolSize: number): TurnLimits {
  */
 export class FairTurns {
   readonly #limits: TurnLimits;
+  readonly #maxWaitMs: number;
   readonly #now: () => number;
   readonly #companies = new Map<string, CompanyShare>();
   #running = 0;
   #waiting = 0;
   #ended = 0;
 
-  /** @param now milliseconds of a clock that only goes forward */
-  constructor(limits: TurnLimits, now: () => number = () => performance.now()) {
+  /**
+   * @param options `maxWaitMs`: after which a turn that comes is not taken any more; `now`: milliseconds of a clock that only goes
+   * forward
+   */
+  constructor(limits: TurnLimits, options: { maxWaitMs?: number; now?: () => number } = {}) {
     this.#limits = limits;
-    this.#now = now;
+    this.#maxWaitMs = options.maxWaitMs ?? Infinity;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   /** Runs something in a turn. @throws NoTurn when none came in time, or nobody waits any more */
@@ -130,7 +133,7 @@ export class FairTurns {
       const first = person.waiting.shift();
       if (!first) return;
       this.#waiting -= 1;
-      if (first.isGone() || now - first.since > maxWaitMs) {
+      if (first.isGone() || now - first.since > this.#maxWaitMs) {
         first.reject(new NoTurn());
         continue;
       }
@@ -186,9 +189,7 @@ function personOf(company: CompanyShare, id: string): Share {
 }
 
 function isLighter(one: Share, other: Share, now: number): boolean {
-  return one.running === other.running
-    ? one.usedLately(now) < other.usedLately(now)
-    : one.running < other.running;
+  return one.running === other.running ? one.usedLately(now) < other.usedLately(now) : one.running < other.running;
 }
 
 const isIdle = (share: Share, now: number) =>

@@ -5,7 +5,7 @@ import { FairTurns, NoTurn, turnLimitsOf } from './fair-turns.ts';
 /** Turns over a clock that is set by hand; work goes on until it is ended by its name. */
 function turnsOf(limits: TurnLimits) {
   let now = 0;
-  const turns = new FairTurns(limits, () => now);
+  const turns = new FairTurns(limits, { maxWaitMs: 30_000, now: () => now });
   const running: string[] = [];
   const ends = new Map<string, () => void>();
   const gone = new Set<string>();
