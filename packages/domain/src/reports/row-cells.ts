@@ -1,3 +1,4 @@
+import { EvaluationBudget, type Costs } from '../expressions/budget.ts';
 import type { ExpressionContext } from '../expressions/clock.ts';
 import type { ExpressionValue } from '../expressions/value.ts';
 import type { ProjectField } from '../projects/field-definitions.ts';
@@ -23,6 +24,10 @@ export interface RowContext {
   readonly words: PropertyWords & FieldWords;
   /** When and where calculations are computed. */
   readonly clock: ExpressionContext;
+  /** Makes the error for a row whose calculations cost too much together, of the column that cost the most. */
+  readonly tooDemanding?: (columnId: string | null) => Error;
+  /** What the columns' calculations have cost in all rows. */
+  readonly costs?: Costs;
   readonly projectFields: ReadonlyMap<string, ProjectField>;
   readonly profileFields: ReadonlyMap<string, ProfileField>;
   /** The questions whose answers a column unites, by the column's id. */
@@ -49,7 +54,12 @@ const namedBy: Readonly<Partial<Record<string, (row: RowFacts, target: string | 
   project_name: ({ project }) => (project ? [project.id] : []),
 };
 
-type ReadColumn = (column: ResolvedColumn, row: RowFacts, context: RowContext, lookup: Lookup) => Cell;
+type ReadColumn = (
+  column: ResolvedColumn,
+  row: RowFacts,
+  context: RowContext,
+  calculating: { readonly lookup: Lookup; readonly clock: () => ExpressionContext },
+) => Cell;
 type Lookup = (columnId: string) => unknown;
 
 /** How each kind of column is read off a row. */
@@ -69,8 +79,12 @@ const readColumn: Readonly<Record<ColumnKind, ReadColumn>> = {
   },
   question: (column, row, context) =>
     answersCell(answersOf(row, column, context), answerPartOf(column.column.target) ?? 'value', context.words),
-  calculated: ({ calculation }, _, { clock }, lookup) =>
-    calculation?.ok ? valueCell(calculation.run.run(lookup, clock)) : null,
+  calculated: ({ column, calculation }, _row, _context, { lookup, clock }) => {
+    if (!calculation?.ok) return null;
+    const context = clock();
+    const compute = () => calculation.run.run(lookup, context);
+    return valueCell(context.budget ? context.budget.charge(column._id, compute) : compute());
+  },
 };
 
 /** What a calculation gives, as a cell. */
@@ -147,11 +161,25 @@ export class RowCells {
   readonly #row: RowFacts;
   readonly #context: RowContext;
   readonly #lookup: Lookup = (id) => operandOf(this.of(id));
+  readonly #calculating = { lookup: this.#lookup, clock: () => this.#budgeted() };
   #computed: Map<string, Cell> | undefined;
+  /** The budget is the row's: so no row holds the others up for long, and any number of ordinary ones is computed. */
+  #clock: (ExpressionContext & { readonly budget: EvaluationBudget }) | undefined;
 
   constructor(row: RowFacts, context: RowContext) {
     this.#row = row;
     this.#context = context;
+  }
+
+  /** What its calculations have cost so far: no less than the letters that they gave. */
+  get cost(): number {
+    return this.#clock?.budget.spent ?? 0;
+  }
+
+  /** Forgets what was calculated, which is computed again when it is asked for again. */
+  forget(): void {
+    this.#computed = undefined;
+    this.#clock = undefined;
   }
 
   /** The cell of a column of the report, also of a hidden one. */
@@ -177,10 +205,15 @@ export class RowCells {
     return named && key !== null ? [key, ...named] : key;
   }
 
+  #budgeted(): ExpressionContext {
+    const { clock, tooDemanding, costs } = this.#context;
+    return (this.#clock ??= { ...clock, budget: new EvaluationBudget({ refuse: tooDemanding, costs }) });
+  }
+
   #read(column: ResolvedColumn): Cell {
     if (column.column.type !== 'calculated' && !column.available) return null;
     const { type, expression } = column.column;
-    const cell = readColumn[type](column, this.#row, this.#context, this.#lookup);
+    const cell = readColumn[type](column, this.#row, this.#context, this.#calculating);
     return type === 'calculated' || expression === null
       ? cell
       : applyDateExpression(cell, expression, this.#context.clock.timeZone);

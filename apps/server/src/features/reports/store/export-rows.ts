@@ -35,8 +35,9 @@ export interface ExportedCount {
   figures?: Figures;
 }
 
-/** So many rows are put out before other requests have their turn. */
+/** So many rows are put out before other requests have their turn; fewer, whose calculations cost more than this together. */
 const rowsPerTurn = 50;
+const costPerTurn = 2_000_000;
 
 /** The rows of one sheet of several. Where the report's limit and its pivot table don't ask for all, only jobs of these types are read. */
 export interface RowsOfSheet {
@@ -83,21 +84,24 @@ async function* linesOf(
   count: ExportedCount,
   keeps: RowsOfSheet['keeps'] | undefined,
 ): AsyncGenerator<readonly ExportedLine[]> {
-  const rows = await ReportRows.of(report);
+  const rows = await ReportRows.of(report, 'file');
   const { definition } = report;
   const keepsFigures = count.keepsFigures ?? false;
   const hasFigures = definition.group_by.length > 0 || definition.totals.length > 0;
-  const ofAll = keepsFigures && (hasFigures || definition.pivot !== null) ? new Figures(report) : null;
+  const ofAll = keepsFigures && (hasFigures || definition.pivot !== null) ? new Figures(rows) : null;
   if (ofAll) count.figures = ofAll;
-  const figures = hasFigures ? (keeps || !ofAll ? new Figures(report, false) : ofAll) : null;
+  const figures = hasFigures ? (keeps || !ofAll ? new Figures(rows, false) : ofAll) : null;
   const isSummary = showsGroupsAlone(definition);
   const ofGroup = isSummary ? summaryLine : subtotal;
   for await (const chunk of rows.inOrder(db)) {
-    for (let from = 0; from < chunk.length; from += rowsPerTurn) {
-      const lines: ExportedLine[] = [];
-      for (const row of chunk.slice(from, from + rowsPerTurn)) {
-        if (ofAll && ofAll !== figures) ofAll.add(row);
-        if (keeps && !keeps(row)) continue;
+    rows.costs.begin();
+    let turn: ReadRow[] = [];
+    let cost = 0;
+    let lines: ExportedLine[] = [];
+    for (const [place, row] of chunk.entries()) {
+      turn.push(row);
+      if (ofAll && ofAll !== figures) ofAll.add(row);
+      if (!keeps || keeps(row)) {
         count.rows += 1;
         const { ended, begun } = figures?.add(row) ?? noChange;
         for (const group of ended) lines.push(ofGroup(report, group));
@@ -105,7 +109,13 @@ async function* linesOf(
           lines.push({ kind: 'row', cells: report.shown.map((column) => row.cells.shown(column)), row, begun });
         }
       }
+      await rows.costs.took(row.cells);
+      cost += row.cells.cost;
+      if (turn.length < rowsPerTurn && cost < costPerTurn && place < chunk.length - 1) continue;
       yield lines;
+      // What was put out is not needed any more; the chunk's other rows wait for as long as its reader takes.
+      for (const one of turn) one.cells.forget();
+      [turn, lines, cost] = [[], [], 0];
       await standBack();
     }
     await count.onRead?.(count.rows);

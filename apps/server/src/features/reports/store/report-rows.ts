@@ -10,6 +10,7 @@ import { Problem } from '../../../http/problem.ts';
 import { RowLoader, type LoadedRow } from './load-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { cellWords, NamesInRows, rowContext } from './row-context.ts';
+import { RowCosts } from './row-costs.ts';
 import { planRows } from './row-plan.ts';
 import { rowScope, type RowScope } from './row-scope.ts';
 
@@ -17,6 +18,8 @@ import { rowScope, type RowScope } from './row-scope.ts';
 const chunkSize = 500;
 /** So many sorted rows are kept as they were read; of more only what they are sorted by, and they are read again. */
 const maxCachedRows = 5000;
+/** Of rows whose calculations cost more than this together, likewise. */
+const maxCachedCost = 20_000_000;
 
 /** One row, with the cells of all columns. */
 export interface ReadRow {
@@ -52,15 +55,19 @@ interface Chunk {
 /** Reads the rows of one report with one reader's eyes. */
 export class ReportRows {
   readonly report: OpenReport;
+  /** Told of each row that was computed. */
+  readonly costs: RowCosts;
   readonly #scope: RowScope | undefined;
 
-  private constructor(report: OpenReport, scope: RowScope | undefined) {
+  private constructor(report: OpenReport, costs: RowCosts, scope: RowScope | undefined) {
     this.report = report;
+    this.costs = costs;
     this.#scope = scope;
   }
 
-  static async of(report: OpenReport): Promise<ReportRows> {
-    return new ReportRows(report, await rowScope(report));
+  /** @param purpose what they are read for, by which it is bounded what their calculations may cost */
+  static async of(report: OpenReport, purpose: 'screen' | 'file' = 'screen'): Promise<ReportRows> {
+    return new ReportRows(report, new RowCosts(report, purpose), await rowScope(report));
   }
 
   /** At most so many rows are read: the newest. */
@@ -118,7 +125,7 @@ export class ReportRows {
   /** What reads the rows of these columns. @param columnIds @param withShown also what the report shows */
   async reading(columnIds: readonly string[], withShown: boolean): Promise<RowReading> {
     const plan = planRows(this.report, columnIds, withShown ? this.report.shown : []);
-    return new RowReading(this.report, await RowLoader.of(this.report, plan));
+    return new RowReading(this, await RowLoader.of(this.report, plan));
   }
 
   /** The columns by which rows are sorted, grouped and counted. */
@@ -187,7 +194,10 @@ export class ReportRows {
       const missing = part.filter(({ row }) => row === undefined);
       const again = missing.length === 0 ? [] : await reading.read(db, [...new Set(missing.map(({ by }) => by))]);
       const byKey = new Map(again.map((row) => [row.key, row]));
-      yield part.flatMap(({ row, key }) => row ?? byKey.get(key) ?? []);
+      const rows = part.flatMap(({ row, key }) => row ?? byKey.get(key) ?? []);
+      // Who gets them says how long they stay.
+      for (const one of part) one.row = undefined;
+      yield rows;
     }
   }
 
@@ -200,7 +210,9 @@ export class ReportRows {
     // Few rows are kept as they are; of many only their keys are read first.
     const few = (await this.count(db, maxCachedRows + 1)).total <= maxCachedRows;
     const reading = few ? full : await this.reading(columns, false);
+    let cachedCost = 0;
     for await (const chunk of this.chunks(db, reading, most)) {
+      this.costs.begin();
       if (found.length + chunk.length > reportLimits.sortedRows) {
         throw new Problem('report_too_large', { details: { limit: reportLimits.sortedRows.toLocaleString('en') } });
       }
@@ -208,7 +220,12 @@ export class ReportRows {
         const keys = columns.map((column, place) =>
           place < groupBy.length ? row.cells.groupKey(column, words) : sortKeyOf(row.cells.of(column), words),
         );
-        found.push({ key: row.key, by: row.by, keys, row: few ? row : undefined });
+        await this.costs.took(row.cells);
+        this.costs.keep(keys);
+        cachedCost += row.cells.cost;
+        const isCached = few && cachedCost <= maxCachedCost;
+        if (!isCached) row.cells.forget();
+        found.push({ key: row.key, by: row.by, keys, row: isCached ? row : undefined });
       }
     }
     const order = keyOrder(this.report.reader.language);
@@ -227,7 +244,7 @@ interface SortedRow {
   readonly key: string;
   readonly by: string;
   readonly keys: readonly SortKey[];
-  readonly row: ReadRow | undefined;
+  row: ReadRow | undefined;
 }
 
 /** Reads rows by the ids of a report's scope. */
@@ -236,10 +253,10 @@ export class RowReading {
   readonly #names: NamesInRows;
   readonly #context: RowContext;
 
-  constructor(report: OpenReport, loader: RowLoader) {
+  constructor({ report, costs }: ReportRows, loader: RowLoader) {
     this.#loader = loader;
     this.#names = new NamesInRows(report, loader);
-    this.#context = rowContext(report, this.#names);
+    this.#context = rowContext(report, this.#names, costs);
   }
 
   async read(db: InstanceDatabase, ids: readonly string[]): Promise<ReadRow[]> {

@@ -4,6 +4,7 @@ import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
+import type { Cell } from '@plumbline/domain/reports/cells';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { hidesRows } from '@plumbline/domain/reports/problem-places';
@@ -15,6 +16,7 @@ import { titleOfShown, titleOfTotal } from './column-titles.ts';
 import { withFileAddresses } from './file-addresses.ts';
 import type { OpenReport } from './open-report.ts';
 import type { ReadRow, ReportRows, RowPlace } from './report-rows.ts';
+import type { RowCosts } from './row-costs.ts';
 import { cellWords } from './row-context.ts';
 
 /** Totals are counted up to here; the screens say "1,000+". */
@@ -53,9 +55,12 @@ export class Figures {
 
   readonly #keepsGroups: boolean;
 
+  readonly #costs: RowCosts;
+
   /** @param keepsGroups false where groups are told as they end, and none has to be remembered */
-  constructor(report: OpenReport, keepsGroups = true) {
+  constructor({ report, costs }: Pick<ReportRows, 'report' | 'costs'>, keepsGroups = true) {
     this.#keepsGroups = keepsGroups;
+    this.#costs = costs;
     const { totals, pivot } = report.definition;
     this.#report = report;
     this.#words = cellWords(report.reader);
@@ -72,16 +77,18 @@ export class Figures {
       counted: totals.map(({ column }) => (column === null ? null : cells.of(column))),
     });
     if (this.#keepsGroups && change.begun.length > 0) {
+      this.#costs.keep(change.begun.map(({ label }) => label));
       if (this.groups.length < reportLimits.groups) this.groups.push(...change.begun);
       else this.#isCut = true;
     }
     if (pivot) {
       const { value } = pivot;
-      this.#pivot?.add(
-        { cell: cells.of(pivot.rows), key: cells.groupKey(pivot.rows, this.#words) },
-        { cell: cells.of(pivot.columns), key: cells.groupKey(pivot.columns, this.#words) },
-        value.column === null ? null : cells.of(value.column),
-      );
+      const [down, across] = [pivot.rows, pivot.columns].map((column) => ({
+        cell: cells.of(column),
+        key: cells.groupKey(column, this.#words),
+      }));
+      this.#costs.keepLong([down?.key ?? null, across?.key ?? null]);
+      if (down && across) this.#pivot?.add(down, across, value.column === null ? null : cells.of(value.column));
     }
     return change;
   }
@@ -149,10 +156,16 @@ export class Figures {
 /** Rows as a screen shows them. */
 async function onWire(
   db: InstanceDatabase,
-  { shown, reader, definition }: OpenReport,
+  { report: { shown, reader, definition }, costs }: ReportRows,
   rows: readonly ReadRow[],
 ): Promise<ReportTable['rows']> {
-  const cells = rows.map((row) => shown.map((column) => row.cells.shown(column)));
+  const cells: Cell[][] = [];
+  costs.begin();
+  for (const row of rows) {
+    cells.push(shown.map((column) => row.cells.shown(column)));
+    costs.page(row.cells);
+    await costs.took(row.cells);
+  }
   const { thumbnails, links } = definition.settings;
   const addressed = thumbnails || links ? await withFileAddresses(db, reader, cells) : cells;
   return rows.map(({ key, to }, place) => ({ key, to, cells: addressed[place] ?? [] }));
@@ -208,7 +221,7 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
   return {
     ...head,
     ...nothing,
-    rows: await onWire(db, rows.report, shown),
+    rows: await onWire(db, rows, shown),
     total: Math.max(total, shown.length),
     total_is_estimate: total >= countedTo,
     next: goesOn && last ? writePlace({ behind: last, passed: place.passed + shown.length }) : null,
@@ -221,13 +234,16 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
 async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted, head: Head): Promise<ReportTable> {
   const { report } = rows;
   const { passed } = readPlace(wanted.after);
-  const figures = new Figures(report);
+  const figures = new Figures(rows);
   const shown: ReadRow[] = [];
   let place = 0;
   for await (const chunk of rows.inOrder(db, wanted.maxRows)) {
+    rows.costs.begin();
     for (const row of chunk) {
       if (passed === 0) figures.add(row);
+      await rows.costs.took(row.cells);
       if (place >= passed && shown.length < wanted.pageSize) shown.push(row);
+      else row.cells.forget();
       place += 1;
     }
   }
@@ -242,7 +258,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
     ...head,
     problems: [...head.problems, ...problemsOnWire(figures.problems, report.reader.language)],
     ...(passed === 0 ? figures.onWire() : nothing),
-    rows: await onWire(db, report, listed),
+    rows: await onWire(db, rows, listed),
     total,
     total_is_estimate: !isAll && total >= countedTo,
     next: listed.length > 0 && reached < place ? writePlace({ behind: null, passed: reached }) : null,

@@ -17,6 +17,7 @@ import { reportWords } from '../../lists/index.ts';
 import { statusText } from '../../../events/texts/status-texts.ts';
 import type { LoadedRow, RowLoader } from './load-rows.ts';
 import type { OpenReport } from './open-report.ts';
+import type { RowCosts } from './row-costs.ts';
 import type { ReportReader } from '../../lists/index.ts';
 
 /** The words of cells in the reader's language. */
@@ -124,7 +125,7 @@ function idsIn(value: unknown): readonly string[] {
 }
 
 /** What the cells of a report have in common. */
-export function rowContext(report: OpenReport, names: NamesInRows): RowContext {
+export function rowContext(report: OpenReport, names: NamesInRows, { costs, tooDemanding }: RowCosts): RowContext {
   const { reader, checked, questionsOf } = report;
   const { settings, language, now } = reader;
   const words = reportWords[language];
@@ -155,6 +156,8 @@ export function rowContext(report: OpenReport, names: NamesInRows): RowContext {
       questionStatus: named(words.statuses),
     },
     clock: { now, timeZone: settings.timezone },
+    costs,
+    tooDemanding,
     projectFields: new Map(settings.projectFields.map((field) => [field.id, field])),
     profileFields: new Map(settings.userFields.map((field) => [field.value, field])),
     questionsOf,
