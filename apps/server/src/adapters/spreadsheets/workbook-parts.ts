@@ -25,9 +25,9 @@ export function sheetNames(wanted: readonly string[]): readonly string[] {
   });
 }
 
-/** Number formats: days and hours as the product prints them (spec/3 §9), lengths beyond a day. */
-const styles = `${opening}<styleSheet ${main}><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yy"/>
-<numFmt numFmtId="165" formatCode="dd/mm/yy hh:mm"/><numFmt numFmtId="166" formatCode="hh:mm"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts>
+/** Number formats: days and hours as the product prints them (spec/3 §9), with all digits of the year; lengths beyond a day. */
+const styles = `${opening}<styleSheet ${main}><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>
+<numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="166" formatCode="hh:mm"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts>
 <fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>
 <font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font><font><b/><sz val="16"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>

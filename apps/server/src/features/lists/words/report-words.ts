@@ -25,6 +25,8 @@ interface Words {
   readonly other: string;
   /** Ends a text of which a cell or a page takes only the beginning. */
   readonly shortened: string;
+  /** Beside a figure: so many values are left out of it. */
+  readonly unread: (count: number) => string;
 }
 
 /** What stands at the heads of columns and in the cells of reports, by language. */
@@ -104,6 +106,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     nextDay: 'next day',
     other: 'Other',
     shortened: '… [shortened; the CSV file has the whole text]',
+    unread: (count) => (count === 1 ? '1 value is no number' : `${count} values are no numbers`),
   },
   he: {
     properties: {
@@ -180,5 +183,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     nextDay: 'למחרת',
     other: 'אחר',
     shortened: '… [קוצר; הטקסט המלא נמצא בקובץ CSV]',
+    unread: (count) =>
+      count === 1 ? 'ערך אחד אינו מספר' : count === 2 ? 'שני ערכים אינם מספרים' : `${count} ערכים אינם מספרים`,
   },
 };

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell, CellFile, CellTarget } from '@plumbline/domain/reports/cells';
+import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
 import type { Picture } from '../../../adapters/spreadsheets/picture.ts';
 import { cellLimit, type SheetCell } from '../../../adapters/spreadsheets/sheet-cells.ts';
@@ -108,6 +109,8 @@ async function* sheetRows(parts: WorkbookParts, lines: Lines): AsyncGenerator<re
 /** A cell as a spreadsheet has it. With `links`, what leads somewhere does, and the first cell of a row leads to what the row is of. */
 function sheetCell({ report, origin }: WorkbookParts, cell: Cell, to: CellTarget | null, words: CellWords): SheetCell {
   const address = addressOf(report, origin, cell, to);
+  // A figure that leaves values out says so: as a number it would be taken for the whole.
+  if (leftOutOf(cell) > 0) return { kind: 'text', text: cellText(cell, words), address };
   switch (cell?.kind) {
     case undefined:
       return null;

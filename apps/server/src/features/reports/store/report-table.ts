@@ -5,6 +5,7 @@ import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
+import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
@@ -53,14 +54,17 @@ export class Figures {
 
   readonly #keepsGroups: boolean;
 
-  /** @param keepsGroups false where groups are told as they end, and none has to be remembered */
-  constructor(report: OpenReport, keepsGroups = true) {
+  /**
+   * @param keepsGroups false where groups are told as they end, and none has to be remembered
+   * @param named what groups are called with; in the same order and with the same rows, whatever they are called
+   */
+  constructor(report: OpenReport, { keepsGroups = true, named }: { keepsGroups?: boolean; named?: CellWords } = {}) {
     this.#keepsGroups = keepsGroups;
     const { totals, pivot } = report.definition;
     this.#report = report;
     this.#words = cellWords(report.reader);
-    this.#grouping = new Grouping(totals, this.#words);
-    this.#pivot = pivot && new Pivot(pivot.value, this.#words);
+    this.#grouping = new Grouping(totals, named ?? this.#words);
+    this.#pivot = pivot && new Pivot(pivot.value, named ?? this.#words);
   }
 
   /** Takes a row, which come in the order of the report. Gives what it has ended and begun. */
@@ -69,7 +73,7 @@ export class Figures {
     const change = this.#grouping.add({
       by: groupBy.map((column) => cells.of(column)),
       keys: groupBy.map((column) => cells.groupKey(column, this.#words)),
-      counted: totals.map(({ column }) => (column === null ? null : cells.of(column))),
+      counted: totals.map(({ column }) => (column === null ? null : cells.counted(column))),
     });
     if (this.#keepsGroups && change.begun.length > 0) {
       if (this.groups.length < reportLimits.groups) this.groups.push(...change.begun);
@@ -80,7 +84,7 @@ export class Figures {
       this.#pivot?.add(
         { cell: cells.of(pivot.rows), key: cells.groupKey(pivot.rows, this.#words) },
         { cell: cells.of(pivot.columns), key: cells.groupKey(pivot.columns, this.#words) },
-        value.column === null ? null : cells.of(value.column),
+        value.column === null ? null : cells.counted(value.column),
       );
     }
     return change;
@@ -118,6 +122,7 @@ export class Figures {
     const others = measure === 'count' || measure === 'sum' ? reportDocumentTexts[reader.language].others : null;
     const charted = groups.map((group, place) => ({ ...group, key: this.groups[place]?.key ?? '' }));
     const drawn = chart && chartOf(charted, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
+    const unread = chart ? leftOutOf(this.totals[chart.total] ?? null) : 0;
     const pivot = this.#pivot?.table(reader.language);
     return {
       groups,
@@ -140,6 +145,7 @@ export class Figures {
             labels: [...drawn.labels],
             series: drawn.series.map(({ name, values }) => ({ name, values: [...values] })),
             isCut: drawn.isCut,
+            ...(unread > 0 && { unread }),
           }
         : null,
     };

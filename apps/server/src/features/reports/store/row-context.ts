@@ -19,10 +19,13 @@ import type { LoadedRow, RowLoader } from './load-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import type { ReportReader } from '../../lists/index.ts';
 
-/** The words of cells in the reader's language. */
-export function cellWords({ language, settings }: Pick<ReportReader, 'language' | 'settings'>): CellWords {
-  const { yes, no } = reportWords[language];
-  return { yes, no, timeZone: settings.timezone };
+/** The words of cells in the reader's language. @param isForPrograms with days and moments as programs read them */
+export function cellWords(
+  { language, settings }: Pick<ReportReader, 'language' | 'settings'>,
+  isForPrograms = false,
+): CellWords {
+  const { yes, no, unread } = reportWords[language];
+  return { yes, no, timeZone: settings.timezone, isForPrograms, unread };
 }
 
 /** Names of what fields only name by an id: files, skills, people. Remembered for the length of one reading. */
