@@ -16,6 +16,7 @@ const simpleCells = [
     code: z.string().optional(),
     rank: z.number().int().optional(),
     original: z.string().optional(),
+    present: z.string().optional(),
   }),
   z.object({ unread, kind: z.literal('number'), number: z.number() }),
   z.object({ kind: z.literal('boolean'), boolean: z.boolean() }),
@@ -43,7 +44,7 @@ const cellAround = (inner: z.ZodType) =>
 
 /**
  * One typed cell (`Cell` of domain/reports). The screen, XLSX, CSV and PDF all draw from it:
- * `text` (with `code`: the status, role or state that the text is the word for; with `original`: what it is the translation of), `number`, `boolean`, `date` (YYYY-MM-DD), `moment` (`at`,
+ * `text` (with `code`: the status, role or state that the text is the word for; with `original`: what it is the translation of; with `present`: what the chosen option is called now), `number`, `boolean`, `date` (YYYY-MM-DD), `moment` (`at`,
  * UTC, shown in the instance's time zone), `time` (HH:mm), `length` (`minutes`), `range` (`from`, `to`: cells), `place`, `link` (`text`, `to`),
  * `files` and `list` (`items`: cells). Null is an empty cell. A figure has `unread` where values were left out of it that are no numbers.
  */

@@ -23,7 +23,8 @@ interface Counted {
  *
  * - `text`: words; with `code` they are the person's words for a status, a role or a yes/no-like state, by which a screen colours it,
  *   and `rank` is the place of that among all of its kind, by which it is sorted;
- *   with `original` they are the translation of that, and calculations look at the original (decision 0041).
+ *   with `original` they are the translation of that, and calculations look at the original (decision 0041); with `present` they are
+ *   what an option was called when it was chosen, and `present` is what it is called now, by which it is sorted and grouped.
  * - `number`
  * - `boolean`
  * - `date`: a calendar day, `2026-11-24`.
@@ -45,6 +46,7 @@ export type Cell =
       readonly code?: string;
       readonly rank?: number;
       readonly original?: string;
+      readonly present?: string;
     })
   | (Counted & { readonly kind: 'number'; readonly number: number })
   | { readonly kind: 'boolean'; readonly boolean: boolean }

@@ -20,6 +20,7 @@ const words: PropertyWords & FieldWords = {
   timeZone,
   language: 'en',
   questionStatus: (status) => `status ${status}`,
+  option: () => undefined,
   status: (status) => `job ${status}`,
   statusRank: () => 0,
   role: (role) => `role ${role}`,

@@ -12,6 +12,7 @@ const timeZone = 'Asia/Jerusalem';
 const words: AnswerWords = {
   timeZone,
   questionStatus: (status) => status,
+  option: () => undefined,
   code: (code) => code,
   file: () => undefined,
   choice: () => undefined,

@@ -1,4 +1,4 @@
-import { escapeXml } from './sheet-cells.ts';
+import { workbookText } from './sheet-cells.ts';
 
 const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const schemas = 'http://schemas.openxmlformats.org';
@@ -58,7 +58,7 @@ ${each((place) => `<Override PartName="/xl/worksheets/sheet${place}.xml" Content
     [
       'xl/workbook.xml',
       `${opening}<workbook ${main} xmlns:r="${relations}"><sheets>${names
-        .map((name, place) => `<sheet name="${escapeXml(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+        .map((name, place) => `<sheet name="${workbookText(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
         .join('')}</sheets></workbook>`,
     ],
     [

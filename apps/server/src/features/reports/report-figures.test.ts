@@ -186,3 +186,53 @@ it('days and moments are ISO 8601 in CSV, and have all digits of a far year ever
   for (const day of ['01/05/1935', '01/12/1935, 08:30', '01/05/2035']) expect(paper).toContain(day);
   expect((await screenOf(_id)).groups.map(({ label }) => label)).toEqual(['01/05/1935', '01/05/2035']);
 });
+
+it('an option that was renamed is one group, under its present name, while answers keep the name that they were given under', async () => {
+  const type = await make.jobType();
+  const project = await make.project();
+  const asked = async (title: string, settings: object) => {
+    const childs = (poor: string) => [
+      { value: 'good', caption: 'Good' },
+      { value: 'poor', caption: poor },
+    ];
+    const id = await make.question(type, 'list', title, { settings: { childs: childs('Bad'), ...settings } });
+    const rename = async () =>
+      ok(
+        await server.call(changeQuestion, {
+          as: admin,
+          params: { id },
+          body: { settings: { childs: childs('Poor'), ...settings } } as never,
+        }),
+      );
+    return { id, rename };
+  };
+  const [one, several] = [await asked('State', {}), await asked('States', { multiSelect: true })];
+  const answered = async () =>
+    make.answer(await make.job(type, project), [
+      { question: one.id, value: 'poor' },
+      { question: several.id, value: ['good', 'poor'] },
+    ]);
+  await answered();
+  for (const { rename } of [one, several]) await rename();
+  await answered();
+  const definition = (column: string) => ({
+    columns: [question('one', one.id), question('several', several.id)],
+    filters: { field: 'project', operator: 'in', value: [project] },
+    group_by: [column],
+    totals: [{ column: null, measure: 'count' }],
+    chart: { kind: 'bar', total: 0 },
+    pivot: { rows: column, columns: 'one', value: { measure: 'count' } },
+  });
+  for (const [column, name] of [
+    ['one', 'Poor'],
+    ['several', 'Good, Poor'],
+  ] as const) {
+    const { _id } = await make.report(definition(column) as never);
+    const { groups, chart, pivot, rows } = await screenOf(_id);
+    expect(groups.map(({ label, rows: count }) => [label, count])).toEqual([[name, 2]]);
+    expect([chart?.labels, pivot?.rows, pivot?.columns]).toEqual([[name], [name], ['Poor']]);
+    expect(rows.map(({ cells }) => cellText(cells[0] ?? null, words)).toSorted()).toEqual(['Bad', 'Poor']);
+    const alone = await make.report({ ...definition(column), summary_only: true } as never);
+    expect((await csvOf(alone._id))[1]).toBe(`${name.includes(',') ? `"${name}"` : name},2`);
+  }
+});

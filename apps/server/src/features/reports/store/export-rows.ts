@@ -2,6 +2,7 @@ import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import type { GroupChange, ReportGroup } from '@plumbline/domain/reports/grouping';
+import { presentlyNamed } from '@plumbline/domain/reports/present-name';
 import { totalPlaces } from '@plumbline/domain/reports/total-places';
 import { sql } from 'kysely';
 import { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -163,7 +164,7 @@ function totalLine(written: Written, totals: readonly Cell[]): ExportedLine {
 
 /** Of a report of groups alone: the innermost are its rows, with the values of the groups around them. */
 function summaryLine({ report }: Written, { level, path, rows, totals }: ReportGroup): ExportedLine {
-  const groups = report.definition.group_by.map((_, place) => path[place] ?? null);
+  const groups = report.definition.group_by.map((_, place) => presentlyNamed(path[place] ?? null));
   const cells = [...groups, ...summaryFigures(report, rows, (place) => totals[place]?.value)];
   return { kind: level === groups.length - 1 ? 'row' : 'subtotal', cells, row: null };
 }

@@ -5,6 +5,7 @@ import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
+import { presentlyNamed } from '@plumbline/domain/reports/present-name';
 import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { hidesRows } from '@plumbline/domain/reports/problem-places';
@@ -112,7 +113,7 @@ export class Figures {
     const titles = definition.totals.map((total) => titleOfTotal(this.#report, total));
     const groups = this.groups.map(({ level, value, label, rows, totals }) => ({
       level,
-      value,
+      value: presentlyNamed(value),
       label,
       rows,
       totals: totals.map((total) => total.value),
