@@ -1,6 +1,7 @@
 import type { Cell } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
 import { isSameKey, keyText, type SortKey } from './compare-cells.ts';
+import { presentlyNamed } from './present-name.ts';
 import type { ReportTotal } from './definition.ts';
 import { runningTotal, type RunningTotal } from './totals.ts';
 
@@ -67,7 +68,7 @@ export class Grouping {
     const begun = keys.slice(shared).map((key, place): ReportGroup => {
       const level = shared + place;
       const [value = null, path] = [by[level], by.slice(0, level + 1)];
-      const label = cellText(value, this.#words);
+      const label = cellText(presentlyNamed(value), this.#words);
       return { level, value, label, key: keyText(key), path, rows: 0, totals: this.#figures() };
     });
     this.#openKeys = keys;

@@ -1,6 +1,7 @@
 import type { Cell } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
 import { keyOrder, keyText, type SortKey } from './compare-cells.ts';
+import { presentlyNamed } from './present-name.ts';
 import type { ReportTotal } from './definition.ts';
 import { reportLimits } from './report-types.ts';
 import { runningTotal, type RunningTotal } from './totals.ts';
@@ -78,7 +79,7 @@ export class Pivot {
     if (known) return known;
     const place = of.byKey.size;
     if (place >= of.limit) return (of.others ??= { key: null, label: '', place, total: this.#figure() });
-    const head = { key, label: cellText(cell, this.#words), place, total: this.#figure() };
+    const head = { key, label: cellText(presentlyNamed(cell), this.#words), place, total: this.#figure() };
     of.byKey.set(text, head);
     return head;
   }

@@ -14,6 +14,8 @@ import { profileFieldCell, projectFieldCell, type FieldWords } from './field-cel
 import { groupKeyOf, type SortKey } from './compare-cells.ts';
 import { peopleTargets } from './properties.ts';
 import type { ReportProperty } from './properties.ts';
+import { isNumeric } from './value-types.ts';
+import { numbersRead, unreadIn, withUnread } from './read-numbers.ts';
 import { propertyCells, type PropertyWords } from './property-cells.ts';
 import { answerPartOf, type AnswerPart } from './question-parts.ts';
 import type { AnswerFacts, PersonFacts, RowFacts } from './row-facts.ts';
@@ -165,6 +167,7 @@ export class RowCells {
   #computed: Map<string, Cell> | undefined;
   /** The budget is the row's: so no row holds the others up for long, and any number of ordinary ones is computed. */
   #clock: (ExpressionContext & { readonly budget: EvaluationBudget }) | undefined;
+  #unreadBy: Map<string, number> | undefined;
 
   constructor(row: RowFacts, context: RowContext) {
     this.#row = row;
@@ -192,9 +195,30 @@ export class RowCells {
     if (known !== undefined) return known;
     // A calculation that comes back to this column while it is computed finds nothing.
     computed.set(columnId, null);
-    const cell = this.#read(column);
+    const found = this.#read(column);
+    const cell = found?.kind === 'number' ? withUnread(found, this.#unread(columnId)) : found;
     computed.set(columnId, cell);
     return cell;
+  }
+
+  /** The cell of a column as figures count it: of a calculation without a result also what its operands leave out. */
+  counted(columnId: string): Cell {
+    const cell = this.of(columnId);
+    return cell === null ? withUnread(null, this.#unread(columnId)) : cell;
+  }
+
+  /** Of a calculation of numbers: how many values of its operands are none. */
+  #unread(columnId: string): number {
+    const column = this.#context.columns.get(columnId);
+    if (!column?.calculation?.ok || !isNumeric(column.value)) return 0;
+    const known = this.#unreadBy?.get(columnId);
+    if (known !== undefined) return known;
+    const unread = column.calculation.run.dependencies.reduce((sum, id) => {
+      const operand = this.#context.columns.get(id);
+      return sum + (operand && isNumeric(operand.value) ? unreadIn(this.counted(id)) : 0);
+    }, 0);
+    (this.#unreadBy ??= new Map()).set(columnId, unread);
+    return unread;
   }
 
   /** The key of a column's cell, by which its row is grouped. */
@@ -214,9 +238,9 @@ export class RowCells {
     if (column.column.type !== 'calculated' && !column.available) return null;
     const { type, expression } = column.column;
     const cell = readColumn[type](column, this.#row, this.#context, this.#calculating);
-    return type === 'calculated' || expression === null
-      ? cell
-      : applyDateExpression(cell, expression, this.#context.clock.timeZone);
+    if (type === 'calculated') return cell;
+    const part = expression === null ? cell : applyDateExpression(cell, expression, this.#context.clock.timeZone);
+    return column.value === 'number' ? numbersRead(part) : part;
   }
 
   /** The cell of a column as it is shown. */

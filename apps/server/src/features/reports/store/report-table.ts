@@ -6,6 +6,8 @@ import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
+import { presentlyNamed } from '@plumbline/domain/reports/present-name';
+import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
@@ -57,15 +59,21 @@ export class Figures {
 
   readonly #costs: RowCosts;
 
-  /** @param keepsGroups false where groups are told as they end, and none has to be remembered */
-  constructor({ report, costs }: Pick<ReportRows, 'report' | 'costs'>, keepsGroups = true) {
+  /**
+   * @param keepsGroups false where groups are told as they end, and none has to be remembered
+   * @param named what groups are called with; in the same order and with the same rows, whatever they are called
+   */
+  constructor(
+    { report, costs }: Pick<ReportRows, 'report' | 'costs'>,
+    { keepsGroups = true, named }: { keepsGroups?: boolean; named?: CellWords } = {},
+  ) {
     this.#keepsGroups = keepsGroups;
     this.#costs = costs;
     const { totals, pivot } = report.definition;
     this.#report = report;
     this.#words = cellWords(report.reader);
-    this.#grouping = new Grouping(totals, this.#words);
-    this.#pivot = pivot && new Pivot(pivot.value, this.#words);
+    this.#grouping = new Grouping(totals, named ?? this.#words);
+    this.#pivot = pivot && new Pivot(pivot.value, named ?? this.#words);
   }
 
   /** Takes a row, which come in the order of the report. Gives what it has ended and begun. */
@@ -74,7 +82,7 @@ export class Figures {
     const change = this.#grouping.add({
       by: groupBy.map((column) => cells.of(column)),
       keys: groupBy.map((column) => cells.groupKey(column, this.#words)),
-      counted: totals.map(({ column }) => (column === null ? null : cells.of(column))),
+      counted: totals.map(({ column }) => (column === null ? null : cells.counted(column))),
     });
     if (this.#keepsGroups && change.begun.length > 0) {
       this.#costs.keep(change.begun.map(({ label }) => label));
@@ -88,7 +96,7 @@ export class Figures {
         key: cells.groupKey(column, this.#words),
       }));
       this.#costs.keepLong([down?.key ?? null, across?.key ?? null]);
-      if (down && across) this.#pivot?.add(down, across, value.column === null ? null : cells.of(value.column));
+      if (down && across) this.#pivot?.add(down, across, value.column === null ? null : cells.counted(value.column));
     }
     return change;
   }
@@ -115,7 +123,7 @@ export class Figures {
     const titles = definition.totals.map((total) => titleOfTotal(this.#report, total));
     const groups = this.groups.map(({ level, value, label, rows, totals }) => ({
       level,
-      value,
+      value: presentlyNamed(value),
       label,
       rows,
       totals: totals.map((total) => total.value),
@@ -125,6 +133,7 @@ export class Figures {
     const others = measure === 'count' || measure === 'sum' ? reportDocumentTexts[reader.language].others : null;
     const charted = groups.map((group, place) => ({ ...group, key: this.groups[place]?.key ?? '' }));
     const drawn = chart && chartOf(charted, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
+    const unread = chart ? leftOutOf(this.totals[chart.total] ?? null) : 0;
     const pivot = this.#pivot?.table(reader.language);
     return {
       groups,
@@ -147,6 +156,7 @@ export class Figures {
             labels: [...drawn.labels],
             series: drawn.series.map(({ name, values }) => ({ name, values: [...values] })),
             isCut: drawn.isCut,
+            ...(unread > 0 && { unread }),
           }
         : null,
     };
