@@ -206,7 +206,7 @@ export class ReportRows {
       }
       for (const row of chunk) {
         const keys = columns.map((column, place) =>
-          place < groupBy.length ? row.cells.groupKey(column, words) : sortKeyOf(row.cells.of(column), words),
+          place < groupBy.length ? row.cells.groupValue(column, words).key : sortKeyOf(row.cells.of(column), words),
         );
         found.push({ key: row.key, by: row.by, keys, row: few ? row : undefined });
       }

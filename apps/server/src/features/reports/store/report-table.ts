@@ -66,9 +66,10 @@ export class Figures {
   /** Takes a row, which come in the order of the report. Gives what it has ended and begun. */
   add({ cells }: ReadRow) {
     const { totals, group_by: groupBy, pivot } = this.#report.definition;
+    const values = groupBy.map((column) => cells.groupValue(column, this.#words));
     const change = this.#grouping.add({
-      by: groupBy.map((column) => cells.of(column)),
-      keys: groupBy.map((column) => cells.groupKey(column, this.#words)),
+      by: values.map(({ cell }) => cell),
+      keys: values.map(({ key }) => key),
       counted: totals.map(({ column }) => (column === null ? null : cells.of(column))),
     });
     if (this.#keepsGroups && change.begun.length > 0) {
@@ -78,8 +79,8 @@ export class Figures {
     if (pivot) {
       const { value } = pivot;
       this.#pivot?.add(
-        { cell: cells.of(pivot.rows), key: cells.groupKey(pivot.rows, this.#words) },
-        { cell: cells.of(pivot.columns), key: cells.groupKey(pivot.columns, this.#words) },
+        cells.groupValue(pivot.rows, this.#words),
+        cells.groupValue(pivot.columns, this.#words),
         value.column === null ? null : cells.of(value.column),
       );
     }
