@@ -44,6 +44,8 @@ export type FilterColumn =
       readonly idsOf?: IdsOf;
       /** Their values; of a row that has at most one, that value. */
       readonly sortedBy?: OneOfSeveral;
+      /** The same as rows are grouped by them, where one value may be written in several ways: what is shown, and what they have in common. */
+      readonly groupedBy?: OneOfSeveral;
     }
   /** Several ids or folded texts a row: `some` says that one of them passes a test, `` test(sql`a.user_id`) ``. */
   | {

@@ -74,8 +74,19 @@ export function choiceProblems(value: unknown, settings: QuestionSettings): read
   return problems;
 }
 
-/** The chosen options; a value whose option is gone stands for itself. */
+/**
+ * The chosen options in the order in which the question has them, whichever was tapped first; a value whose option is gone stands for
+ * itself, at the end.
+ */
 export function chosenOptions(value: unknown, settings: QuestionSettings): readonly ChoiceOption[] {
-  const byValue = new Map((settings.childs ?? []).map((option) => [option.value, option]));
-  return chosenValues(value).map((one) => byValue.get(one) ?? { value: one });
+  const chosen = chosenValues(value);
+  const options = settings.childs ?? [];
+  const [only] = chosen;
+  if (only === undefined) return [];
+  if (chosen.length === 1) return [options.find((option) => option.value === only) ?? { value: only }];
+  const places = new Map(options.map((option, place) => [option.value, place]));
+  const placeOf = (one: string) => places.get(one) ?? options.length;
+  return [...new Set(chosen)]
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((one) => options[placeOf(one)] ?? { value: one });
 }

@@ -60,7 +60,7 @@ function toTheMinute(cell: Cell): Cell {
   }
 }
 
-/** A cell as a key by which rows are grouped: the same for all values of one group, another for each other group. */
+/** A cell of one value as a key by which rows are grouped: the same for all values of one group, another for each other group. */
 export function groupKeyOf(cell: Cell, words: CellWords): SortKey {
   return sortKeyOf(toTheMinute(cell), words);
 }

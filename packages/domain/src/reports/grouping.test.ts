@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from './cells.ts';
-import { groupKeyOf, isSameKey, keyOrder, keyText, sortKeyOf, type SortKey } from './compare-cells.ts';
+import { isSameKey, keyOrder, keyText, sortKeyOf, type SortKey } from './compare-cells.ts';
+import { combinedValue, valuesIn } from './group-values.ts';
 import { Grouping, type ReportGroup } from './grouping.ts';
 
 const words = { yes: 'Yes', no: 'No', timeZone: 'UTC' };
@@ -12,6 +13,7 @@ const time = (value: string): Cell => ({ kind: 'time', time: value });
 const moment = (at: string): Cell => ({ kind: 'moment', at });
 const person = (name: string, id: string): Cell => ({ kind: 'link', text: name, to: { kind: 'user', id } });
 const range = (from: Cell, to: Cell): Cell => ({ kind: 'range', from, to });
+const groupOf = (cell: Cell) => combinedValue(valuesIn(cell, words));
 const list = (...items: readonly Cell[]): Cell => ({ kind: 'list', items });
 
 /** Values of each kind that are easily taken for one another. */
@@ -60,8 +62,8 @@ const anyRows = fc.tuple(fc.constantFrom(...columns), fc.constantFrom(...columns
     fc
       .tuple(fc.constantFrom(...outer), fc.constantFrom(...inner), fc.integer({ min: 0, max: 100 }))
       .map(([one, other, counted]): Row => {
-        const by = [one, other];
-        return { by, keys: by.map((cell) => groupKeyOf(cell, words)), counted };
+        const values = [one, other].map(groupOf);
+        return { by: values.map(({ cell }) => cell), keys: values.map(({ key }) => key), counted };
       }),
     { maxLength: 40 },
   ),
@@ -91,7 +93,7 @@ describe('the groups of sorted rows', () => {
       fc.property(anyRows, fc.array(fc.boolean(), { maxLength: 2 }), (rows, descending) => {
         const found = groupsOf(sorted(rows, descending)).map(({ level, path, rows: count, totals }) => [
           pathOf(
-            path.map((cell) => groupKeyOf(cell, words)),
+            path.map((cell) => groupOf(cell).key),
             level,
           ),
           [count, totals[0]?.value],
@@ -116,7 +118,7 @@ describe('the groups of sorted rows', () => {
   const labels = (cells: readonly Cell[]) =>
     groupsOf(
       sorted(
-        cells.map((cell) => ({ by: [cell], keys: [groupKeyOf(cell, words)], counted: 1 })),
+        cells.map(groupOf).map(({ cell, key }) => ({ by: [cell], keys: [key], counted: 1 })),
         [],
       ),
     ).map(({ label, rows }) => `${label}: ${rows}`);
@@ -139,6 +141,20 @@ describe('the groups of sorted rows', () => {
   it('are two for two people of one name', () => {
     const people = ['one', 'other', 'one'].map((id) => person('Dan Levi', id));
     expect(labels(people)).toEqual(['Dan Levi: 2', 'Dan Levi: 1']);
+  });
+
+  it('are one for the same values in another order', () => {
+    const [fire, water] = [text('Fire'), text('Water')];
+    expect(labels([list(water, fire), list(fire, water), list(fire, water, fire), fire, list(fire, fire)])).toEqual([
+      'Fire: 2',
+      'Fire, Water: 3',
+    ]);
+    expect(
+      labels([
+        list(person('Dan Levi', 'one'), person('Avi', 'x')),
+        list(person('Avi', 'x'), person('Dan Levi', 'one')),
+      ]),
+    ).toEqual(['Avi, Dan Levi: 2']);
   });
 
   it('are one for what is shown as one minute', () => {

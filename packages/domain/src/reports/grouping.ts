@@ -23,7 +23,7 @@ export interface ReportGroup {
 export interface GroupedRow {
   /** The cell of each column that groups, the outer one first. */
   readonly by: readonly Cell[];
-  /** Their keys, as `groupKeyOf` gives them: rows of the same keys follow one another. */
+  /** Their keys, as `GroupValue` has them: rows of the same keys follow one another. */
   readonly keys: readonly SortKey[];
   /** The cell of each figure's column; null for those that count rows. */
   readonly counted: readonly Cell[];

@@ -3,6 +3,7 @@ import { cellText, type CellWords } from './cell-text.ts';
 import { keyOrder, keyText, type SortKey } from './compare-cells.ts';
 import { presentlyNamed } from './present-name.ts';
 import type { ReportTotal } from './definition.ts';
+import type { GroupValue } from './group-values.ts';
 import { reportLimits } from './report-types.ts';
 import { runningTotal, type RunningTotal } from './totals.ts';
 
@@ -18,12 +19,6 @@ export interface PivotTable {
   readonly hasOtherRows: boolean;
   /** Likewise of columns. */
   readonly hasOtherColumns: boolean;
-}
-
-/** What a pivot table groups by: a value with its key, as `groupKeyOf` gives it. */
-export interface PivotValue {
-  readonly cell: Cell;
-  readonly key: SortKey;
 }
 
 interface Head {
@@ -62,7 +57,7 @@ export class Pivot {
   }
 
   /** @param counted the cell of the figure's column */
-  add(row: PivotValue, column: PivotValue, counted: Cell): void {
+  add(row: GroupValue, column: GroupValue, counted: Cell): void {
     const [down, across] = [this.#headOf(this.#rows, row), this.#headOf(this.#columns, column)];
     const key = `${down.place}/${across.place}`;
     let cell = this.#cells.get(key);
@@ -73,7 +68,7 @@ export class Pivot {
     for (const one of [cell, down.total, across.total, this.#total]) one.add(counted);
   }
 
-  #headOf(of: Heads, { cell, key }: PivotValue): Head {
+  #headOf(of: Heads, { cell, key }: GroupValue): Head {
     const text = keyText(key);
     const known = of.byKey.get(text);
     if (known) return known;

@@ -41,7 +41,7 @@ function ofIssue(read: (issue: AnswerFacts, words: PropertyWords) => Cell): Read
 }
 
 /** What a person is called, leading to their page where it opens for the reader. */
-function nameCell({ id, firstName, lastName, isOpen }: PersonFacts): Cell {
+export function nameCell({ id, firstName, lastName, isOpen }: PersonFacts): Cell {
   const text = fullName({ first: firstName, last: lastName });
   if (text === '') return null;
   return isOpen ? { kind: 'link', text, to: { kind: 'user', id } } : textCell(text);

@@ -3,20 +3,23 @@ import type { ExpressionContext } from '../expressions/clock.ts';
 import type { ExpressionValue } from '../expressions/value.ts';
 import type { ProjectField } from '../projects/field-definitions.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
+import { optionText } from '../question-types/choosing.ts';
 import { answersCell } from './answer-cells.ts';
 import { applyDateExpression } from './apply-date-expression.ts';
 import type { Cell } from './cells.ts';
-import type { CellWords } from './cell-text.ts';
+import { cellText, type CellWords } from './cell-text.ts';
 import { jobNumberOf, joinCells, numberCell, textCell } from './cells.ts';
 import type { ResolvedColumn } from './check-report.ts';
 import type { ColumnKind } from './column-kind-names.ts';
 import { profileFieldCell, projectFieldCell, type FieldWords } from './field-cells.ts';
-import { groupKeyOf, type SortKey } from './compare-cells.ts';
+import { groupKeyOf } from './compare-cells.ts';
+import { combinedValue, valuesIn, type GroupValue } from './group-values.ts';
 import { peopleTargets } from './properties.ts';
+import { presentlyNamed } from './present-name.ts';
 import type { ReportProperty } from './properties.ts';
 import { isNumeric } from './value-types.ts';
 import { numbersRead, unreadIn, withUnread } from './read-numbers.ts';
-import { propertyCells, type PropertyWords } from './property-cells.ts';
+import { nameCell, propertyCells, type PropertyWords } from './property-cells.ts';
 import { answerPartOf, type AnswerPart } from './question-parts.ts';
 import type { AnswerFacts, PersonFacts, RowFacts } from './row-facts.ts';
 import type { ShownColumn } from './shown-columns.ts';
@@ -50,10 +53,12 @@ function answersOf(row: RowFacts, column: ResolvedColumn, { questionsOf }: RowCo
   return questions.flatMap((id) => row.answers.get(id) ?? []);
 }
 
+type ReadNamed = (row: RowFacts, target: string | null, words: PropertyWords) => readonly (readonly [Cell, string])[];
+
 /** Whom or what a property names, also for a reader for whom it leads to no page: others may have the same name. */
-const namedBy: Readonly<Partial<Record<string, (row: RowFacts, target: string | null) => readonly string[]>>> = {
-  full_name: (row, target) => peopleOf(row, target).map(({ id }) => id),
-  project_name: ({ project }) => (project ? [project.id] : []),
+const namedBy: Readonly<Partial<Record<string, ReadNamed>>> = {
+  full_name: (row, target) => peopleOf(row, target).map((person) => [nameCell(person), person.id]),
+  project_name: (row, _, words) => (row.project ? [[propertyCells.project_name(row, [], words), row.project.id]] : []),
 };
 
 type ReadColumn = (
@@ -221,12 +226,30 @@ export class RowCells {
     return unread;
   }
 
-  /** The key of a column's cell, by which its row is grouped. */
-  groupKey(columnId: string, words: CellWords): SortKey {
-    const key = groupKeyOf(this.of(columnId), words);
-    const column = this.#context.columns.get(columnId)?.column;
-    const named = column?.type === 'property' ? namedBy[column.field ?? '']?.(this.#row, column.target) : undefined;
-    return named && key !== null ? [key, ...named] : key;
+  /** The group of the row by a column. */
+  groupValue(columnId: string, words: CellWords): GroupValue {
+    const column = this.#context.columns.get(columnId);
+    if (!column) return combinedValue([]);
+    const values = this.#valuesOf(column, words);
+    return combinedValue(values, values.length > 1 ? this.#rankOf(column, words) : undefined);
+  }
+
+  #valuesOf(resolved: ResolvedColumn, words: CellWords): readonly GroupValue[] {
+    const { column } = resolved;
+    const read = column.type === 'property' && resolved.available ? namedBy[column.field ?? ''] : undefined;
+    if (!read) return valuesIn(this.of(column._id), words);
+    return read(this.#row, column.target, this.#context.words).map(([cell, id]) => {
+      const key = groupKeyOf(cell, words);
+      return { cell, key: key === null ? null : [key, id] };
+    });
+  }
+
+  /** The place of an option among those of its question; people, skills and the like have none but that of their names. */
+  #rankOf(column: ResolvedColumn, words: CellWords): ((value: GroupValue) => number) | undefined {
+    if (column.column.type !== 'question') return undefined;
+    const options = answersOf(this.#row, column, this.#context)[0]?.question.settings.childs ?? [];
+    const places = new Map(options.map((option, place) => [optionText(option), place]));
+    return ({ cell }) => places.get(cellText(presentlyNamed(cell), words)) ?? options.length;
   }
 
   #budgeted(): ExpressionContext {

@@ -12,7 +12,7 @@ const ofTypes = (...types: string[]) => ({ field: 'jobType', operator: 'in', val
 const shift = (from: string, to: string) => ({ from, to });
 
 /** Jobs of a type of their own, newest last, each with an answer to one question. */
-async function jobsAnswered(type: 'text' | 'date_time', settings: object, values: readonly unknown[]) {
+async function jobsAnswered(type: 'text' | 'date_time' | 'list', settings: object, values: readonly unknown[]) {
   const jobType = await on.make.jobType();
   const question = await on.make.question(jobType, type, 'Asked', { settings });
   for (const value of values) {
@@ -40,6 +40,30 @@ describe('the groups of a report', () => {
       ['07:30 – 15:00', 1],
       ['07:30 – 16:00', 2],
     ]);
+  });
+
+  it('are one for the same options, in the order of the question, whichever was tapped first', async () => {
+    const childs = ['Water', 'Fire', 'Storm'].map((value) => ({ value }));
+    const report = await jobsAnswered('list', { childs, multiSelect: true }, [
+      ['Fire', 'Water'],
+      ['Water', 'Fire'],
+      ['Storm', 'Fire', 'Water'],
+      ['Fire'],
+    ]);
+    expect(await groupsOf(report)).toEqual([
+      ['Fire', 1],
+      ['Water, Fire, Storm', 1],
+      ['Water, Fire', 2],
+    ]);
+    const { pivot, chart } = await preview({
+      ...report,
+      columns: [...report.columns, column('job_status', 'jobs')],
+      pivot: { rows: 'asked', columns: 'job_status', value: { measure: 'count' } },
+      chart: { kind: 'bar', total: 0 },
+    });
+    const inOrder = ['Fire', 'Water, Fire, Storm', 'Water, Fire'];
+    expect([pivot?.rows, chart?.labels]).toEqual([inOrder, inOrder]);
+    expect(pivot?.rowTotals).toEqual([1, 1, 2].map((number) => ({ kind: 'number', number })));
   });
 
   it('are one for each spelling', async () => {

@@ -12,14 +12,23 @@ import { momentOfText } from './moment-of-text.ts';
 const numberOf = sql`(case when jsonb_typeof(fn.value) = 'number' then (fn.value #>> '{}')::numeric
   when jsonb_typeof(fn.value -> 'from') = 'number' then (fn.value ->> 'from')::numeric end)`;
 
+const text = sql`nullif(fn.search_value, '')`;
+const hasSeveral = sql`(jsonb_typeof(fn.value) = 'array' and jsonb_array_length(fn.value) > 1)`;
+/** The words of an answer; of several options in the order of the alphabet, whichever was tapped first. */
+const words = sql`(case when ${hasSeveral} then (select string_agg(fw.word, ', ' order by fw.word collate "C")
+  from regexp_split_to_table(${text}, ', ') as fw (word)) else ${text} end)`;
+/** What an answer is known by: its words; of several options these themselves, which no comma in their words joins or parts. */
+const chosen = sql`(case when ${hasSeveral} then (select jsonb_agg(fo.item order by fo.item)::text
+  from jsonb_array_elements(fn.value) as fo (item)) else ${text} end)`;
+
 /** The day or moment of an answer, of a range its beginning. */
 const momentText = sql`coalesce(fn.value ->> 'date', fn.value ->> 'from', '')`;
 
 const columnOfPart: Readonly<Partial<Record<CustomFilterPart, (dates: DateContext) => OneColumn>>> = {
   text: () => ({
     kind: 'text',
-    value: sql`nullif(fn.search_value, '')`,
-    searched: sql`coalesce(fn.search, ${folded(sql`nullif(fn.search_value, '')`)})`,
+    value: text,
+    searched: sql`coalesce(fn.search, ${folded(text)})`,
   }),
   number: () => ({ kind: 'number', value: numberOf }),
   date: ({ timeZone }) => ({ kind: 'moment', value: momentOfText(momentText, timeZone) }),
@@ -48,6 +57,8 @@ export function answerColumn(
     ${isOfGiving ? sql`join ${db.table('answers')} fa on fa.id = fn.answer_id` : sql``}
     where fn.job_id = j.id and ${question} and fn.is_on_path`;
   const sortedBy: OneOfSeveral = (pick) => sql`(select ${pick(of.value)} ${rows})`;
+  const groupedBy: OneOfSeveral | undefined =
+    part === 'text' ? (pick) => sql`(select ${pick(words, chosen)} ${rows})` : undefined;
   return {
     kind: 'through',
     of,
@@ -55,5 +66,6 @@ export function answerColumn(
     existsByRow: (test) => sql`exists (select ${rows} and ${test} offset 0)`,
     idsOf: (condition, test) => jobsByAnswer(db, { kind: 'answers', id, part }, { condition, test, dates }),
     sortedBy,
+    ...(groupedBy && { groupedBy }),
   };
 }

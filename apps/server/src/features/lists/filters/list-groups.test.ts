@@ -1,5 +1,6 @@
 import { listJobs } from '@plumbline/contract/jobs';
 import { exportListCsv } from '@plumbline/contract/list-csv';
+import { readListCells } from '@plumbline/contract/list-cells';
 import { countListGroups } from '@plumbline/contract/list-groups';
 import { listProjects } from '@plumbline/contract/projects';
 import { listUsers } from '@plumbline/contract/users';
@@ -116,6 +117,36 @@ describe('a grouped list', () => {
       if (section === 'role') {
         expect(runsOf(docs.map(({ role }) => role)).toSorted()).toEqual(byKey(groups));
       }
+    }
+  });
+
+  it('has jobs of the same options together, whichever was tapped first', async () => {
+    const world = reportWorld(server, admin);
+    const jobType = await world.jobType('Hazards');
+    const childs = ['Water', 'Fire', 'Fire, Water'].map((value) => ({ value }));
+    const question = await world.question(jobType, 'list', 'Hazards', { settings: { childs, multiSelect: true } });
+    const project = await world.project();
+    for (const value of [['Fire', 'Water'], ['Fire'], ['Water', 'Fire'], ['Fire, Water'], ['Fire, Water', 'Fire']]) {
+      await world.answer(await world.job(jobType, project), [{ question, value }]);
+    }
+    const section = `answers.${question}.text`;
+    const filters = JSON.stringify({ field: 'jobType', operator: 'in', value: [jobType] });
+    const { groups } = ok(await countsOf('jobs', section, { filters }));
+    expect(groups.map(({ count }) => count).toSorted()).toEqual([1, 1, 1, 2]);
+    const { docs } = ok(await jobsOf(section, { filters }));
+    const cells = ok(
+      await server.call(readListCells, {
+        as: admin,
+        params: { list: 'jobs' },
+        query: { ids: docs.map(({ _id }) => _id).join(','), columns: `question.${question}`, section } as never,
+      }),
+    );
+    const runs = runsOf(docs.map(({ _id }) => cells.groups?.[_id] ?? ''));
+    expect(runs.toSorted()).toEqual(byKey(groups));
+    const [two] = runs.filter(([, count]) => count === 2);
+    for (const { _id: job } of docs) {
+      if (cells.groups?.[job] !== two?.[0]) continue;
+      expect(cells.rows[job]?.[0]).toMatchObject({ kind: 'list', items: [{ text: 'Water' }, { text: 'Fire' }] });
     }
   });
 

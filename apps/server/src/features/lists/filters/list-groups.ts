@@ -40,6 +40,10 @@ const keyPart = (key: Sql): OrderPart => ({
   isByCodePoint: true,
 });
 
+/** Of a long text its beginning, and what tells it apart from others that begin so. */
+const keyOfLong = (text: Sql) =>
+  sql`(case when length(${text}) > ${sql.lit(maxGroupLength)} then left(${text}, ${sql.lit(maxGroupLength)}) || md5(${text}) else ${text} end)`;
+
 const all = (texts: Sql) => sql`string_agg(${texts}, ',' order by ${texts} collate "C")`;
 
 const dayOf = (moment: Sql, timeZone: string) => sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
@@ -67,14 +71,17 @@ function columnOfCustom(of: OneColumn, values: OneOfSeveral, timeZone: string): 
     default: {
       const shown = (value: Sql) =>
         of.kind === 'text' ? sql`left(${value}, ${sql.lit(maxGroupLength)})` : sql`(${value})::text`;
-      const key = values((value, id = value) => all(shown(id)));
+      const key = values((value, id) => all(id === undefined ? shown(value) : keyOfLong(sql`(${id})::text`)));
       return { key, order: [textPart(values((value) => all(nameKeyOf(shown(value))))), keyPart(key)] };
     }
   }
 }
 
 function columnOf(column: FilterColumn, timeZone: string): GroupColumn | undefined {
-  if (column.kind === 'through') return column.sortedBy && columnOfCustom(column.of, column.sortedBy, timeZone);
+  if (column.kind === 'through') {
+    const values = column.groupedBy ?? column.sortedBy;
+    return values && columnOfCustom(column.of, values, timeZone);
+  }
   const bySeveral = 'nameOf' in column ? column.nameOf : undefined;
   if (bySeveral) {
     const isOne = column.kind === 'id';

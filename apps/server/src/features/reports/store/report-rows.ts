@@ -218,7 +218,7 @@ export class ReportRows {
       }
       for (const row of chunk) {
         const keys = columns.map((column, place) =>
-          place < groupBy.length ? row.cells.groupKey(column, words) : sortKeyOf(row.cells.of(column), words),
+          place < groupBy.length ? row.cells.groupValue(column, words).key : sortKeyOf(row.cells.of(column), words),
         );
         await this.costs.took(row.cells);
         this.costs.keep(keys);

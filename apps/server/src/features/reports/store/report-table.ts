@@ -79,9 +79,10 @@ export class Figures {
   /** Takes a row, which come in the order of the report. Gives what it has ended and begun. */
   add({ cells }: ReadRow) {
     const { totals, group_by: groupBy, pivot } = this.#report.definition;
+    const values = groupBy.map((column) => cells.groupValue(column, this.#words));
     const change = this.#grouping.add({
-      by: groupBy.map((column) => cells.of(column)),
-      keys: groupBy.map((column) => cells.groupKey(column, this.#words)),
+      by: values.map(({ cell }) => cell),
+      keys: values.map(({ key }) => key),
       counted: totals.map(({ column }) => (column === null ? null : cells.counted(column))),
     });
     if (this.#keepsGroups && change.begun.length > 0) {
@@ -91,12 +92,10 @@ export class Figures {
     }
     if (pivot) {
       const { value } = pivot;
-      const [down, across] = [pivot.rows, pivot.columns].map((column) => ({
-        cell: cells.of(column),
-        key: cells.groupKey(column, this.#words),
-      }));
-      this.#costs.keepLong([down?.key ?? null, across?.key ?? null]);
-      if (down && across) this.#pivot?.add(down, across, value.column === null ? null : cells.counted(value.column));
+      const down = cells.groupValue(pivot.rows, this.#words);
+      const across = cells.groupValue(pivot.columns, this.#words);
+      this.#costs.keepLong([down.key, across.key]);
+      this.#pivot?.add(down, across, value.column === null ? null : cells.counted(value.column));
     }
     return change;
   }
