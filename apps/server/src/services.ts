@@ -46,6 +46,8 @@ export interface Services {
   mail: Mail;
   /** Requests to addresses that people typed in. */
   outgoingHttp: OutgoingHttp;
+  /** Requests to push services: public addresses over https alone. */
+  pushHttp: OutgoingHttp;
   /** Requests to addresses that the operator has set: these may be anywhere. */
   operatorHttp: OutgoingHttp;
   pushKeys: PushKeys;
