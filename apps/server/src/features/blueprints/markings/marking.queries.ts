@@ -54,6 +54,7 @@ export type MarkingRow = BlueprintRecord['elements'][number] & {
   fileName: string;
   question: string;
   job: BlueprintRecord['job'];
+  /** The plan file's, as the editor reads them: what a record was saved with measures nothing. */
   measurements: BlueprintRecord['measurements'];
 };
 
@@ -101,7 +102,7 @@ export async function markingRows(
 ): Promise<MarkingRow[]> {
   const rows = await db.rows(sql<{ marking: MarkingRow }>`
     select json_build_object(${elementFields(db, actor)}, 'file', b.asset_id,
-      'fileName', a.original_name, 'question', b.question_id, 'job', ${jobReferenceJson(db)}, 'measurements', coalesce(b.measurements, a.properties -> 'measurements')) as marking
+      'fileName', a.original_name, 'question', b.question_id, 'job', ${jobReferenceJson(db)}, 'measurements', a.properties -> 'measurements') as marking
     from ${db.table('blueprints')} b
     join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null
     join ${db.table('jobs')} j on j.id = b.job_id
