@@ -11,8 +11,10 @@ import {
 } from '@plumbline/domain/blueprints/calibration';
 import { maxAreaName, maxAreas } from '@plumbline/domain/blueprints/limits';
 import type { ScaleArea, ShapeScale } from '@plumbline/domain/blueprints/scale-areas';
-import { areaAt, scaleAt, scaleOfShape, withElementScale } from '@plumbline/domain/blueprints/scale-areas';
+import { areaAt, scaleAt, withElementScale } from '@plumbline/domain/blueprints/scale-areas';
+import { measuredOnPage, ontoPage } from '@plumbline/domain/blueprints/on-page';
 import type { Box, Place, Shape } from '@plumbline/domain/blueprints/shapes';
+import type { Size } from './camera.ts';
 
 const middleOf = ({ points: [x1 = 0, y1 = 0, x2 = 0, y2 = 0] }: ArrowShape): Place => ({
   x: (x1 + x2) / 2,
@@ -37,20 +39,24 @@ export interface CheckedDimension {
 export class Calibration {
   readonly #told: (measurements: Measurements) => void;
   readonly #who: { readonly author: string | null; readonly now: () => string | null };
+  readonly #extent: Size;
   #measurements: Measurements | null;
   #asked: AskedArrow | null = null;
   #checked: CheckedDimension | null = null;
 
   /**
+   * @param extent of the page that is open, in its pixels
    * @param told hears of measurements that were set or taken back here
    * @param who measures, and when
    */
   constructor(
     measurements: Measurements | null,
+    extent: Size,
     told: (measurements: Measurements) => void = () => undefined,
     who: { readonly author: string | null; readonly now: () => string | null } = { author: null, now: () => null },
   ) {
     this.#who = who;
+    this.#extent = extent;
     this.#measurements = measurements;
     this.#told = told;
   }
@@ -69,12 +75,12 @@ export class Calibration {
 
   /** By which scale an element is measured: the one that it keeps, else the plan's at its place; none where nothing is measured. */
   scaleFor(shape: Shape): ShapeScale {
-    return scaleOfShape(this.#measurements, shape);
+    return measuredOnPage(this.#measurements, shape, this.#extent);
   }
 
-  /** The element with the scale that it was measured with. */
+  /** The element as it is kept: on its page, with the scale that it was measured with. */
   keep<One extends Shape>(shape: One): One {
-    return withElementScale(this.#measurements, shape) as One;
+    return withElementScale(this.#measurements, ontoPage(shape, this.#extent)) as One;
   }
 
   areas(page: number): readonly ScaleArea[] {

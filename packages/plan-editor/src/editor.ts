@@ -55,7 +55,7 @@ export class PlanEditor extends EditorState implements Host {
     this.document = new PlanDocument(options.elements);
     this.history = new PlanHistory(this.document, (...told) => this.#told(...told));
     const { measurements, onMeasurements, author = null, now = () => null } = options;
-    this.calibration = new Calibration(measurements, onMeasurements, { author, now });
+    this.calibration = new Calibration(measurements, options.extent, onMeasurements, { author, now });
     this.commands = new ElementCommands(this);
     this.aim = new Aim(this, options.lines ?? null);
     this.#tool = makeTool('move', this);

@@ -216,10 +216,10 @@ describe('what is reported', () => {
       scaleStatus: 'current',
     });
     expect(totals.byName).toEqual([
-      { name: 'Crack', color: '#ff000a', count: 2, length: 28, area: 24, unmeasured: 0, former: 0 },
-      { name: null, color: '#000000', count: 1, length: 14, area: 12, unmeasured: 0, former: 0 },
+      { name: 'Crack', color: '#ff000a', count: 2, length: 28, area: 24, unmeasured: 0, former: 0, outside: 0 },
+      { name: null, color: '#000000', count: 1, length: 14, area: 12, unmeasured: 0, former: 0, outside: 0 },
     ]);
-    expect(totals.overall).toEqual({ count: 3, length: 42, area: 36, unmeasured: 0, former: 0 });
+    expect(totals.overall).toEqual({ count: 3, length: 42, area: 36, unmeasured: 0, former: 0, outside: 0 });
     expect([...countsOf([reported('a'), reported('b'), removed])]).toEqual([
       [element.id, 2],
       ['gone', 1],
@@ -231,14 +231,16 @@ describe('what is reported', () => {
     const former = reported('f', { measuredBy: { status: 'former', scale: { x: 0.2, y: 0.2 } } });
     const lamp: Shape = { kind: 'Lamp', style: 7, page: 1, strokeHeight: 3, x: 5, y: 6, width: 5, height: 5 };
     const pin = reported('l', { shape: lamp, measuredBy: { status: 'unmeasured', scale: null } });
-    const { rows, totals } = reportOf([reported('a'), unscaled, former, pin]);
+    const outside = reported('o', { shape: lamp, measuredBy: { status: 'outside', scale: null } });
+    const { rows, totals } = reportOf([reported('a'), unscaled, former, pin, outside]);
     expect(rows.map(({ length, area, scaleStatus }) => [length, area, scaleStatus])).toEqual([
       [14, 12, 'current'],
       [null, null, 'unmeasured'],
       [28, 48, 'former'],
       [null, null, 'current'],
+      [null, null, 'outside'],
     ]);
-    expect(totals.overall).toEqual({ count: 4, length: 42, area: 60, unmeasured: 1, former: 1 });
+    expect(totals.overall).toEqual({ count: 4, length: 42, area: 60, unmeasured: 1, former: 1, outside: 1 });
     expect(sheetRowOf(unscaled)).toMatchObject({ totalLength: null, convertedWidth: null, scaleStatus: 'unmeasured' });
     expect(toGeoJson([unscaled, former]).features.map(({ properties }) => properties)).toMatchObject([
       { length_m: null, area_m2: null, scale: 'unmeasured' },

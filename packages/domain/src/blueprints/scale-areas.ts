@@ -41,15 +41,15 @@ export function scaleAt(measurements: Measurements | null | undefined, page: num
 
 /**
  * By what an element is measured: the scale that its plan has at its place now, a former one that it keeps, or none. Where nothing is
- * measured there is no length, whatever an element keeps.
+ * measured there is no length, whatever an element keeps; nor is there any beside the page.
  */
-export const scaleStatuses = ['current', 'former', 'unmeasured'] as const;
+export const scaleStatuses = ['current', 'former', 'unmeasured', 'outside'] as const;
 export type ScaleStatus = (typeof scaleStatuses)[number];
 
 /** The scale of an element, which only what is measured has. */
 export type ShapeScale =
   | { readonly status: 'current' | 'former'; readonly scale: Scale }
-  | { readonly status: 'unmeasured'; readonly scale: null };
+  | { readonly status: 'unmeasured' | 'outside'; readonly scale: null };
 
 /** The scale by which an element is measured: the one that it keeps, else the plan's at its place. */
 export function scaleOfShape(measurements: Measurements | null | undefined, shape: Shape): ShapeScale {

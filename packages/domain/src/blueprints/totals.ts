@@ -21,7 +21,7 @@ export function measuredElement({ shape, measuredBy }: Pick<CountedElement, 'sha
 
 /** What is to be said of an element's figures; a lamp has none. */
 export function scaleStatusOf({ shape, measuredBy }: Pick<CountedElement, 'shape' | 'measuredBy'>): ScaleStatus {
-  return shape.kind === 'Lamp' ? 'current' : measuredBy.status;
+  return shape.kind === 'Lamp' && measuredBy.status !== 'outside' ? 'current' : measuredBy.status;
 }
 
 /** How many, how long and how large: in metres and square metres, rounded to what is shown. */
@@ -33,6 +33,8 @@ export interface Total {
   readonly unmeasured: number;
   /** How many of them have their part by a scale that their plan doesn't have any more. */
   readonly former: number;
+  /** How many lie beside their page, or on one that the plan doesn't have. They are not in `count`. */
+  readonly outside: number;
 }
 
 /** The total of one element of the catalogue, or of all that were drawn with removed ones. */
@@ -53,15 +55,16 @@ export interface Sum {
   area: number;
   unmeasured: number;
   former: number;
+  outside: number;
 }
 
-export const emptySum = (): Sum => ({ count: 0, length: 0, area: 0, unmeasured: 0, former: 0 });
+export const emptySum = (): Sum => ({ count: 0, length: 0, area: 0, unmeasured: 0, former: 0, outside: 0 });
 
 /** Counts elements together, those of a former scale among them: whoever shows a sum says so. */
 export function addElement(sum: Sum, element: Pick<CountedElement, 'shape' | 'measuredBy'>): void {
   const status = scaleStatusOf(element);
   const { length, area } = measuredElement(element) ?? { length: 0, area: 0 };
-  sum.count += 1;
+  if (status !== 'outside') sum.count += 1;
   sum.length += length;
   sum.area += area;
   if (status !== 'current') sum[status] += 1;
@@ -73,6 +76,7 @@ export const sumOf = (one: Sum, other: Sum): Sum => ({
   area: one.area + other.area,
   unmeasured: one.unmeasured + other.unmeasured,
   former: one.former + other.former,
+  outside: one.outside + other.outside,
 });
 
 const shown = (sum: Sum): Total => ({ ...sum, length: shownNumber(sum.length), area: shownNumber(sum.area) });

@@ -141,3 +141,60 @@ it('the spreadsheet says which rows have no figures, and which are by a former s
     [0, 1, 1, 0, 'Previous scale'],
   ]);
 });
+
+describe('an element beside its page', () => {
+  const line = (points: readonly number[], page = 1) => canvasData({ points, page } as never);
+  const onPages = async () => {
+    const file = await makePlan(on.server, on.admin);
+    const pages = { count: 1, sizes: [{ width: 360, height: 360 }] };
+    await on.server
+      .db()
+      .query.updateTable('assets')
+      .set({ properties: JSON.stringify({ measurements, pages }) })
+      .where('id', '=', file)
+      .execute();
+    return { file, job: await makeJob(on.server, jobTypeId) };
+  };
+
+  it('is refused and named, also on a page that the plan does not have; one that reaches onto it is not', async () => {
+    const { file, job } = await onPages();
+    const sent = (elements: readonly unknown[]) => save(on.server, on.admin, { job, question, file, elements });
+    const inside = anElement({ canvasData: line([-50, 10, 50, 10]) });
+    const refused = await sent([
+      inside,
+      anElement({ canvasData: line([5_000, 10, 5_100, 10]) }),
+      anElement({ canvasData: line([0, 0, 9, 9], 99) }),
+    ]);
+    expect(refused.problem.errors).toMatchObject([
+      { path: 'elements.1.canvasData', code: 'drawing_outside_page', message: 'This mark lies outside its page.' },
+      { path: 'elements.2.canvasData.page', code: 'drawing_page_unknown', message: 'The plan has no such page.' },
+    ]);
+    expect(await listed(file)).toEqual([]);
+    expect((await sent([inside])).status).toBe(200);
+  });
+
+  it('that is stored already is not counted, says so, and keeps what is written on it', async () => {
+    const { file, job } = await onPages();
+    const [far, near] = [newId(), newId()];
+    await save(on.server, on.admin, {
+      job,
+      question,
+      file,
+      elements: [anElement({ _id: near }), anElement({ _id: far })],
+    });
+    const outside = line([5_000, 10, 5_100, 10]);
+    await on.server
+      .db()
+      .query.updateTable('blueprint_elements')
+      .set({ canvas_data: outside })
+      .where('id', '=', far)
+      .execute();
+    expect((await listed(file)).find(({ _id }) => _id === far)).toMatchObject({ length: null, scaleStatus: 'outside' });
+    const report = await issued([near, far]);
+    expect(report).toContain('1.00 m · 1 outside the page, not counted');
+    expect((await readJob(on.server, { job, as: on.admin })).text).toContain('1 outside the page, not counted');
+    const commented = canvasData({ ...JSON.parse(outside), comment: 'Look again' });
+    const elements = [anElement({ _id: far, canvasData: commented, base: 1 })];
+    expect((await save(on.server, on.admin, { job, question, file, elements })).status).toBe(200);
+  });
+});

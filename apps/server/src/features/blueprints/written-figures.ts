@@ -11,6 +11,8 @@ const texts: Readonly<
       squareMetres: string;
       unmeasured: string;
       unmeasuredCount: string;
+      outside: string;
+      outsideCount: string;
       former: string;
       formerNote: string;
     }
@@ -21,6 +23,8 @@ const texts: Readonly<
     squareMetres: 'm²',
     unmeasured: 'Not measured',
     unmeasuredCount: '{count} not measured',
+    outside: 'Outside the page',
+    outsideCount: '{count} outside the page, not counted',
     former: 'Previous scale',
     formerNote: '* Measured by a scale that the plan no longer has.',
   },
@@ -29,6 +33,8 @@ const texts: Readonly<
     squareMetres: 'מ״ר',
     unmeasured: 'לא נמדד',
     unmeasuredCount: 'לא נמדדו: {count}',
+    outside: 'מחוץ לעמוד',
+    outsideCount: 'מחוץ לעמוד, לא נספרו: {count}',
     former: 'קנה מידה קודם',
     formerNote: '* נמדד לפי קנה מידה שכבר אינו קנה המידה של התוכנית.',
   },
@@ -46,13 +52,15 @@ interface WrittenFigures {
 
 /** A total as documents have it: a star at what is by a former scale, and how many elements it leaves out as nobody measured their page. */
 export function writtenTotal(
-  { length, area, unmeasured, former }: Omit<Total, 'count'>,
+  { length, area, unmeasured, former, outside }: Omit<Total, 'count'>,
   language: Language,
 ): WrittenFigures {
   const words = texts[language];
   const star = former > 0 ? ' *' : '';
   const measured = length === 0 ? [] : [`${length.toFixed(2)} ${words.metres}${star}`];
-  const missing = unmeasured === 0 ? [] : [words.unmeasuredCount.replace('{count}', String(unmeasured))];
+  const missing = [[unmeasured, words.unmeasuredCount] as const, [outside, words.outsideCount] as const].flatMap(
+    ([count, said]) => (count === 0 ? [] : [said.replace('{count}', String(count))]),
+  );
   return {
     length: [...measured, ...missing].join(' · ') || null,
     area: area === 0 ? null : `${area.toFixed(2)} ${words.squareMetres}${star}`,
@@ -68,9 +76,11 @@ export function writtenRow(
   },
   language: Language,
 ): WrittenFigures {
-  if (row.scaleStatus === 'unmeasured') return { length: texts[language].unmeasured, area: null };
-  const former = row.scaleStatus === 'former' ? 1 : 0;
-  return writtenTotal({ length: row.length ?? 0, area: row.area ?? 0, unmeasured: 0, former }, language);
+  const { scaleStatus } = row;
+  if (scaleStatus === 'unmeasured' || scaleStatus === 'outside')
+    return { length: texts[language][scaleStatus], area: null };
+  const former = scaleStatus === 'former' ? 1 : 0;
+  return writtenTotal({ length: row.length ?? 0, area: row.area ?? 0, unmeasured: 0, outside: 0, former }, language);
 }
 
 /** What stands below figures among which some have a star; empty where none has. */

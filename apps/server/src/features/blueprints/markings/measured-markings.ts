@@ -1,6 +1,6 @@
 import type { Marking } from '@plumbline/contract/blueprints';
 import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
-import { scaleOfShape } from '@plumbline/domain/blueprints/scale-areas';
+import { measuredOn } from '@plumbline/domain/blueprints/on-page';
 import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { lookOf } from '@plumbline/domain/blueprints/catalogue';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
@@ -26,17 +26,17 @@ export function reportedElements(
       blueprint: row.fileName,
       look: lookOf(byId.get(row.elementId), language),
       shape: read.value,
-      measuredBy: scaleOfShape(readMeasurements(row.measurements), read.value),
+      measuredBy: measuredOn(readMeasurements(row.measurements), read.value, row.pages),
       job: { number: row.job.ID, startDate: row.job.startDate },
     };
   });
 }
 
 /** An element with its length and area, from its geometry and its plan's measures; without them where nothing is measured. */
-export function measured({ measurements, ...row }: MarkingRow): Marking {
+export function measured({ measurements, pages, ...row }: MarkingRow): Marking {
   const read = readCanvasData(row.canvasData);
   if (!read.ok) return { ...row, length: null, area: null, scale: null, scaleStatus: 'unmeasured' };
-  const element = { shape: read.value, measuredBy: scaleOfShape(readMeasurements(measurements), read.value) };
+  const element = { shape: read.value, measuredBy: measuredOn(readMeasurements(measurements), read.value, pages) };
   const figures = measuredElement(element);
   return {
     ...row,

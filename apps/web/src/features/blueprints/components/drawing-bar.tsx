@@ -23,7 +23,8 @@ export function DrawingBar({ editor, unit }: DrawingBarProps) {
   const { preview } = editor;
   if (!preview?.shape) return null;
   const { shape } = preview;
-  const measured = measuredElement({ shape, measuredBy: editor.calibration.scaleFor(shape) });
+  const measuredBy = editor.calibration.scaleFor(shape);
+  const measured = measuredElement({ shape, measuredBy });
   const { length, area } = measured ?? { length: 0, area: 0 };
   const shown = (value: number) => formats.number(shownNumber(value));
   const corners = preview.corners ?? 0;
@@ -36,7 +37,7 @@ export function DrawingBar({ editor, unit }: DrawingBarProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <output className={styles.measured}>
-        {measured ? null : t(($) => $.blueprints.scale.unmeasured)}
+        {measuredBy.status === 'unmeasured' ? t(($) => $.blueprints.scale.unmeasured) : null}
         {length > 0 ? t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) }) : null}
         {area > 0 ? (
           <> · {t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })}</>

@@ -27,7 +27,7 @@ export function ElementFigures({ shape, measuredBy, unit }: ElementFiguresProps)
       <dd>
         {measured
           ? t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(measured.length, unit)) })
-          : t(($) => $.blueprints.scale.unmeasured)}
+          : t(($) => $.blueprints.scale[measuredBy.status === 'outside' ? 'outside' : 'unmeasured'])}
       </dd>
       {measured && measured.area > 0 ? (
         <>

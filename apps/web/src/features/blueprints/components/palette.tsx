@@ -115,7 +115,7 @@ export function TotalWords({
   const { t } = useTranslation('blueprints');
   const formats = useFormats();
   if (!total) return null;
-  const { count, length, area, unmeasured, former } = total;
+  const { count, length, area, unmeasured, former, outside } = total;
   const shown = (value: number) => formats.number(shownNumber(value));
   const parts = [
     `×${formats.number(count)}`,
@@ -123,6 +123,9 @@ export function TotalWords({
     ...(area > 0 ? [t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })] : []),
     ...(unmeasured > 0
       ? [t(($) => $.blueprints.scale.unmeasuredCount, { count: unmeasured, shown: formats.number(unmeasured) })]
+      : []),
+    ...(outside > 0
+      ? [t(($) => $.blueprints.scale.outsideCount, { count: outside, shown: formats.number(outside) })]
       : []),
     ...(former > 0 ? [t(($) => $.blueprints.scale.formerCount, { count: former, shown: formats.number(former) })] : []),
   ];

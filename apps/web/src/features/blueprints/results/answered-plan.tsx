@@ -102,6 +102,7 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
 /** One page with the answer's marks on it. */
 function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedPageProps) {
   const { t } = useTranslation('plans');
+  const formats = useFormats();
   const pages = useQuery(planPagesQuery(file));
   const page = pages.data?.find((one) => one.page === number);
   const picture = useQuery({
@@ -132,6 +133,13 @@ function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedP
     return (
       <Text size="sm" c="dimmed">
         {t(($) => $.plans.answered.noPicture)}
+      </Text>
+    );
+  }
+  if (pages.data && !page) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t(($) => $.plans.answered.noPage, { page: formats.number(number) })}
       </Text>
     );
   }

@@ -64,7 +64,7 @@ export function MarkingRows({ markings }: { readonly markings: readonly ShownMar
                 <Table.Td>
                   {length === 0 ? '' : t(($) => $.plans.metres, { value: formats.number(shownNumber(length)) })}
                   {scaleStatus === 'current' ? null : (
-                    <div className={scaleStatus === 'former' ? styles.issue : styles.comment}>
+                    <div className={scaleStatus === 'unmeasured' ? styles.comment : styles.issue}>
                       {t(($) => $.plans.scale[scaleStatus])}
                     </div>
                   )}

@@ -11,9 +11,8 @@ export interface ShownMarking extends ReportedElement {
   readonly marking: Marking;
 }
 
-/** A lamp says of itself that nothing is missing, measured or not. */
 function measuredByOf({ scale, scaleStatus }: Marking): ShapeScale {
-  if (!scale) return { status: 'unmeasured', scale: null };
+  if (!scale) return { status: scaleStatus === 'outside' ? 'outside' : 'unmeasured', scale: null };
   return { status: scaleStatus === 'former' ? 'former' : 'current', scale };
 }
 
