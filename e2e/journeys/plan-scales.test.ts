@@ -5,7 +5,7 @@ import type { Shape } from '@plumbline/domain/blueprints/shapes';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import { expect, it } from 'vitest';
 import { expectAccessible, picture } from '../support/browser.ts';
-import { makePlannedJob } from '../support/plans.ts';
+import { makePlannedJob, pull } from '../support/plans.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
 
@@ -74,3 +74,25 @@ for (const [language, view] of [
     expect(lengths).toEqual([null, 8, 8]);
   });
 }
+
+it('says what is wrong with a measure that is none, and goes on asking', async () => {
+  const text = texts('en');
+  const { projectId } = await makePlannedJob(stage, false);
+  const { page } = await stage.enter({ language: 'en', view: 'desk', email: 'admin@demo.test' });
+  await page.goto(`/project/view/${projectId}`);
+  await page.getByText(text('plans', 'measure'), { exact: true }).click();
+  await page.getByRole('application').waitFor();
+  await page.waitForTimeout(700);
+  await pull(page, [0.3, 0.4], [0.7, 0.4]);
+  const field = page.getByLabel(text('blueprints', 'measure.width.Meters'));
+  for (const typed of ['-3', 'abc', '0', '']) {
+    await field.fill(typed);
+    await page.getByRole('button', { name: text('blueprints', 'measure.set'), exact: true }).click();
+    await page.getByText(text('blueprints', 'measure.wrong')).waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await picture(page, `plan-wrong-measure-${typed}`);
+  }
+  await field.fill('12.5');
+  await page.getByRole('button', { name: text('blueprints', 'measure.set'), exact: true }).click();
+  await page.getByText(text('blueprints', 'measure.drawHeight')).waitFor();
+});
