@@ -54,8 +54,8 @@ export class PlanEditor extends EditorState implements Host {
     this.chosen.mode = options.rights.edit ? 'EDIT' : first;
     this.document = new PlanDocument(options.elements);
     this.history = new PlanHistory(this.document, (...told) => this.#told(...told));
-    const { measurements, settings, onMeasurements, author = null, now = () => null } = options;
-    this.calibration = new Calibration(measurements, settings, onMeasurements, { author, now });
+    const { measurements, onMeasurements, author = null, now = () => null } = options;
+    this.calibration = new Calibration(measurements, options.extent, onMeasurements, { author, now });
     this.commands = new ElementCommands(this);
     this.aim = new Aim(this, options.lines ?? null);
     this.#tool = makeTool('move', this);

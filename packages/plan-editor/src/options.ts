@@ -1,6 +1,5 @@
 import type { Measurements } from '@plumbline/domain/blueprints/calibration';
 import type { PlanRights } from '@plumbline/domain/blueprints/modes';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { Size } from './camera.ts';
 import type { Change } from './document.ts';
 import type { PlanElement } from './element.ts';
@@ -18,7 +17,6 @@ export interface EditorOptions {
   readonly screen: Size;
   readonly rights: PlanRights;
   readonly measurements: Measurements | null;
-  readonly settings: Pick<BlueprintSettings, 'ratio' | 'systemUnit'>;
   /** The plan's own lines, for snapping to. */
   readonly lines?: PlanLines | null;
   /** Who measures: what is measured keeps by whom and when it was. */

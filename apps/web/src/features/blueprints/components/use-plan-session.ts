@@ -110,7 +110,6 @@ export function usePlanSession(options: SessionOptions) {
         screen: { width: window.innerWidth, height: window.innerHeight },
         rights,
         measurements: plan.measurements,
-        settings,
         author,
         now: () => new Date().toISOString(),
         newId,
