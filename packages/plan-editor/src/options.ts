@@ -26,5 +26,7 @@ export interface EditorOptions {
   readonly after: After;
   /** Elements of this job changed, so that they are saved. */
   readonly onChange?: (changes: readonly Change[]) => void;
+  /** So many elements kept something of a step that was to be taken back or done again: somebody else has changed them since. */
+  readonly onLeft?: (count: number) => void;
   readonly onMeasurements?: (measurements: Measurements) => void;
 }

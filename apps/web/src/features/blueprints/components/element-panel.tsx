@@ -41,7 +41,10 @@ export function ElementPanel(props: ElementPanelProps) {
   const isDesk = useMediaQuery('(width > 767px)', true, { getInitialValueInEffect: false });
   // On a phone the plan comes first, but a pin is there for its photos.
   const [isOpen, setOpen] = useState(isDesk || isPin(shape));
-  const [comment, setComment] = useState(shape.comment ?? '');
+  /** What is being typed, and over which words; null while what others write there is shown. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const comment = shape.comment ?? '';
+  const isOverOther = typed !== null && typed.over !== comment;
   const measuredBy = editor.calibration.scaleFor(shape);
   const cuts = (shape.cuts?.length ?? 0) + (shape.holes?.length ?? 0);
   const photos = <PhotoField editor={editor} element={element} jobId={jobId} />;
@@ -103,10 +106,13 @@ export function ElementPanel(props: ElementPanelProps) {
             autosize
             maxRows={4}
             maxLength={maxComment}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
+            value={typed?.text ?? comment}
+            error={isOverOther ? t(($) => $.blueprints.info.commentChanged, { comment }) : undefined}
+            onChange={(event) => setTyped({ text: event.currentTarget.value, over: typed?.over ?? comment })}
             onBlur={() => {
-              if (comment !== (shape.comment ?? '')) editor.commands.setComment(id, comment);
+              const words = isOverOther ? [comment, typed.text] : [typed?.text ?? comment];
+              if (typed && typed.text !== typed.over) editor.commands.setComment(id, words.filter(Boolean).join('\n'));
+              setTyped(null);
             }}
           />
           {cuts > 0 ? (
