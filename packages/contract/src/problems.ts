@@ -1,4 +1,5 @@
 import { fileProblems } from './file-problems.ts';
+import { bulkProblems } from './bulk-problems.ts';
 import { exportProblems } from './export-problems.ts';
 import { jobProblems } from './job-problems.ts';
 import { reportProblems } from './report-problems.ts';
@@ -194,6 +195,7 @@ export const problems = {
 
   ...fileProblems,
   ...exportProblems,
+  ...bulkProblems,
 } as const satisfies Record<string, { status: number; en: string; he: string }>;
 
 export type ProblemCode = keyof typeof problems;
