@@ -42,6 +42,11 @@ export const mayWait = (text: string): boolean => text.startsWith(waitingMark);
 /** Whether a statement is the last of its transaction. */
 export const closesTransaction = (text: string): boolean => text.startsWith(closingMark);
 
+const locking = /\bfor (?:no key )?update\b/gi;
+const writing = /\b(?:insert|update|delete|merge|truncate|call|do|set_config|setval|nextval|pg_notify)\b/i;
+/** Whether a statement changes nothing but locks. One of which that is not sure is taken for one that does. */
+export const onlyReads = (text: string): boolean => !writing.test(text.replace(locking, ''));
+
 /** What the connections of {@link preparingPool} can do beside the driver's: send several statements in one piece. */
 export interface PipeliningClient {
   /** A statement as it is sent: under its name, where it is prepared. */

@@ -24,7 +24,7 @@ import {
   isNotConfirmed,
   tokenHashOf,
 } from './cached-person.ts';
-import { countCall } from './call-limit.ts';
+import { addressKey, countCall } from './call-limit.ts';
 import { ConfirmingConnections } from './confirming-connections.ts';
 import type { RequestContext, SignedInContext } from './context.ts';
 import { isWorthRetrying } from './fault-problems.ts';
@@ -185,7 +185,8 @@ function runInTransaction(
   const isRepeatable = person !== undefined && endpoint.call.responseKind === 'json';
   const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, input) : undefined;
   const shares = endpoint.options.sharesTransaction?.(prepared.input as Parameters<Endpoint['run']>[0]['input']);
-  const options = { schema: instance.schema, author: authorOf(request, person), shares };
+  const who = person?.id ?? addressKey(request.ip);
+  const options = { schema: instance.schema, author: authorOf(request, person), shares, who };
   return retried((isRunAgain) =>
     changeInTransaction(services, isRunAgain ? { ...options, shares: undefined } : options, async (change) => {
       if (cached) await confirmPerson(change.db, cached);
