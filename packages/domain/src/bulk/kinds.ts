@@ -59,5 +59,5 @@ export const maxBulkChangesInProgress = 10;
 export const undoableMs = 86_400_000;
 /** For so long it is listed, with the jobs that it did not change, in milliseconds. */
 export const bulkListedMs = 7 * undoableMs;
-/** So many jobs are changed before somebody is asked whether they mean it. */
+/** So many jobs are changed before somebody is asked whether they mean it. @public */
 export const askedAbove = 20;

@@ -73,5 +73,5 @@ export function bulkText(kind: BulkKind, language: Language, tokens: BulkTokens)
   return text.replace(/ {2,}/g, ' ').trim();
 }
 
-/** The same, once it was taken back. */
+/** The same, once it was taken back. @public */
 export const undoneText = (title: string, language: Language): string => undoneTexts[language](title);
