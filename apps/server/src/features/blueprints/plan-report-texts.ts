@@ -15,6 +15,7 @@ interface PlanReportTexts {
   metres: string;
   squareMetres: string;
   pageOf: string;
+  versionsLeftOut: string;
 }
 
 export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
@@ -32,6 +33,7 @@ export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
     metres: 'm',
     squareMetres: 'm²',
     pageOf: 'Page {page} of {pages}',
+    versionsLeftOut: 'Other versions of marks, not counted until one is chosen: {count}',
   },
   he: {
     elements: 'רכיבים',
@@ -47,5 +49,6 @@ export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
     metres: 'מ׳',
     squareMetres: 'מ״ר',
     pageOf: 'עמוד {page} מתוך {pages}',
+    versionsLeftOut: 'גרסאות נוספות של סימונים, שלא נספרות עד לבחירה: {count}',
   },
 };

@@ -13,7 +13,9 @@ import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
+import type { Marked } from './marking-facts.ts';
 import styles from './plan.module.css';
+import { VersionChoice } from './version-choice.tsx';
 import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 interface ElementPanelProps {
@@ -25,12 +27,13 @@ interface ElementPanelProps {
   /** Whether the question allows its answers to be tagged as issues. */
   readonly tagsIssues: boolean;
   readonly jobId: string;
+  readonly marked: Marked;
   readonly onDelete: () => void;
 }
 
 /** What is known of the element that is selected: its length and area, its dimensions, its comment. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { editor, element, name, color, unit, tagsIssues, jobId, onDelete } = props;
+  const { editor, element, name, color, unit, tagsIssues, jobId, marked, onDelete } = props;
   const { t } = useTranslation(['blueprints', 'ui']);
   const formats = useFormats();
   const { shape, id, visible } = element;
@@ -82,6 +85,7 @@ export function ElementPanel(props: ElementPanelProps) {
         </ActionIcon>
         <CloseButton size={44} aria-label={t(($) => $.ui.close)} onClick={() => editor.select([])} />
       </Group>
+      <VersionChoice editor={editor} id={id} marked={marked} />
       {shape.kind === 'Lamp' ? null : (
         <dl className={styles.facts}>
           <dt>{t(($) => $.blueprints.info.length)}</dt>

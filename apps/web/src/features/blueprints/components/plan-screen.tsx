@@ -208,6 +208,7 @@ export function PlanScreen(props: PlanScreenProps) {
             unit={settings.systemUnit}
             tagsIssues={props.tagsIssues}
             jobId={place.jobId}
+            marked={marked}
             onDelete={askToDelete}
           />
         ) : null}

@@ -27,8 +27,9 @@ export function useTotals(editor: PlanEditor): ReadonlyMap<string, ElementTotal>
 function totalsOn(editor: PlanEditor): ReadonlyMap<string, ElementTotal> {
   const totals = new Map<string, ElementTotal>();
   for (const element of editor.document.all()) {
-    const { shape, elementId, visible } = element;
-    if (!visible || shape.page !== editor.page || !editor.aim.shows(element)) continue;
+    const { id, shape, elementId, visible } = element;
+    if (!visible || !editor.document.isCounted(id) || shape.page !== editor.page || !editor.aim.shows(element))
+      continue;
     const { length, area } = measure(shape, editor.calibration.scaleFor(shape));
     const sum = totals.get(elementId) ?? { count: 0, length: 0, area: 0 };
     totals.set(elementId, { count: sum.count + 1, length: sum.length + length, area: sum.area + area });

@@ -10,6 +10,11 @@ export interface ShownMarking extends ReportedElement {
   readonly marking: Marking;
 }
 
+/** What files and totals are of: of an element in several versions the one that counts. */
+export function countedMarkings(markings: readonly ShownMarking[]): readonly ShownMarking[] {
+  return markings.filter(({ marking }) => marking.counted);
+}
+
 /** Those that this version can't read are left out. */
 export function shownMarkings(
   markings: readonly Marking[],
