@@ -96,7 +96,7 @@ describe('a list of plans in a project', () => {
     expect((await measure(on.admin)).status).toBe(200);
   });
 
-  it('leaves out a plan whose file was deleted, and what is marked on it stays stored', async () => {
+  it('leaves out a plan whose file was deleted, which it is with no mark on it alone', async () => {
     const [file, storedNow] = [await makePlan(on.server, on.manager), await makePlan(on.server, on.manager)];
     await list(on.manager, [
       { id: file, value: 'Old' },
@@ -107,7 +107,11 @@ describe('a list of plans in a project', () => {
     const job = await makeJob(on.server, type.id, [on.inspector], { projectId });
     const element = anElement();
     expect((await save(on.server, on.inspector, { job, question, file, elements: [element] })).status).toBe(200);
-    await on.server.call(removeAsset, { as: on.admin, params: { id: file } });
+    const remove = () => on.server.call(removeAsset, { as: on.admin, params: { id: file } });
+    expect((await remove()).problem.code).toBe('file_is_marked');
+    expect(await listed(on.inspector)).toHaveLength(2);
+    await on.server.call(calls.removeBlueprintElement, { as: on.inspector, params: { id: element._id } });
+    expect((await remove()).status).toBe(200);
 
     expect(await listed(on.inspector)).toMatchObject([{ id: storedNow }]);
     const late = await save(on.server, on.inspector, { job, question, file, elements: [anElement()] });

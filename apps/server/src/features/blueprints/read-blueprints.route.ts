@@ -53,7 +53,8 @@ export const exportMarkingsGeoJson = endpoint(calls.exportMarkingsGeoJson, {
   handle: async (context) => {
     context.authorize('blueprint.read');
     const rows = await markings(context, context.input.query);
-    const elements = reportedElements(rows, context.settings.blueprintSettings, context.language);
+    const counted = rows.filter((row) => row.counted);
+    const elements = reportedElements(counted, context.settings.blueprintSettings, context.language);
     const bytes = Buffer.from(JSON.stringify(toGeoJson(elements)));
     const fileName = 'markings.geojson';
     recordExport(context, { kind: 'markings_geojson', name: fileName, rows: elements.length, size: bytes.length });

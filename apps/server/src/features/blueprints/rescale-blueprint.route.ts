@@ -89,6 +89,7 @@ async function store(context: SignedInContext, file: string, found: readonly Res
     }));
     const stored = await db.rows(sql<{ id: string }>`
       update ${db.table('blueprint_elements')} e set canvas_data = one."canvasData", version = e.version + 1,
+        part_changes = e.part_changes || jsonb_build_object('form', jsonb_build_array(e.version + 1, null::text)),
         updated_by = ${actor.id}, updated_at = ${now}
       from json_to_recordset(${JSON.stringify(written)}::json) as one (id uuid, version integer, "canvasData" text)
       where e.id = one.id and e.version = one.version and e.removed_at is null

@@ -14,13 +14,23 @@ import { isSeenElement } from './seen-questions.ts';
 
 type Sql = RawBuilder<unknown>;
 
+/** Whether an element over `e` counts, and not another version of it (`domain/blueprints/versions`), whoever sees which of them. */
+export function isCountedElement(db: InstanceDatabase): Sql {
+  return sql`(e.conflict_of is null or not exists (select from ${db.table('blueprint_elements')} v
+    where v.removed_at is null and (v.id = e.conflict_of or v.conflict_of = e.conflict_of and v.id < e.id)))`;
+}
+
 /** The fields of an element as the wire has them, over `e`. */
 function elementFields(db: InstanceDatabase, actor: Actor): Sql {
   const author = seesPeople(actor)
     ? sql`(select ${personJson('eu')} from ${db.table('users')} eu where eu.id = e.created_by)`
     : sql`null::json`;
+  const changedBy = seesPeople(actor)
+    ? sql`(select ${personJson('eu')} from ${db.table('users')} eu where eu.id = e.updated_by and (e.conflict_of is not null
+        or exists (select from ${db.table('blueprint_elements')} v where v.conflict_of = e.id and v.removed_at is null)))`
+    : sql`null::json`;
   return sql`'_id', e.id, 'elementId', e.element_id, 'canvasData', e.canvas_data, 'visible', e.visible,
-    'version', e.version, 'conflict_of', e.conflict_of, 'user', ${author},
+    'version', e.version, 'conflict_of', e.conflict_of, 'counted', ${isCountedElement(db)}, 'user', ${author}, 'changed_by', ${changedBy},
     'created_at', ${momentJson(sql`e.created_at`)}, 'updated_at', ${momentJson(sql`e.updated_at`)}`;
 }
 
@@ -137,5 +147,6 @@ export async function elementCounts(
     join ${db.table('assets')} a on a.id = b.asset_id
     join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null
     where ${condition} and ${visibleJobsByRow(db, actor)} and ${visibleFiles(db, actor)} and ${isSeenElement(actor, seen)}
+      and ${isCountedElement(db)}
     group by b.asset_id`);
 }

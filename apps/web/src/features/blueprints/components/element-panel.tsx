@@ -15,7 +15,9 @@ import type { PlanElement } from '@plumbline/plan-editor/element';
 import { ElementFigures } from './element-figures.tsx';
 import { FormerScale } from './former-scale.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
+import type { Marked } from './marking-facts.ts';
 import styles from './plan.module.css';
+import { VersionChoice } from './version-choice.tsx';
 import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 interface ElementPanelProps {
@@ -30,12 +32,13 @@ interface ElementPanelProps {
   /** The plan, and what brings its marks to the server. */
   readonly file: string;
   readonly save: () => Promise<void>;
+  readonly marked: Marked;
   readonly onDelete: () => void;
 }
 
 /** What is known of the element that is selected: its length and area, its dimensions, its comment. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { editor, element, name, color, unit, tagsIssues, jobId, file, save, onDelete } = props;
+  const { editor, element, name, color, unit, tagsIssues, jobId, file, save, marked, onDelete } = props;
   const { t } = useTranslation(['blueprints', 'ui']);
   const { shape, id, visible } = element;
   const isDesk = useMediaQuery('(width > 767px)', true, { getInitialValueInEffect: false });
@@ -85,6 +88,7 @@ export function ElementPanel(props: ElementPanelProps) {
         </ActionIcon>
         <CloseButton size={44} aria-label={t(($) => $.ui.close)} onClick={() => editor.select([])} />
       </Group>
+      <VersionChoice editor={editor} id={id} marked={marked} />
       <ElementFigures shape={shape} measuredBy={measuredBy} unit={unit} />
       <FormerScale file={file} save={save} count={scaleStatusOf({ shape, measuredBy }) === 'former' ? 1 : 0} />
       {isOpen ? (
