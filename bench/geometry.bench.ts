@@ -18,7 +18,6 @@ import { median } from './measuring/statistics.ts';
 const { dimensions, hands } = numberOptions({ dimensions: 60, hands: 20 });
 /** Per cent, when measured on a printed dimension of a quarter of the sheet. */
 const aim = 0.5;
-const settings = { ratio: 360, systemUnit: 'Meters' } as const;
 /** Points a metre at this scale of drawing: 1:100 has a metre on a centimetre. */
 const pointsPerMetre = (scale: number) => (72 / 2.54) * (100 / scale);
 
@@ -77,8 +76,11 @@ function measuredBy(points: readonly number[], metres: number): Measurements {
   return withArrow(unmeasured, { axis: 'line', page: 1, points }, metres, 'line');
 }
 
-const errorOf = (points: readonly number[], printed: number, measurements: Measurements) =>
-  Math.abs(dimensionError(measure(stored(lineShape(points)), scaleOf(measurements, 1, settings)).length, printed));
+function errorOf(points: readonly number[], printed: number, measurements: Measurements): number {
+  const scale = scaleOf(measurements, 1);
+  if (!scale) throw new Error('the plan is not measured');
+  return Math.abs(dimensionError(measure(stored(lineShape(points)), scale).length, printed));
+}
 
 /** The line of the PDF that lies at a dimension, as the server reads it for snapping. */
 function snapped(found: readonly number[], wanted: readonly number[]): readonly number[] {

@@ -75,7 +75,6 @@ export async function measurePlan(count: number, frameCount: number): Promise<Fr
     screen,
     rights: { view: true, edit: true, set: false, showsOtherJobs: false },
     measurements: null,
-    settings: { ratio: 360, systemUnit: 'Meters' },
     newId: () => crypto.randomUUID(),
     after: (milliseconds, run) => {
       const timer = window.setTimeout(run, milliseconds);

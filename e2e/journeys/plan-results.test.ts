@@ -24,7 +24,6 @@ import { texts } from '../support/texts.ts';
 
 // The project's fields are everybody's.
 const stage = setOwnStage();
-const settings = { ratio: 360, systemUnit: 'Meters' } as const;
 
 for (const [language, view] of [
   ['en', 'desk'],
@@ -102,7 +101,9 @@ for (const [language, view] of [
     const read = readCanvasData(marking?.canvasData);
     if (!read.ok) throw new Error('the marking can’t be read');
     const { measurements } = await admin.call(readAssetInfo, { params: { id: plan.id } });
-    const { length, area } = measure(read.value, scaleOf(readMeasurements(measurements), 1, settings));
+    const scale = scaleOf(readMeasurements(measurements), 1);
+    if (!scale) throw new Error('the plan is not measured');
+    const { length, area } = measure(read.value, scale);
     expect([marking?.length, marking?.area]).toEqual([shownNumber(length), shownNumber(area)]);
     await page.reload();
     await page.getByRole('link', { name: text('plans', 'openMarkings') }).click();

@@ -17,8 +17,8 @@ const words = { skill: 'עבודה על פיגומים', type: 'בדיקת פי�
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** As it is shown: 22/11/26. */
-const shown = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
+/** As it is shown: 22/11/2026. */
+const shown = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
 /** An administrator makes a skill that holds two years. */
 async function makeSkill(page: Page, language: Language): Promise<void> {

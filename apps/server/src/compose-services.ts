@@ -6,12 +6,13 @@ import { openFileStore } from './adapters/files/open-file-store.ts';
 import { NominatimGeocoder } from './adapters/geocoder/nominatim-geocoder.ts';
 import { OutboxMail } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
-import { anythingAllowed } from './adapters/outgoing-http/allowed-addresses.ts';
+import { anythingAllowed, nothingAllowed } from './adapters/outgoing-http/allowed-addresses.ts';
 import { OutgoingHttp } from './adapters/outgoing-http/outgoing-http.ts';
 import { PushKeys } from './adapters/push/push-keys.ts';
 import { WebPushSender } from './adapters/push/web-push-sender.ts';
 import { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
+import { FairTurns, turnLimitsOf } from './database/fair-turns.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
 import { PooledConnections } from './database/pooled-connections.ts';
 import { preparingPool } from './database/prepared-statements.ts';
@@ -60,6 +61,8 @@ export function composeServices(options: {
     instances.forget();
   });
   const outgoingHttp = new OutgoingHttp({ allowed: configuration.webhooksAllow });
+  // Anybody who signs in names the address that push messages go to: what webhooks may reach is not theirs.
+  const pushHttp = new OutgoingHttp({ allowed: nothingAllowed, isSecureOnly: true });
   const pushKeys = new PushKeys(pool);
   return {
     configuration,
@@ -67,6 +70,7 @@ export function composeServices(options: {
     pool,
     connections,
     pooled,
+    readingTurns: new FairTurns(turnLimitsOf(pool.options.max), { maxWaitMs: 30_000 }),
     sharedTransactions: new SharedTransactions(connections),
     unbound,
     instances,
@@ -78,9 +82,10 @@ export function composeServices(options: {
       ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
       : new OutboxMail(configuration, configuration.mailFrom),
     outgoingHttp,
+    pushHttp,
     operatorHttp: new OutgoingHttp({ allowed: anythingAllowed }),
     pushKeys,
-    push: new WebPushSender({ keys: pushKeys, http: outgoingHttp, subject: `mailto:${configuration.mailFrom}` }),
+    push: new WebPushSender({ keys: pushKeys, http: pushHttp, subject: `mailto:${configuration.mailFrom}` }),
     files: new ClaimingFileStore(openFileStore(configuration.files, configuration.dataDir), databaseOf),
     decoder: new Decoder(),
     typesetter: new Typesetter(),

@@ -10,6 +10,7 @@ import type { PushKeys } from './adapters/push/push-keys.ts';
 import type { WebPushSender } from './adapters/push/web-push-sender.ts';
 import type { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
+import type { FairTurns } from './database/fair-turns.ts';
 import type { InstanceDatabase } from './database/instance-database.ts';
 import type { PooledConnections } from './database/pooled-connections.ts';
 import type { SharedTransactions } from './database/shared-transactions.ts';
@@ -30,6 +31,8 @@ export interface Services {
   connections: pg.Pool;
   /** What brings statements outside any transaction to the database. */
   pooled: PooledConnections;
+  /** Turns of what people read that may take long, over the same pool. */
+  readingTurns: FairTurns;
   /** Transactions of busy calls, made together while many come at once. */
   sharedTransactions: SharedTransactions;
   /** The pool's Kysely handle, not bound to any schema. */
@@ -43,6 +46,8 @@ export interface Services {
   mail: Mail;
   /** Requests to addresses that people typed in. */
   outgoingHttp: OutgoingHttp;
+  /** Requests to push services: public addresses over https alone. */
+  pushHttp: OutgoingHttp;
   /** Requests to addresses that the operator has set: these may be anywhere. */
   operatorHttp: OutgoingHttp;
   pushKeys: PushKeys;

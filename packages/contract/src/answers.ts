@@ -112,7 +112,14 @@ export const sendAnswers = defineCall({
       submit,
     })),
   response: z.array(answerResult),
-  problems: ['job_not_answerable', 'answer_not_allowed', 'answers_missing', 'file_required', 'answer_id_taken'],
+  problems: [
+    'job_not_answerable',
+    'answer_not_allowed',
+    'answers_missing',
+    'questionnaire_too_demanding',
+    'file_required',
+    'answer_id_taken',
+  ],
 });
 
 /** A person as an answer names them; the address only for whoever sees more of people than names and avatars. */

@@ -1,5 +1,6 @@
 import { reference } from '@plumbline/domain/ids/id';
 import { maxCanvasData, maxElements } from '@plumbline/domain/blueprints/limits';
+import { scaleStatuses } from '@plumbline/domain/blueprints/scale-areas';
 import { styleCodes } from '@plumbline/domain/blueprints/styles';
 import { planMeasurements } from '@plumbline/domain/assets/plan-file';
 import { z } from 'zod';
@@ -88,11 +89,13 @@ const marking = element.extend({
   fileName: z.string(),
   question: id,
   job: markedJob,
-  /** In metres and square metres, two decimals; null for an element that this version can't read. */
+  /** In metres and square metres, two decimals; null where the page isn't measured, and for an element that this version can't read. */
   length: z.number().nullable(),
   area: z.number().nullable(),
   /** Metres a pixel of its page, to the right and down; null with `length`. */
   scale: z.object({ x: z.number(), y: z.number() }).nullable(),
+  /** `former`: measured by a scale that the plan doesn't have any more. A lamp, which has no length, is always `current`. */
+  scaleStatus: z.enum(scaleStatuses),
 });
 
 const markingFilters = z
@@ -257,7 +260,7 @@ export const exportBlueprint = defineCall({
   problems: ['file_corrupted', 'file_too_demanding'],
 });
 
-/** A row of the spreadsheet of elements (spec/3 §3 "Spreadsheet row"): `domain/blueprints/rows`. */
+/** A row of the spreadsheet of elements (spec/3 §3 "Spreadsheet row"), without figures where nothing is measured: `domain/blueprints/rows`. */
 const markingRow = z.object({
   blueprint: text(300),
   element: text(300),
@@ -270,10 +273,11 @@ const markingRow = z.object({
     .min(0)
     .max(Math.max(...styleCodes)),
   width: z.number(),
-  convertedHeight: z.number(),
-  convertedWidth: z.number(),
-  totalLength: z.number(),
-  totalArea: z.number(),
+  convertedHeight: z.number().nullable(),
+  convertedWidth: z.number().nullable(),
+  totalLength: z.number().nullable(),
+  totalArea: z.number().nullable(),
+  scaleStatus: z.enum(scaleStatuses).default('current'),
 });
 
 export const exportMarkings = defineCall({

@@ -10,6 +10,8 @@ export const drawingTexts = {
   drawing_style_not_of_kind: { en: 'The style does not belong to this shape.', he: 'הסגנון אינו מתאים לצורה.' },
   drawing_number_not_valid: { en: 'This must be a number.', he: 'יש להזין מספר.' },
   drawing_out_of_range: { en: 'This lies outside any plan.', he: 'הערך חורג מגבולות התוכנית.' },
+  drawing_outside_page: { en: 'This mark lies outside its page.', he: 'הסימון נמצא מחוץ לעמוד.' },
+  drawing_page_unknown: { en: 'The plan has no such page.', he: 'אין עמוד כזה בתוכנית.' },
   drawing_points_too_few: { en: 'This shape needs more points.', he: 'לצורה זו נדרשות נקודות נוספות.' },
   drawing_points_too_many: { en: 'This shape has too many points.', he: 'בצורה זו יש יותר מדי נקודות.' },
   drawing_photos_too_many: {

@@ -23,6 +23,10 @@ const texts = {
   not_email: { en: 'This is not a valid email address.', he: 'כתובת הדוא״ל אינה תקינה.' },
   not_uuid: { en: 'This is not an identifier.', he: 'המזהה אינו תקין.' },
   not_datetime: { en: 'This is not a date and time with a zone.', he: 'התאריך והשעה אינם תקינים.' },
+  address_not_allowed: {
+    en: 'The address is not reachable from the internet, so it is not allowed. The operator can allow it with WEBHOOKS_ALLOW.',
+    he: 'הכתובת אינה נגישה מהאינטרנט ולכן אינה מותרת. מפעיל המערכת יכול להתיר אותה באמצעות WEBHOOKS_ALLOW.',
+  },
   not_url: { en: 'link not valid', he: 'הקישור אינו תקין' },
   not_one_of: { en: 'Choose one of: {values}', he: 'יש לבחור אחד מאלה: {values}' },
   too_small_string: { en: 'At least {minimum} characters.', he: 'לפחות {minimum} תווים.' },

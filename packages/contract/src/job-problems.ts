@@ -39,6 +39,11 @@ export const jobProblems = {
     en: 'Some mandatory questions are not answered yet, the first is {question}.',
     he: 'יש שאלות חובה שטרם נענו, הראשונה היא {question}.',
   },
+  questionnaire_too_demanding: {
+    status: 409,
+    en: 'The calculations of this questionnaire are too large, “{question}” most of all. Shorten its formula.',
+    he: 'החישובים בשאלון הזה גדולים מדי, ובעיקר "{question}". אפשר לקצר את הנוסחה שלה.',
+  },
   file_required: { status: 409, en: 'File is required!', he: 'נדרש קובץ!' },
   answer_id_taken: {
     status: 409,

@@ -97,7 +97,7 @@ export const subscribeToPush = defineCall({
   summary: 'Has this browser show push messages, with what its push service has given it.',
   spec: 'spec/3 §3 Notification channels',
   body: z.object({
-    endpoint: z.url({ protocol: /^https?$/ }).max(2000),
+    endpoint: z.url({ protocol: /^https$/, error: 'not_url' }).max(2000),
     keys: z.object({
       p256dh: z.string().regex(/^[\w-]{80,100}=*$/),
       auth: z.string().regex(/^[\w-]{20,30}=*$/),

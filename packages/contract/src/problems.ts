@@ -1,4 +1,5 @@
 import { fileProblems } from './file-problems.ts';
+import { bulkProblems } from './bulk-problems.ts';
 import { exportProblems } from './export-problems.ts';
 import { jobProblems } from './job-problems.ts';
 import { reportProblems } from './report-problems.ts';
@@ -52,6 +53,11 @@ export const problems = {
     status: 503,
     en: 'The service is busy. Please try again in a moment.',
     he: 'השירות עמוס. אפשר לנסות שוב בעוד רגע.',
+  },
+  reading_too_slow: {
+    status: 422,
+    en: 'Finding this takes too long. Use fewer conditions or a shorter period.',
+    he: 'החיפוש נמשך יותר מדי זמן. כדאי לצמצם את התנאים או את התקופה.',
   },
   instance_not_active: {
     status: 503,
@@ -189,6 +195,7 @@ export const problems = {
 
   ...fileProblems,
   ...exportProblems,
+  ...bulkProblems,
 } as const satisfies Record<string, { status: number; en: string; he: string }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -127,7 +127,7 @@ export const sendPublicAnswers = defineCall({
     data: z.array(answerResult),
     document_key: z.string().nullable(),
   }),
-  problems: ['public_link_off', 'answers_missing', 'conflict'],
+  problems: ['public_link_off', 'answers_missing', 'questionnaire_too_demanding', 'conflict'],
 });
 
 /** For how long whoever has submitted can fetch the PDF of it, in seconds from the submission. */

@@ -5,20 +5,25 @@ import { id } from './wire.ts';
 
 const cellTarget = z.object({ kind: z.enum(['job', 'project', 'user']), id });
 
+/** Of a figure: how many values were left out of it, since they are no numbers. */
+const unread = z.number().int().optional();
+
 const simpleCells = [
   z.object({
+    unread,
     kind: z.literal('text'),
     text: z.string(),
     code: z.string().optional(),
     rank: z.number().int().optional(),
     original: z.string().optional(),
+    present: z.string().optional(),
   }),
-  z.object({ kind: z.literal('number'), number: z.number() }),
+  z.object({ unread, kind: z.literal('number'), number: z.number() }),
   z.object({ kind: z.literal('boolean'), boolean: z.boolean() }),
-  z.object({ kind: z.literal('date'), date: z.string() }),
-  z.object({ kind: z.literal('moment'), at: z.string() }),
-  z.object({ kind: z.literal('time'), time: z.string() }),
-  z.object({ kind: z.literal('length'), minutes: z.number() }),
+  z.object({ unread, kind: z.literal('date'), date: z.string() }),
+  z.object({ unread, kind: z.literal('moment'), at: z.string() }),
+  z.object({ unread, kind: z.literal('time'), time: z.string() }),
+  z.object({ unread, kind: z.literal('length'), minutes: z.number() }),
   z.object({ kind: z.literal('place'), lat: z.number(), long: z.number(), address: z.string() }),
   z.object({ kind: z.literal('link'), text: z.string(), to: cellTarget }),
   z.object({
@@ -39,9 +44,9 @@ const cellAround = (inner: z.ZodType) =>
 
 /**
  * One typed cell (`Cell` of domain/reports). The screen, XLSX, CSV and PDF all draw from it:
- * `text` (with `code`: the status, role or state that the text is the word for; with `original`: what it is the translation of), `number`, `boolean`, `date` (YYYY-MM-DD), `moment` (`at`,
+ * `text` (with `code`: the status, role or state that the text is the word for; with `original`: what it is the translation of; with `present`: what the chosen option is called now), `number`, `boolean`, `date` (YYYY-MM-DD), `moment` (`at`,
  * UTC, shown in the instance's time zone), `time` (HH:mm), `length` (`minutes`), `range` (`from`, `to`: cells), `place`, `link` (`text`, `to`),
- * `files` and `list` (`items`: cells). Null is an empty cell.
+ * `files` and `list` (`items`: cells). Null is an empty cell. A figure has `unread` where values were left out of it that are no numbers.
  */
 export const reportCell = cellAround(
   cellAround(z.discriminatedUnion('kind', [...simpleCells]).nullable()),
@@ -102,6 +107,8 @@ export const reportChart = z.object({
   labels: z.array(z.string()),
   series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
   isCut: z.boolean(),
+  /** How many values are left out of it, since they are no numbers. */
+  unread: z.number().int().optional(),
 });
 
 /** A mistake at its place in the definition; `at` and `length` are in the text of a calculation. */

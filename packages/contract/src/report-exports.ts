@@ -7,7 +7,7 @@ import { done, idParams } from './wire.ts';
 const exportBody = z.object({}).strip().prefault({});
 const pdfBody = z.object({ archival: z.boolean().default(false) }).prefault({});
 
-const fileProblems = ['report_not_valid', 'report_too_large', 'exports_busy'] as const;
+const fileProblems = ['report_not_valid', 'report_too_large', 'report_too_demanding', 'exports_busy'] as const;
 
 export const exportReportXlsx = defineCall({
   name: 'exportReportXlsx',
@@ -116,5 +116,5 @@ export const readReportFeed = defineCall({
   query: z.object({ format: z.enum(['csv', 'jsonl', 'json']).default('csv') }),
   responseKind: 'file',
   response: z.unknown(),
-  problems: ['report_not_valid', 'report_too_large', 'exports_busy'],
+  problems: ['report_not_valid', 'report_too_large', 'report_too_demanding', 'exports_busy'],
 });

@@ -10,6 +10,11 @@ export const reportProblems = {
     en: 'More than {limit} rows can’t be sorted or grouped at once. Filter the report, or sort it by its date.',
     he: 'אי אפשר למיין או לקבץ יותר מ־{limit} שורות בבת אחת. אפשר לסנן את הדוח או למיין אותו לפי תאריך.',
   },
+  report_too_demanding: {
+    status: 409,
+    en: 'The calculations of this report are too large, “{column}” most of all. Shorten its formula, or filter the report.',
+    he: 'החישובים בדוח הזה גדולים מדי, ובעיקר "{column}". אפשר לקצר את הנוסחה או לסנן את הדוח.',
+  },
   report_too_long: {
     status: 409,
     en: 'A spreadsheet holds no more than {limit} rows. Filter the report, or export it as CSV.',

@@ -183,7 +183,7 @@ export const readReportRows = defineCall({
     .object({ page_size: z.coerce.number().int().min(1).max(500).default(100), after: z.string().max(500).optional() })
     .transform(({ page_size, after }) => ({ pageSize: page_size, after })),
   response: reportTable,
-  problems: ['report_not_valid', 'report_too_large'],
+  problems: ['report_not_valid', 'report_too_large', 'report_too_demanding'],
 });
 
 const builderQuery = {

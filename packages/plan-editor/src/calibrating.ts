@@ -1,20 +1,20 @@
-import type { ArrowShape, Measurements, Scale } from '@plumbline/domain/blueprints/calibration';
+import type { ArrowShape, Measurements } from '@plumbline/domain/blueprints/calibration';
 import {
   dimensionError,
   hasMeasures,
   isMeasured,
   pageMeasurements,
   readMetres,
-  scaleOf,
   unmeasured,
   withArrow,
   withPage,
 } from '@plumbline/domain/blueprints/calibration';
 import { maxAreaName, maxAreas } from '@plumbline/domain/blueprints/limits';
-import type { ScaleArea } from '@plumbline/domain/blueprints/scale-areas';
-import { areaAt, scaleAt, scaleOfShape, withElementScale } from '@plumbline/domain/blueprints/scale-areas';
+import type { ScaleArea, ShapeScale } from '@plumbline/domain/blueprints/scale-areas';
+import { areaAt, scaleAt, withElementScale } from '@plumbline/domain/blueprints/scale-areas';
+import { measuredOnPage, ontoPage } from '@plumbline/domain/blueprints/on-page';
 import type { Box, Place, Shape } from '@plumbline/domain/blueprints/shapes';
-import type { EditorOptions } from './options.ts';
+import type { Size } from './camera.ts';
 
 const middleOf = ({ points: [x1 = 0, y1 = 0, x2 = 0, y2 = 0] }: ArrowShape): Place => ({
   x: (x1 + x2) / 2,
@@ -30,35 +30,34 @@ export interface AskedArrow {
 /** What came of checking a printed dimension. */
 export interface CheckedDimension {
   readonly arrow: ArrowShape;
-  /** In metres, by the plan's scale. */
-  readonly measured: number;
   readonly printed: number;
-  /** Per cent, positive when the plan measures more. */
-  readonly error: number;
+  /** In metres by the plan's scale, and per cent, positive when the plan measures more; null where it isn't measured. */
+  readonly found: { readonly measured: number; readonly error: number } | null;
 }
 
 /** The measuring of a plan (spec/3 §4 "Measure flow"): draw an arrow, type its metres, set. */
 export class Calibration {
-  readonly #settings: EditorOptions['settings'];
   readonly #told: (measurements: Measurements) => void;
   readonly #who: { readonly author: string | null; readonly now: () => string | null };
+  readonly #extent: Size;
   #measurements: Measurements | null;
   #asked: AskedArrow | null = null;
   #checked: CheckedDimension | null = null;
 
   /**
+   * @param extent of the page that is open, in its pixels
    * @param told hears of measurements that were set or taken back here
    * @param who measures, and when
    */
   constructor(
     measurements: Measurements | null,
-    settings: EditorOptions['settings'],
+    extent: Size,
     told: (measurements: Measurements) => void = () => undefined,
     who: { readonly author: string | null; readonly now: () => string | null } = { author: null, now: () => null },
   ) {
     this.#who = who;
+    this.#extent = extent;
     this.#measurements = measurements;
-    this.#settings = settings;
     this.#told = told;
   }
 
@@ -74,18 +73,14 @@ export class Calibration {
     return this.#checked;
   }
 
-  scale(page: number): Scale {
-    return scaleOf(this.#measurements, page, this.#settings);
+  /** By which scale an element is measured: the one that it keeps, else the plan's at its place; none where nothing is measured. */
+  scaleFor(shape: Shape): ShapeScale {
+    return measuredOnPage(this.#measurements, shape, this.#extent);
   }
 
-  /** By which scale an element is measured: the one that it keeps, else the plan's at its place. */
-  scaleFor(shape: Shape): Scale {
-    return scaleOfShape(this.#measurements, shape, this.#settings);
-  }
-
-  /** The element with the scale that it was measured with. */
+  /** The element as it is kept: on its page, with the scale that it was measured with. */
   keep<One extends Shape>(shape: One): One {
-    return withElementScale(this.#measurements, shape, this.#settings) as One;
+    return withElementScale(this.#measurements, ontoPage(shape, this.#extent)) as One;
   }
 
   areas(page: number): readonly ScaleArea[] {
@@ -170,9 +165,13 @@ export class Calibration {
 
   #check(arrow: ArrowShape, printed: number): void {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = arrow.points;
-    const { x, y } = scaleAt(this.#measurements, arrow.page, middleOf(arrow), this.#settings);
-    const measured = Math.hypot((x2 - x1) * x, (y2 - y1) * y);
-    this.#checked = { arrow, measured, printed, error: dimensionError(measured, printed) };
+    const scale = scaleAt(this.#measurements, arrow.page, middleOf(arrow));
+    const measured = scale && Math.hypot((x2 - x1) * scale.x, (y2 - y1) * scale.y);
+    this.#checked = {
+      arrow,
+      printed,
+      found: measured === null ? null : { measured, error: dimensionError(measured, printed) },
+    };
   }
 
   #set(arrow: ArrowShape, metres: number, id: string): void {

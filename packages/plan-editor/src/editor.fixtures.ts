@@ -31,7 +31,6 @@ export function openPlan(changes: Partial<EditorOptions> = {}) {
     screen: { width: 1_032, height: 832 },
     rights: { view: true, edit: true, set: true, showsOtherJobs: true },
     measurements: null,
-    settings: { ratio: 360, systemUnit: 'Meters' },
     newId: () => `new-${++ids}`,
     after: (milliseconds, run) => {
       const one = { at: now + milliseconds, run };

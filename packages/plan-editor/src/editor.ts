@@ -54,8 +54,8 @@ export class PlanEditor extends EditorState implements Host {
     this.chosen.mode = options.rights.edit ? 'EDIT' : first;
     this.document = new PlanDocument(options.elements);
     this.history = new PlanHistory(this.document, (...told) => this.#told(...told));
-    const { measurements, settings, onMeasurements, author = null, now = () => null } = options;
-    this.calibration = new Calibration(measurements, settings, onMeasurements, { author, now });
+    const { measurements, onMeasurements, author = null, now = () => null } = options;
+    this.calibration = new Calibration(measurements, options.extent, onMeasurements, { author, now });
     this.commands = new ElementCommands(this);
     this.aim = new Aim(this, options.lines ?? null);
     this.#tool = makeTool('move', this);
@@ -194,14 +194,12 @@ export class PlanEditor extends EditorState implements Host {
 
   undo(): void {
     this.#tool.cancel();
-    if (this.canUndo) this.history.undo();
-    this.#dropGone();
+    this.#stepped(this.canUndo ? this.history.undo() : 0);
   }
 
   redo(): void {
     this.#tool.cancel();
-    if (this.canRedo) this.history.redo();
-    this.#dropGone();
+    this.#stepped(this.canRedo ? this.history.redo() : 0);
   }
 
   /** Takes the metres that were typed for the arrow that waits; whether they were taken. */
@@ -282,6 +280,11 @@ export class PlanEditor extends EditorState implements Host {
     const own = changes.filter(({ before, after }) => (after ?? before)?.job === this.job);
     if (own.length > 0 && origin === 'here') this.#options.onChange?.(own);
     this.elementsChanged(changes);
+  }
+
+  #stepped(left: number): void {
+    this.#dropGone();
+    if (left > 0) this.#options.onLeft?.(left);
   }
 
   /** What is no longer there is no longer selected. */

@@ -206,6 +206,6 @@ describe('several scales on a sheet', () => {
       [750, 300],
     ]);
     editor.setMetres('2');
-    expect(editor.calibration.checked).toMatchObject({ measured: 2, error: 0 });
+    expect(editor.calibration.checked).toMatchObject({ found: { measured: 2, error: 0 } });
   });
 });

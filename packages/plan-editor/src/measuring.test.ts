@@ -1,3 +1,4 @@
+import { scaleOf } from '@plumbline/domain/blueprints/calibration';
 import { describe, expect, it } from 'vitest';
 import { openPlan } from './editor.fixtures.ts';
 
@@ -25,7 +26,7 @@ describe('measuring', () => {
     ]);
     editor.setMetres('2,5');
     expect(editor.toolName).toBe('move');
-    expect(editor.calibration.scale(1)).toEqual({ x: 0.02, y: 0.025 });
+    expect(scaleOf(editor.calibration.measurements, 1)).toEqual({ x: 0.02, y: 0.025 });
     expect(seen).toHaveLength(2);
     expect([editor.canUndo, editor.mayRotate]).toEqual([false, false]);
     editor.resetMeasures();
@@ -59,15 +60,15 @@ describe('measuring', () => {
       [400, 500],
     ]);
     editor.setMetres('10');
-    expect(editor.calibration.scale(1)).toEqual({ x: 0.02, y: 0.02 });
+    expect(scaleOf(editor.calibration.measurements, 1)).toEqual({ x: 0.02, y: 0.02 });
     editor.setTool('check');
     pull([
       [100, 600],
       [300, 600],
     ]);
     editor.setMetres('4.1');
-    expect(editor.calibration.checked).toMatchObject({ measured: 4, printed: 4.1 });
-    expect(editor.calibration.checked?.error).toBeCloseTo(-2.439, 3);
+    expect(editor.calibration.checked).toMatchObject({ found: { measured: 4 }, printed: 4.1 });
+    expect(editor.calibration.checked?.found?.error).toBeCloseTo(-2.439, 3);
   });
 
   it('is not offered to those who may not', () => {

@@ -1,6 +1,5 @@
 import type { Measurements } from '@plumbline/domain/blueprints/calibration';
 import type { PlanRights } from '@plumbline/domain/blueprints/modes';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { Size } from './camera.ts';
 import type { Change } from './document.ts';
 import type { PlanElement } from './element.ts';
@@ -18,7 +17,6 @@ export interface EditorOptions {
   readonly screen: Size;
   readonly rights: PlanRights;
   readonly measurements: Measurements | null;
-  readonly settings: Pick<BlueprintSettings, 'ratio' | 'systemUnit'>;
   /** The plan's own lines, for snapping to. */
   readonly lines?: PlanLines | null;
   /** Who measures: what is measured keeps by whom and when it was. */
@@ -28,5 +26,7 @@ export interface EditorOptions {
   readonly after: After;
   /** Elements of this job changed, so that they are saved. */
   readonly onChange?: (changes: readonly Change[]) => void;
+  /** So many elements kept something of a step that was to be taken back or done again: somebody else has changed them since. */
+  readonly onLeft?: (count: number) => void;
   readonly onMeasurements?: (measurements: Measurements) => void;
 }

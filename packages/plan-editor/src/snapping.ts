@@ -1,5 +1,7 @@
 import type { Box, Place } from '@plumbline/domain/blueprints/shapes';
 import RBush from 'rbush';
+import type { StraightPiece } from './crossings.ts';
+import { NearestPieces } from './crossings.ts';
 import { between, boxAt, nearestOn, outlineOf, piecesOf } from './distances.ts';
 import type { PlanDocument } from './document.ts';
 import type { PlanElement } from './element.ts';
@@ -9,13 +11,16 @@ export const snapReach = 8;
 /** A finger hides what it points at. */
 export const fingerSnapReach = 14;
 
-/** What a place was drawn to: an end, corner or middle, or anywhere on a line. */
-export type SnapKind = 'end' | 'line';
+/** What a place was drawn to: an end, corner or middle, where two lines cross, or anywhere on a line. */
+export type SnapKind = 'end' | 'crossing' | 'line';
 
 export interface Snap {
   readonly place: Place;
   readonly kind: SnapKind;
 }
+
+/** As many pieces are looked at with each move of the pointer. */
+const maxNear = 1_500;
 
 interface Piece {
   readonly minX: number;
@@ -46,11 +51,19 @@ export class PlanLines {
     this.#tree.load(entries);
   }
 
-  within({ x, y, width, height }: Box): readonly (readonly [number, number, number, number])[] {
-    return this.#tree.search({ minX: x, minY: y, maxX: x + width, maxY: y + height }).map(({ at }) => this.#piece(at));
+  /** The pieces within reach of a place; in hatching within less of it, as nobody tells so many apart. */
+  near(place: Place, reach: number): readonly StraightPiece[] {
+    let found = this.#within(boxAt(place, reach));
+    for (let part = 2; found.length > maxNear && part <= 16; part *= 2)
+      found = this.#within(boxAt(place, reach / part));
+    return found.slice(0, maxNear).map(({ at }) => this.#piece(at));
   }
 
-  #piece(at: number): readonly [number, number, number, number] {
+  #within({ x, y, width, height }: Box): readonly Piece[] {
+    return this.#tree.search({ minX: x, minY: y, maxX: x + width, maxY: y + height });
+  }
+
+  #piece(at: number): StraightPiece {
     return [this.#pieces[at]!, this.#pieces[at + 1]!, this.#pieces[at + 2]!, this.#pieces[at + 3]!];
   }
 }
@@ -66,18 +79,26 @@ export interface SnapGround {
 }
 
 /**
- * What a place snaps to: the nearest end within reach, else the nearest place on a line; null when there is neither.
+ * What a place snaps to: the nearest end or crossing within reach, else the nearest place on a line; null when there is neither. A line
+ * that is crossed within reach has no ends to snap to: of a tick, and of what a dimension line reaches beyond it, the crossing counts.
  * @param reach in pixels of the page
  */
 export function snapAt(ground: SnapGround, place: Place, reach: number): Snap | null {
   const box = boxAt(place, reach);
   const ends: Place[] = [];
   const onLines: Place[] = [];
-  const take = ([x1, y1, x2, y2]: readonly [number, number, number, number]) => {
-    ends.push({ x: x1, y: y1 }, { x: x2, y: y2 });
-    onLines.push(nearestOn(x1, y1, x2, y2, place));
+  const pieces: StraightPiece[] = [];
+  const nearestPieces = new NearestPieces();
+  const take = (piece: StraightPiece) => {
+    const onLine = nearestOn(...piece, place);
+    const away = between(onLine, place);
+    // Its ends are farther.
+    if (away > reach) return;
+    pieces.push(piece);
+    onLines.push(onLine);
+    nearestPieces.take(piece, away);
   };
-  for (const piece of ground.lines?.within(box) ?? []) take(piece);
+  for (const piece of ground.lines?.near(place, reach) ?? []) take(piece);
   for (const element of ground.document.within(ground.page, box)) {
     const { id, visible, shape } = element;
     if (!visible || ground.without.has(id) || !ground.shows(element)) continue;
@@ -87,8 +108,14 @@ export function snapAt(ground: SnapGround, place: Place, reach: number): Snap | 
     const outline = outlineOf(shape);
     if (outline.length >= 2) ends.push({ x: outline[0]!, y: outline[1]! });
   }
-  const end = nearest(ends, place, reach);
-  if (end) return { place: end, kind: 'end' };
+  const crossings = nearestPieces.crossings(place, reach);
+  const crossed = new Set(crossings.flatMap(({ through }) => through));
+  for (const piece of pieces) {
+    const [x1, y1, x2, y2] = piece;
+    if (!crossed.has(piece)) ends.push({ x: x1, y: y1 }, { x: x2, y: y2 });
+  }
+  const corner = nearest([...crossings.map((one) => one.place), ...ends], place, reach);
+  if (corner) return { place: corner, kind: ends.includes(corner) ? 'end' : 'crossing' };
   const line = nearest(onLines, place, reach);
   return line ? { place: line, kind: 'line' } : null;
 }

@@ -42,6 +42,7 @@ export async function serveOn(
     () => services.live.close(),
     () => services.queue.stop(),
     async () => services.outgoingHttp.close(),
+    async () => services.pushHttp.close(),
     async () => services.operatorHttp.close(),
     async () => services.decoder.close(),
     async () => services.typesetter.close(),

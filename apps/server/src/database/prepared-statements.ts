@@ -35,10 +35,17 @@ export const withoutFlushWait: RawBuilder<unknown> = sql.raw(
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
 const maxStatements = 400;
 
+/** Whether a statement begins with {@link prepared}, or what is like it. */
+export const isPrepared = (text: string): boolean => text.startsWith('/* prepared');
 /** Whether a statement of a transaction need not be sent before the next one. */
 export const mayWait = (text: string): boolean => text.startsWith(waitingMark);
 /** Whether a statement is the last of its transaction. */
 export const closesTransaction = (text: string): boolean => text.startsWith(closingMark);
+
+const locking = /\bfor (?:no key )?update\b/gi;
+const writing = /\b(?:insert|update|delete|merge|truncate|call|do|set_config|setval|nextval|pg_notify)\b/i;
+/** Whether a statement changes nothing but locks. One of which that is not sure is taken for one that does. */
+export const onlyReads = (text: string): boolean => !writing.test(text.replace(locking, ''));
 
 /** What the connections of {@link preparingPool} can do beside the driver's: send several statements in one piece. */
 export interface PipeliningClient {
@@ -126,7 +133,7 @@ class PreparingClient implements PipeliningClient {
   }
 
   named({ text, values }: BatchedStatement): BatchedStatement {
-    return { name: text.startsWith('/* prepared') ? this.#nameOf(text) : undefined, text, values };
+    return { name: isPrepared(text) ? this.#nameOf(text) : undefined, text, values };
   }
 
   async together(statements: readonly BatchedStatement[]): Promise<StatementResult[]> {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { TransactionConnection } from './transaction-connection.ts';
 import type { PipeliningClient } from './prepared-statements.ts';
-import { begin, closesTransaction, commit, mayWait } from './prepared-statements.ts';
+import { begin, closesTransaction, commit, mayWait, onlyReads } from './prepared-statements.ts';
 import type { BatchedStatement, StatementResult } from './statement-batch.ts';
 
 // Who holds a job for long holds up those who ask for it, and not those beside them.
@@ -13,6 +13,9 @@ const impatience: BatchedStatement = {
 /** What PostgreSQL refuses, it has undone; the connection goes on. */
 const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
+/** What became of one body of several. */
+export type Outcome = { readonly result: unknown } | { readonly refusal: unknown };
+
 /** What one transaction is to do. It reads and writes through its connection only. */
 export type Body = (held: TransactionConnection) => Promise<unknown>;
 
@@ -21,6 +24,10 @@ interface Follower {
   isClosing: boolean;
   /** What may travel with the next statement. */
   waiting: BatchedStatement[];
+  /** Whether something of it was sent that others would be kept with. */
+  hasWritten: boolean;
+  /** So many statements have no result yet. */
+  unanswered: number;
 }
 
 interface Asked {
@@ -33,10 +40,10 @@ interface Asked {
 /**
  * Makes one transaction of several bodies, which go on side by side.
  * @param pool whose connections gather statements (`preparingPool`)
- * @returns the results of the bodies, once all is committed; undefined when anything of it has failed and nothing was kept
+ * @returns what became of the bodies, once all is committed; undefined when anything of it has failed and nothing was kept
  * @throws when it was kept or may have been, and yet a body or the connection failed; when there is no connection
  */
-export async function sharedTransactionOf(pool: pg.Pool, bodies: readonly Body[]): Promise<unknown[] | undefined> {
+export async function sharedTransactionOf(pool: pg.Pool, bodies: readonly Body[]): Promise<Outcome[] | undefined> {
   const client = (await pool.connect()) as unknown as PipeliningClient & pg.PoolClient;
   const transaction = new SharedTransaction(client);
   let isLost = false;
@@ -67,24 +74,29 @@ class SharedTransaction {
     this.#client = client;
   }
 
-  /** @returns the results of the bodies, once all is committed */
-  async run(bodies: readonly Body[]): Promise<unknown[]> {
-    const results = await Promise.all(bodies.map((body) => this.#follow(body)));
+  /** @returns what became of the bodies, once all is committed */
+  async run(bodies: readonly Body[]): Promise<Outcome[]> {
+    const outcomes = await Promise.all(bodies.map((body) => this.#follow(body)));
     if (!this.#fault && !this.#isCommitted) await this.#send([], { closes: true });
     if (this.#fault) throw this.#fault.error;
-    return results;
+    return outcomes;
   }
 
-  /** Never throws: what a body throws is the fault of the transaction, told once all have ended. */
-  async #follow(body: Body): Promise<unknown> {
-    const follower: Follower = { isClosing: false, waiting: [] };
+  /**
+   * Never throws: what a body throws is the fault of the transaction, told once all have ended. One that has only read when it throws
+   * was refused: it leaves, and the others go on.
+   */
+  async #follow(body: Body): Promise<Outcome> {
+    const follower: Follower = { isClosing: false, waiting: [], hasWritten: false, unanswered: 0 };
     this.#followers.push(follower);
     const query = (text: string, values?: readonly unknown[]) => this.#ask(follower, text, values);
     try {
-      return await body(new TransactionConnection({ query }));
+      return { result: await body(new TransactionConnection({ query })) };
     } catch (error) {
-      this.#fault ??= { error };
-      return undefined;
+      const isFault = follower.hasWritten || follower.unanswered > 0 || error instanceof pg.DatabaseError;
+      if (isFault) this.#fault ??= { error };
+      else follower.waiting = [];
+      return { refusal: error };
     } finally {
       follower.isClosing = true;
     }
@@ -99,10 +111,16 @@ class SharedTransaction {
       return { command: 'SELECT', rowCount: null, rows: [] };
     }
     by.isClosing = closesTransaction(text);
-    return new Promise((resolve, reject) => {
-      this.#asked.push({ statement, by, resolve, reject });
-      this.#sendSoon();
-    });
+    by.hasWritten ||= [...by.waiting, statement].some((one) => !onlyReads(one.text));
+    by.unanswered += 1;
+    try {
+      return await new Promise<StatementResult>((resolve, reject) => {
+        this.#asked.push({ statement, by, resolve, reject });
+        this.#sendSoon();
+      });
+    } finally {
+      by.unanswered -= 1;
+    }
   }
 
   /** Once all that goes on in this moment has asked. */

@@ -32,6 +32,11 @@ const keep = (name: string) => async (held: TransactionConnection) => {
 };
 const lockIt = (held: TransactionConnection, name: string) =>
   held.rows('/* prepared */ select name from public.held where name = $1 for update', [name]);
+/** What a refused body leaves behind: a lock, and a change that was not sent yet. */
+const keepSoonAfterLocking = async (held: TransactionConnection, name: string) => {
+  await lockIt(held, name);
+  await keepSoon(held, name);
+};
 const stored = async () =>
   (await server.services.pool.query<{ name: string }>('select name from public.kept order by 1')).rows.map(
     (row) => row.name,
@@ -138,6 +143,52 @@ describe('transactions that are made together', () => {
       'e',
     ]);
     expect(await stored()).toEqual(['a', 'e', 'there']);
+  });
+
+  it('go on without those who are refused before they have written anything', async () => {
+    const refused = (name: string) => async (held: TransactionConnection) => {
+      await keepSoonAfterLocking(held, name);
+      throw new Error(`no ${name}`);
+    };
+    let results: unknown;
+    const statements = await sent(async () => {
+      results = await all({ a: refused('a'), b: keep('b'), c: refused('c'), d: keep('d') });
+    });
+    expect(results).toEqual(['failed: no a', 'b', 'failed: no c', 'd']);
+    expect(await stored()).toEqual(['b', 'd']);
+    expect(statements.filter((text) => ['begin', 'commit', 'rollback'].includes(text))).toEqual(['begin', 'commit']);
+  });
+
+  it('are undone when one throws that has written', async () => {
+    const thrown = async (held: TransactionConnection) => {
+      await keepSoon(held, 'half');
+      await look(held);
+      throw new Error('no');
+    };
+    expect(await all({ a: keep('a'), b: thrown, c: keep('c') })).toEqual(['a', 'failed: no', 'c']);
+    expect(await stored()).toEqual(['a', 'c']);
+  });
+
+  it('are not held up, nor undone again, by those whom they were undone by', async () => {
+    const undoing = async (held: TransactionConnection) => {
+      await held.rows('insert into public.kept values ($1)', ['half']);
+      throw new Error('no');
+    };
+    const [refused, kept] = await Promise.allSettled([
+      shared.run('lane', 'x', undoing, { who: 'somebody' }),
+      shared.run('lane', 'a', keep('first'), { who: 'else' }),
+    ]);
+    expect([refused.status, kept.status]).toEqual(['rejected', 'fulfilled']);
+    let isReleased = false;
+    const long = async (held: TransactionConnection) => {
+      await look(held);
+      while (!isReleased) await new Promise((resolve) => setImmediate(resolve));
+      return 'long';
+    };
+    const alone = ['x', 'y'].map((key) => shared.run('lane', key, long, { who: 'somebody' }));
+    expect(await all({ a: keep('a'), b: keep('b') })).toEqual(['a', 'b']);
+    isReleased = true;
+    expect(await Promise.all(alone)).toEqual(['long', 'long']);
   });
 
   it('keep all of it or make each by itself, whichever statement is refused', async () => {

@@ -1,10 +1,13 @@
 import type pg from 'pg';
 import { type TransactionConnection, transactionOf } from './transaction-connection.ts';
-import { type Body, sharedTransactionOf } from './shared-transaction.ts';
+import { RecentRefusals } from './recent-refusals.ts';
+import { type Body, type Outcome, sharedTransactionOf } from './shared-transaction.ts';
 
 /** Somebody who waits for their changes to be made, and kept. */
 interface Waiting {
   key: string;
+  /** Under which it is remembered that it was refused. */
+  refused: string;
   body: Body;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
@@ -12,6 +15,8 @@ interface Waiting {
 
 /** Those who may share a transaction. */
 interface Lane {
+  /** So many of it share a transaction. */
+  readonly most: number;
   waiting: Waiting[];
   /** Transactions, and those whose they are. */
   running: number;
@@ -26,12 +31,14 @@ const waitMs = 100;
 
 /**
  * Small transactions of different callers that are made as one while many come at once: their statements travel together, and one
- * commit keeps them all. Who comes alone gets a transaction of their own, at once. When anything of a shared one fails, all of it is
- * undone, and each is made by itself: whatever becomes of one is none of the others' business.
+ * commit keeps them all. Who comes alone gets a transaction of their own, at once. Whoever is refused before they have written anything
+ * leaves it. When anything else of a shared one fails, all of it is undone, and each is made by itself: whatever becomes of one is none
+ * of the others' business.
  */
 export class SharedTransactions {
   readonly #pool: pg.Pool;
   readonly #maxAtOnce: number;
+  readonly #refusals = new RecentRefusals();
   readonly #lanes = new Map<string, Lane>();
 
   /**
@@ -47,15 +54,25 @@ export class SharedTransactions {
    * Runs a transaction as `transactionOf` does, perhaps together with others.
    * @param lane only those of the same lane are made together
    * @param key what it holds: two with the same key are never made together, and they lock in the order of their keys
+   * @param who asks for it: by whom others were undone lately is made by themselves, beside their lane
    * @param body may be run twice, the first time in vain; it reads and writes through its connection only
    * @throws what the body throws, and the faults of the database
    */
-  run<T>(lane: string, key: string, body: (held: TransactionConnection) => Promise<T>): Promise<T> {
+  run<T>(
+    lane: string,
+    key: string,
+    body: (held: TransactionConnection) => Promise<T>,
+    { who }: { who?: string | undefined } = {},
+  ): Promise<T> {
+    const refused = `${lane} ${who}`;
+    const isAlone = who !== undefined && this.#refusals.has(refused);
     return new Promise<T>((resolve, reject) => {
-      const own = this.#lanes.get(lane) ?? { waiting: [], running: 0, inHand: 0, isWoken: false };
-      this.#lanes.set(lane, own);
-      own.waiting.push({ key, body, resolve: resolve as (result: unknown) => void, reject });
-      this.#wake(lane, own);
+      const name = isAlone ? `${lane} alone` : lane;
+      const most = isAlone ? 1 : maxTogether;
+      const own = this.#lanes.get(name) ?? { most, waiting: [], running: 0, inHand: 0, isWoken: false };
+      this.#lanes.set(name, own);
+      own.waiting.push({ key, refused, body, resolve: resolve as (result: unknown) => void, reject });
+      this.#wake(name, own);
     });
   }
 
@@ -73,7 +90,7 @@ export class SharedTransactions {
   async #makeNext(name: string, lane: Lane): Promise<void> {
     // A long transaction beside short ones would be waited for by whoever comes next.
     const share = Math.ceil((lane.waiting.length + lane.inHand) / this.#maxAtOnce);
-    const together = takeTogether(lane, Math.min(share, maxTogether));
+    const together = takeTogether(lane, Math.min(share, lane.most));
     lane.running += 1;
     lane.inHand += together.length;
     await this.#runForAWhile(together);
@@ -98,15 +115,25 @@ export class SharedTransactions {
     if (together.length > 1) {
       try {
         const bodies = together.map(({ body }) => body);
-        const results = await sharedTransactionOf(this.#pool, bodies);
-        if (results) return together.forEach(({ resolve }, at) => resolve(results[at]));
+        const outcomes = await sharedTransactionOf(this.#pool, bodies);
+        if (outcomes) return outcomes.forEach((outcome, at) => settle(together[at], outcome));
       } catch (error) {
         return together.forEach(({ reject }) => reject(error));
       }
     }
-    const alone = together.map(({ body, resolve, reject }) => transactionOf(this.#pool, body).then(resolve, reject));
+    const alone = together.map(({ refused, body, resolve, reject }) =>
+      transactionOf(this.#pool, body).then(resolve, (error: unknown) => {
+        if (together.length > 1) this.#refusals.add(refused);
+        reject(error);
+      }),
+    );
     await Promise.all(alone);
   }
+}
+
+function settle(waiting: Waiting | undefined, outcome: Outcome): void {
+  if ('refusal' in outcome) waiting?.reject(outcome.refusal);
+  else waiting?.resolve(outcome.result);
 }
 
 /** Takes the first who wait, in the order of their keys; of those with one key the first. */

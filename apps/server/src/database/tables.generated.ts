@@ -221,6 +221,34 @@ export interface Blueprints {
   updated_at: Timestamp;
 }
 
+export interface BulkChangeItems {
+  after: Json | null;
+  before: Json | null;
+  change_id: string;
+  expires_at: Timestamp;
+  job_id: string;
+  position: number;
+  problem: string | null;
+  state: Generated<string>;
+}
+
+export interface BulkChanges {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  finished_at: Timestamp | null;
+  id: string;
+  impersonator_id: string | null;
+  input: Json;
+  kind: string;
+  maker_role: string;
+  problem: string | null;
+  state: string;
+  total: number;
+  touched_at: Timestamp;
+  undo_of: string | null;
+}
+
 export interface ClientProjects {
   project_id: string;
   user_id: string;
@@ -269,6 +297,7 @@ export interface Events {
   automation_id: string | null;
   automation_run_id: string | null;
   before: Json | null;
+  bulk_change_id: string | null;
   id: Generated<number>;
   impersonator_id: string | null;
   is_handled: Generated<boolean>;
@@ -513,6 +542,7 @@ export interface NotificationMutes {
 }
 
 export interface Notifications {
+  bulk_change_id: string | null;
   created_at: Timestamp;
   event_id: number;
   id: string;
@@ -906,6 +936,8 @@ export interface DB {
   automations: Automations;
   blueprint_elements: BlueprintElements;
   blueprints: Blueprints;
+  bulk_change_items: BulkChangeItems;
+  bulk_changes: BulkChanges;
   client_projects: ClientProjects;
   client_states: ClientStates;
   current_answers: CurrentAnswers;

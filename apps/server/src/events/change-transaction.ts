@@ -38,7 +38,7 @@ interface ChangeOptions {
  */
 export async function changeInTransaction<T>(
   services: Services,
-  { schema, author, shares }: ChangeOptions & { shares?: string | undefined },
+  { schema, author, shares, who }: ChangeOptions & { shares?: string | undefined; who?: string },
   run: (change: Change) => Promise<T>,
 ): Promise<T> {
   const made = async (held: TransactionConnection) => {
@@ -57,7 +57,7 @@ export async function changeInTransaction<T>(
   };
   const { result, events, eventIds, messages, callbacks } = await (shares === undefined
     ? transactionOf(services.connections, made)
-    : services.sharedTransactions.run(schema, shares, made));
+    : services.sharedTransactions.run(schema, shares, made, { who }));
   services.live.publish([...messagesOf({ schema, author }, events, eventIds), ...messages]);
   for (const callback of callbacks) {
     await Promise.resolve()

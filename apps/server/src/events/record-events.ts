@@ -16,6 +16,8 @@ export interface RecordedEvent {
   after: unknown;
   /** Who loses sight of the subject by it, where the event itself doesn't say: they are told so, and it is kept nowhere. */
   lostTo: readonly string[];
+  /** The bulk change that it is a part of. */
+  bulkChangeId?: string;
 }
 
 /** Told by handlers for each change they make; written in the same transaction. */
@@ -27,6 +29,7 @@ export type Recorder = <Name extends EventName>(
     before: BeforeOf<Name>;
     after: AfterOf<Name>;
     lostTo?: readonly string[];
+    bulkChangeId?: string;
   },
 ) => void;
 
@@ -35,8 +38,9 @@ export function collectEvents(): { record: Recorder; events: RecordedEvent[] } {
   const events: RecordedEvent[] = [];
   return {
     events,
-    record: (name, { subjectId, relations = {}, before, after, lostTo = [] }) => {
-      events.push({ name, subjectId, relations, lostTo, ...checkedSides(name, before, after) });
+    record: (name, { subjectId, relations = {}, before, after, lostTo = [], bulkChangeId }) => {
+      const told = { name, subjectId, relations, lostTo, ...checkedSides(name, before, after) };
+      events.push(bulkChangeId === undefined ? told : { ...told, bulkChangeId });
     },
   };
 }
@@ -96,12 +100,13 @@ export function eventsInsert(
 ): RawBuilder<{ id: number }> {
   return sql`
     insert into ${db.table('events')}
-      (name, subject_id, actor_id, impersonator_id, request_id, automation_id, automation_run_id, job_id, project_id, job_type_id, user_id, before, after)
+      (name, subject_id, actor_id, impersonator_id, request_id, automation_id, automation_run_id, job_id, project_id, job_type_id, user_id,
+       before, after, bulk_change_id)
     select e.name, e.subject_id, ${value('actorId')}::uuid, ${value('impersonatorId')}::uuid, ${value('requestId')},
            ${value('automationId')}::uuid, ${value('automationRunId')}::uuid,
-           e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after
+           e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after, e.bulk_change_id
     from ${given} json_to_recordset(${value('rows')}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
-      job_type_id uuid, user_id uuid, before jsonb, after jsonb)
+      job_type_id uuid, user_id uuid, before jsonb, after jsonb, bulk_change_id uuid)
     returning id`;
 }
 
@@ -112,7 +117,7 @@ function written({ actorId, impersonatorId, requestId, automation }: EventAuthor
 
 function rowsOf(events: readonly RecordedEvent[]): string {
   return JSON.stringify(
-    events.map(({ name, subjectId, relations, before, after }) => ({
+    events.map(({ name, subjectId, relations, before, after, bulkChangeId }) => ({
       name,
       subject_id: subjectId,
       job_id: relations.jobId,
@@ -121,6 +126,7 @@ function rowsOf(events: readonly RecordedEvent[]): string {
       user_id: relations.userId,
       before,
       after,
+      bulk_change_id: bulkChangeId,
     })),
   );
 }

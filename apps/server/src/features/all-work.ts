@@ -4,6 +4,7 @@ import { allExportKinds } from './all-export-kinds.ts';
 import { sharedAnswerWork } from './answers/send-shared-answer.ts';
 import { shareAnswersConsumer } from './answers/share-answers.consumer.ts';
 import { AutomationEngine } from './automations/engine.ts';
+import { BulkEngine } from './bulk-changes/bulk-engine.ts';
 import { automationsConsumer } from './automations/automations.consumer.ts';
 import { automationAttachmentWork } from './automations/make-attachments.ts';
 import { automationMailWork } from './automations/send-automation-mail.ts';
@@ -37,7 +38,10 @@ export const allConsumers: readonly EventConsumer[] = [
 ];
 
 /** What looks for its work by itself. */
-export const allEngines: readonly ((services: Services) => Engine)[] = [(services) => new AutomationEngine(services)];
+export const allEngines: readonly ((services: Services) => Engine)[] = [
+  (services) => new AutomationEngine(services),
+  (services) => new BulkEngine(services),
+];
 
 /** The other queues and who works on them. */
 export const allWork: readonly QueueWork[] = [

@@ -1,6 +1,8 @@
 import { FileStoreFault } from '../adapters/files/file-store.ts';
+import { NoTurn } from '../database/fair-turns.ts';
 import { CursorNotValid } from '../database/page-order.ts';
 import { isPassingFault } from '../database/pool.ts';
+import { ReadingTooSlow } from '../database/turn-taking-connections.ts';
 import { isValueFault } from '../database/value-faults.ts';
 import { Problem } from './problem.ts';
 
@@ -42,6 +44,8 @@ export function problemOfFault(error: unknown): Problem | undefined {
   if (error instanceof CursorNotValid) {
     return new Problem('not_valid', { fields: [{ path: 'query.after', code: 'not_valid', message: '' }] });
   }
+  if (error instanceof ReadingTooSlow) return new Problem('reading_too_slow');
+  if (error instanceof NoTurn) return new Problem('unavailable', { retryAfter: 2 });
   if (isValueFault(error)) return new Problem('not_valid');
   if (error instanceof FileStoreFault || isDiskFault(error, code)) return new Problem('unavailable', { retryAfter: 5 });
   if (isPassingFault(error) || code === '53300' || code === '57014' || code === '55P03') {

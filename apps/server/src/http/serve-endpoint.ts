@@ -24,7 +24,7 @@ import {
   isNotConfirmed,
   tokenHashOf,
 } from './cached-person.ts';
-import { countCall } from './call-limit.ts';
+import { addressKey, countCall } from './call-limit.ts';
 import { ConfirmingConnections } from './confirming-connections.ts';
 import type { RequestContext, SignedInContext } from './context.ts';
 import { isWorthRetrying } from './fault-problems.ts';
@@ -34,6 +34,7 @@ import { respondOnce, longestKey, writeKeyOf } from './idempotency.ts';
 import { preferredLanguage } from './language.ts';
 import { Problem } from './problem.ts';
 import { instanceOf } from './request-instance.ts';
+import { readingCarrier } from './reading-carrier.ts';
 import { sendFile } from './send-file.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
@@ -161,9 +162,11 @@ async function runReading(
 ): Promise<unknown> {
   const { schema } = prepared.instance;
   const db = services.databaseOf(schema);
-  if (!prepared.cached) return endpoint.run(contextOf(services, request, reply, prepared, db));
+  const carrier = readingCarrier(services, endpoint, request, prepared);
+  if (!prepared.cached)
+    return endpoint.run(contextOf(services, request, reply, prepared, services.databaseOf(schema, carrier)));
   const { sql: text, parameters: values } = confirmation(db, prepared.cached);
-  const confirming = new ConfirmingConnections(services.pooled, { text, values });
+  const confirming = new ConfirmingConnections(carrier, { text, values });
   const answer = await endpoint.run(
     contextOf(services, request, reply, prepared, services.databaseOf(schema, confirming)),
   );
@@ -182,7 +185,8 @@ function runInTransaction(
   const isRepeatable = person !== undefined && endpoint.call.responseKind === 'json';
   const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, input) : undefined;
   const shares = endpoint.options.sharesTransaction?.(prepared.input as Parameters<Endpoint['run']>[0]['input']);
-  const options = { schema: instance.schema, author: authorOf(request, person), shares };
+  const who = person?.id ?? addressKey(request.ip);
+  const options = { schema: instance.schema, author: authorOf(request, person), shares, who };
   return retried((isRunAgain) =>
     changeInTransaction(services, isRunAgain ? { ...options, shares: undefined } : options, async (change) => {
       if (cached) await confirmPerson(change.db, cached);

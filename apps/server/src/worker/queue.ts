@@ -13,6 +13,8 @@ export interface QueueDefinition<Entry> {
   retryLimit: number;
   /** Seconds an entry may take before it is given to another worker. */
   expireInSeconds: number;
+  /** By what `dispatch` bounds how many run at once, unless it is said with the entry. */
+  groupOf?: (entry: Entry) => string;
 }
 
 /** What may be said of new entries beside what they hold. */
@@ -71,12 +73,15 @@ export class Queue {
     if (entries.length === 0) return;
     await this.#boss.insert(
       queue.name,
-      entries.map((data, index) => ({
-        data,
-        ...(ids?.[index] !== undefined && { id: ids[index] }),
-        ...(groups?.[index] !== undefined && { group: { id: groups[index] } }),
-        ...(startAfter && { startAfter }),
-      })),
+      entries.map((data, index) => {
+        const group = groups?.[index] ?? queue.groupOf?.(data);
+        return {
+          data,
+          ...(ids?.[index] !== undefined && { id: ids[index] }),
+          ...(group !== undefined && { group: { id: group } }),
+          ...(startAfter && { startAfter }),
+        };
+      }),
       { db: fromKysely(transaction) },
     );
   }

@@ -13,7 +13,7 @@ import type { Value } from './values.ts';
 import { Impossible, literal, nothing, opaque, parameterMark, quietly, Scope, sqlText, Unresolved } from './values.ts';
 
 const maxDepth = 200;
-const maxSteps = 20_000;
+const maxSteps = 60_000;
 
 /** Works out what expressions of the server's sources stand for, above all the text of their SQL. */
 export class Evaluator implements Evaluation {

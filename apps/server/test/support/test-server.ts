@@ -172,6 +172,7 @@ export async function startTestServer(
       await services.live.close();
       await services.queue.stop();
       services.outgoingHttp.close();
+      services.pushHttp.close();
       services.operatorHttp.close();
       services.decoder.close();
       services.typesetter.close();

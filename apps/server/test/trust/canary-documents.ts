@@ -36,3 +36,33 @@ export async function fillDocuments(server: TestServer, as: TestPerson, canary: 
     })
     .execute();
 }
+
+/** A bulk change to a status that only its own instance has. */
+export async function fillBulkChanges(
+  server: TestServer,
+  as: TestPerson,
+  canary: (of: string) => string,
+): Promise<void> {
+  const { query } = server.db(as.instance);
+  const [id, at, status] = [newId(), new Date(), canary('bulkstatus')];
+  await query
+    .insertInto('bulk_changes')
+    .values({
+      id,
+      kind: 'status',
+      input: JSON.stringify({ status }),
+      created_by: as.id,
+      maker_role: as.role,
+      state: 'done',
+      total: 1,
+      created_at: at,
+      touched_at: at,
+      finished_at: at,
+    })
+    .execute();
+  const after = JSON.stringify({ status: { name: status, since: null } });
+  await query
+    .insertInto('bulk_change_items')
+    .values({ change_id: id, position: 1, job_id: newId(), state: 'done', before: after, after, expires_at: at })
+    .execute();
+}

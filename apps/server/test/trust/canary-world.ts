@@ -13,7 +13,7 @@ import { inviteUser } from '@plumbline/contract/invitations';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../../src/ids.ts';
 import type { Answered, InstanceName, TestPerson, TestServer } from '../support/test-server.ts';
-import { fillDocuments } from './canary-documents.ts';
+import { fillBulkChanges, fillDocuments } from './canary-documents.ts';
 import { fillWebhooks } from './canary-webhooks.ts';
 import { beginUpload, bringPublicFile, replacePicture, uploadPicture } from './canary-files.ts';
 import { markPlan } from './canary-plans.ts';
@@ -93,6 +93,7 @@ export async function fillWithCanaries(
   ids.webhooks.push(...(await fillWebhooks(server, as, canary)));
   await fillAutomation(server, as, canary);
   await fillDocuments(server, as, canary);
+  await fillBulkChanges(server, as, canary);
   await fillReports(server, as, canary);
   for (let round = 0; round < 8; round += 1) {
     const avatar = await uploadPicture(server, as, canary('avatar'), { target: 'profile' });

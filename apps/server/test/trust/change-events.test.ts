@@ -16,7 +16,7 @@ const valuesOfOneField = 3;
 
 /**
  * What changes without an event: what one keeps for oneself, what is made again from other things, logs of what was sent, and what is
- * above the instances. An export is told once it is made.
+ * above the instances. An export is told once it is made; of a bulk change each job that it changes is told.
  */
 const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   saveAnswerDrafts: 'answer_drafts',
@@ -32,6 +32,9 @@ const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   changeNotificationSettings: 'notification_settings',
   muteNotifications: 'notification_mutes',
   subscribeToPush: 'push_subscriptions',
+  createBulkChange: ['bulk_changes', 'bulk_change_items'],
+  cancelBulkChange: 'bulk_changes',
+  undoBulkChange: ['bulk_changes', 'bulk_change_items'],
   createExport: 'exports',
   retryExport: 'exports',
   testWebhook: ['webhook_attempts', 'webhook_deliveries'],

@@ -1,3 +1,5 @@
+import { writeDay } from '@plumbline/domain/dates/write-day';
+import { shownYear } from '@plumbline/domain/dates/shown-year';
 import { isolated } from './isolated.ts';
 
 interface Clock {
@@ -13,12 +15,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function partsOf(moment: Moment, timeZone: string): Record<string, string> {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
-    // One fixed calendar and one fixed order whatever the language is: DD/MM/YY, 24 hours (spec/1 §9).
+    // One fixed calendar and one fixed order whatever the language is: DD/MM/YY, 24 hours (spec/1 §9); YYYY of another century.
     formatter = new Intl.DateTimeFormat('en-GB', {
       timeZone,
       calendar: 'gregory',
       numberingSystem: 'latn',
-      year: '2-digit',
+      year: 'numeric',
       month: '2-digit',
       day: '2-digit',
       hour: '2-digit',
@@ -27,7 +29,11 @@ function partsOf(moment: Moment, timeZone: string): Record<string, string> {
     });
     formatters.set(timeZone, formatter);
   }
-  return Object.fromEntries(formatter.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  return Object.fromEntries(
+    formatter
+      .formatToParts(new Date(moment))
+      .map(({ type, value }) => [type, type === 'year' ? shownYear(value) : value]),
+  );
 }
 
 function isMoment(moment: Moment | null | undefined): moment is Moment {
@@ -61,9 +67,8 @@ function makeFormats({ timeZone, language }: Clock) {
     /** 22/11/26 */
     date: (moment: Moment | null | undefined) =>
       from(moment, (part) => `${part['day']}/${part['month']}/${part['year']}`),
-    /** 22/11/26, of a day (YYYY-MM-DD): it has no hour and is the same in every zone. */
-    day: (day: string | null | undefined) =>
-      day ? isolated(`${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`) : '',
+    /** 22/11/2026, of a day (YYYY-MM-DD): it has no hour and is the same in every zone. It may be a birth, or an installation. */
+    day: (day: string | null | undefined) => (day ? isolated(writeDay(day)) : ''),
     /** 07:30 */
     time: (moment: Moment | null | undefined) => from(moment, (part) => `${part['hour']}:${part['minute']}`),
     /** 22/11 */

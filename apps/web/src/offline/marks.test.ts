@@ -138,7 +138,7 @@ describe('marks in the outbox', () => {
       await drain(store, server, []);
     }
     expect(server.besides).toEqual([]);
-    expect(server.marks.get('a')).toEqual({ canvasData: '4', version: 4 });
+    expect(server.marks.get('a')).toEqual({ canvasData: '4', version: 5 });
   });
 
   it('arrive once and as they were left, whatever happens on the way', async () => {

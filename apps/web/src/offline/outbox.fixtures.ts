@@ -198,7 +198,12 @@ export class FaithfulServer {
         versions.set(_id, next);
       }
     }
-    for (const { _id, base } of call.removed) if (this.marks.get(_id)?.version === base) this.marks.delete(_id);
+    for (const { _id, base } of call.removed) {
+      if (this.marks.get(_id)?.version !== base) continue;
+      this.marks.delete(_id);
+      // A removal is a version, too.
+      this.#lastVersions.set(_id, (this.#lastVersions.get(_id) ?? 0) + 1);
+    }
     this.#marked.set(call.key, { body, versions });
     return versions;
   }

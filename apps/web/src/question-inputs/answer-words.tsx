@@ -3,12 +3,6 @@ import type { TextPart } from '@plumbline/domain/question-types/text-part';
 import { useFormats } from '../lib/access/hooks.ts';
 import { isolated } from '../i18n/isolated.ts';
 
-/** `2026-11-22` as 22/11/26: a day is a day in every time zone. */
-function writtenDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return isolated(`${date}/${month}/${year.slice(2)}`);
-}
-
 /** Says one part of an answer in the person's language, as plain text. */
 export function useSayPart(): (part: TextPart) => string {
   const { t } = useTranslation('questionInputs');
@@ -22,7 +16,7 @@ export function useSayPart(): (part: TextPart) => string {
       case 'code':
         return t(($) => $.questionInputs[part.code]);
       case 'date':
-        return writtenDay(part.date);
+        return formats.day(part.date);
       case 'time':
         return isolated(part.time);
       case 'moment':

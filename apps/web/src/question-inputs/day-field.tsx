@@ -39,8 +39,8 @@ export function DayField(props: DayFieldProps) {
       clearable
       clearButtonProps={{ 'aria-label': t(($) => $.questionInputs.date.clear, { what: label }) }}
       // Isolated, so that no Hebrew line turns the day around.
-      valueFormat={'[\u2066]DD/MM/YY[\u2069]'}
-      placeholder={'\u2066DD/MM/YY\u2069'}
+      valueFormat={'[\u2066]DD/MM/YYYY[\u2069]'}
+      placeholder={'\u2066DD/MM/YYYY\u2069'}
       leftSection={<IconCalendar size={20} aria-hidden />}
       leftSectionPointerEvents="none"
       leftSectionWidth={40}

@@ -21,13 +21,13 @@ import type { CatalogueElement } from './catalogue.ts';
 import { catalogue, catalogueElement, inCatalogueOrder, initialSize, initialStroke, lookOf } from './catalogue.ts';
 import { drawnColour, hexColour, readColour } from './colours.ts';
 import { toGeoJson } from './geojson.ts';
+import { shownNumber } from './measure.ts';
 import { mayEditElement, mayRotatePlan, offeredModes, planRights } from './modes.ts';
 import type { ReportedElement } from './rows.ts';
 import { reportOf, sheetColumns, sheetRowOf } from './rows.ts';
 import type { Shape } from './shapes.ts';
 import { countsOf, totalsOf } from './totals.ts';
 
-const settings = { ratio: 360, systemUnit: 'Meters' } as const;
 const arrow = (axis: 'width' | 'height' | 'line', points: readonly number[]) => ({ axis, page: 1, points });
 
 describe('measuring a plan', () => {
@@ -37,7 +37,7 @@ describe('measuring a plan', () => {
   it('takes both arrows, each with its metres', () => {
     expect(half).toMatchObject({ pixels: null, metrics: { width: 4, height: 1 } });
     expect(whole).toMatchObject({ pixels: { width: 200, height: 100 }, metrics: { width: 4, height: 3 } });
-    expect(scaleOf(whole, 1, settings)).toEqual({ x: 0.02, y: 0.03 });
+    expect(scaleOf(whole, 1)).toEqual({ x: 0.02, y: 0.03 });
     expect([isMeasured(half, 1), isMeasured(whole, 1), hasMeasures(half), hasMeasures(whole)]).toEqual([
       false,
       true,
@@ -48,24 +48,23 @@ describe('measuring a plan', () => {
 
   it('takes one line of any direction for both, and gives it up for an arrow', () => {
     const line = withArrow(whole, arrow('line', [0, 0, 30, 40]), 10, 'c');
-    expect(scaleOf(line, 1, settings)).toEqual({ x: 0.2, y: 0.2 });
+    expect(scaleOf(line, 1)).toEqual({ x: 0.2, y: 0.2 });
     expect(Object.keys(line.arrows)).toEqual(['line']);
     const again = withArrow(line, arrow('width', [0, 0, 50, 0]), 5, 'd');
     expect(again).toMatchObject({ pixels: null, metrics: { width: 5, height: 1 } });
     expect(Object.keys(again.arrows)).toEqual(['width']);
   });
 
-  it('has 360 pixels a unit until then', () => {
-    expect(scaleOf(null, 1, settings)).toEqual({ x: 1 / 360, y: 1 / 360 });
-    expect(scaleOf(null, 1, { ratio: 100, systemUnit: 'Inches' }).x).toBeCloseTo(0.000254, 12);
+  it('has no scale until then', () => {
+    expect([scaleOf(null, 1), scaleOf(half, 1), scaleOf(whole, 2)]).toEqual([null, null, null]);
     expect(inUnit(0.0254, 'Inches')).toBe(1);
     expect(inUnit(7, 'Meters')).toBe(7);
   });
 
   it('keeps the scale of each page apart', () => {
     const two = withPage(whole, 2, withArrow(unmeasured, { ...arrow('line', [0, 0, 10, 0]), page: 2 }, 5, 'e'));
-    expect(scaleOf(two, 1, settings)).toEqual({ x: 0.02, y: 0.03 });
-    expect(scaleOf(two, 2, settings)).toEqual({ x: 0.5, y: 0.5 });
+    expect(scaleOf(two, 1)).toEqual({ x: 0.02, y: 0.03 });
+    expect(scaleOf(two, 2)).toEqual({ x: 0.5, y: 0.5 });
     expect(isMeasured(two, 3)).toBe(false);
     expect(readMeasurements(JSON.parse(JSON.stringify(two)))).toEqual(two);
     expect(pageMeasurements(withPage(null, 3, whole), 3)).toEqual(whole);
@@ -99,6 +98,7 @@ describe('measuring a plan', () => {
   it('says how far a dimension is off, in per cent', () => {
     expect(dimensionError(10.1, 10)).toBeCloseTo(1, 9);
     expect(dimensionError(9.95, 10)).toBeCloseTo(-0.5, 9);
+    expect(shownNumber(dimensionError(9.9999, 10))).toBe(0);
   });
 });
 
@@ -197,7 +197,7 @@ describe('what is reported', () => {
     elementId: element.id,
     look: lookOf(element, 'en'),
     shape,
-    scale: { x: 0.1, y: 0.1 },
+    measuredBy: { status: 'current', scale: { x: 0.1, y: 0.1 } },
     blueprint: 'Ground floor.pdf',
     job: { number: 12, startDate: '2026-03-04T08:00:00Z' },
     ...changes,
@@ -213,22 +213,45 @@ describe('what is reported', () => {
       name: 'Crack',
       length: 14,
       area: 12,
+      scaleStatus: 'current',
     });
     expect(totals.byName).toEqual([
-      { name: 'Crack', color: '#ff000a', count: 2, length: 28, area: 24 },
-      { name: null, color: '#000000', count: 1, length: 14, area: 12 },
+      { name: 'Crack', color: '#ff000a', count: 2, length: 28, area: 24, unmeasured: 0, former: 0, outside: 0 },
+      { name: null, color: '#000000', count: 1, length: 14, area: 12, unmeasured: 0, former: 0, outside: 0 },
     ]);
-    expect(totals.overall).toEqual({ count: 3, length: 42, area: 36 });
+    expect(totals.overall).toEqual({ count: 3, length: 42, area: 36, unmeasured: 0, former: 0, outside: 0 });
     expect([...countsOf([reported('a'), reported('b'), removed])]).toEqual([
       [element.id, 2],
       ['gone', 1],
     ]);
   });
 
+  it('has no figures of what nobody measured, and says which are by a former scale', () => {
+    const unscaled = reported('u', { measuredBy: { status: 'unmeasured', scale: null } });
+    const former = reported('f', { measuredBy: { status: 'former', scale: { x: 0.2, y: 0.2 } } });
+    const lamp: Shape = { kind: 'Lamp', style: 7, page: 1, strokeHeight: 3, x: 5, y: 6, width: 5, height: 5 };
+    const pin = reported('l', { shape: lamp, measuredBy: { status: 'unmeasured', scale: null } });
+    const outside = reported('o', { shape: lamp, measuredBy: { status: 'outside', scale: null } });
+    const { rows, totals } = reportOf([reported('a'), unscaled, former, pin, outside]);
+    expect(rows.map(({ length, area, scaleStatus }) => [length, area, scaleStatus])).toEqual([
+      [14, 12, 'current'],
+      [null, null, 'unmeasured'],
+      [28, 48, 'former'],
+      [null, null, 'current'],
+      [null, null, 'outside'],
+    ]);
+    expect(totals.overall).toEqual({ count: 4, length: 42, area: 60, unmeasured: 1, former: 1, outside: 1 });
+    expect(sheetRowOf(unscaled)).toMatchObject({ totalLength: null, convertedWidth: null, scaleStatus: 'unmeasured' });
+    expect(toGeoJson([unscaled, former]).features.map(({ properties }) => properties)).toMatchObject([
+      { length_m: null, area_m2: null, scale: 'unmeasured' },
+      { length_m: 28, area_m2: 48, scale: 'former' },
+    ]);
+  });
+
   it('rounds a sum once, not each part of it', () => {
     const tiny: Shape = { kind: 'Line', style: 0, page: 1, strokeHeight: 1, points: [0, 0, 4, 0] };
     const many = Array.from({ length: 1_000 }, (_, index) =>
-      reported(String(index), { shape: tiny, scale: { x: 0.001, y: 0.001 } }),
+      reported(String(index), { shape: tiny, measuredBy: { status: 'current', scale: { x: 0.001, y: 0.001 } } }),
     );
     expect(totalsOf(many).overall.length).toBe(4);
   });
@@ -246,6 +269,7 @@ describe('what is reported', () => {
       convertedWidth: 3,
       totalLength: 14,
       totalArea: 12,
+      scaleStatus: 'current',
     });
     expect(Object.keys(row)).toEqual(sheetColumns);
   });

@@ -5,7 +5,7 @@ import { DrawingFault, hundredth, isMembers, membersOf, numberIn, places, readin
 import { maxAreaName, maxAreas, maxMeasure, maxPage, minArrowLength } from './limits.ts';
 import type { Box } from './shapes.ts';
 
-/** How many metres a pixel of the page is, to the right and down. */
+/** How many metres a pixel of the page is, to the right and down. Only what is measured has one: without it nothing has a length. */
 export interface Scale {
   readonly x: number;
   readonly y: number;
@@ -104,19 +104,14 @@ export function hasMeasures(measurements: Measurements | null | undefined): bool
   return measurements.pixels !== null || Object.values(measurements.pages ?? {}).some(({ pixels }) => pixels !== null);
 }
 
-/**
- * The scale of a page. One that isn't measured yet has the instance's ratio: so many pixels are one unit, 360 a metre at first
- * (spec/3 §3, §9).
- */
-export function scaleOf(
-  measurements: Measurements | null | undefined,
-  page: number,
-  { ratio, systemUnit }: Pick<BlueprintSettings, 'ratio' | 'systemUnit'>,
-): Scale {
-  const { pixels, metrics } = pageMeasurements(measurements, page);
-  if (pixels) return { x: metrics.width / pixels.width, y: metrics.height / pixels.height };
-  const metres = metresPerUnit(systemUnit) / ratio;
-  return { x: metrics.width * metres, y: metrics.height * metres };
+/** The scale that is measured; null as long as nothing is. No ratio is taken in its place (decision 0055). */
+export function measuredScale({ pixels, metrics }: Pick<PageMeasurements, 'pixels' | 'metrics'>): Scale | null {
+  return pixels && { x: metrics.width / pixels.width, y: metrics.height / pixels.height };
+}
+
+/** The scale of a page; null for one that isn't measured. */
+export function scaleOf(measurements: Measurements | null | undefined, page: number): Scale | null {
+  return measuredScale(pageMeasurements(measurements, page));
 }
 
 export function arrowLength({ points: [x1 = 0, y1 = 0, x2 = 0, y2 = 0] }: Pick<ArrowShape, 'points'>): number {

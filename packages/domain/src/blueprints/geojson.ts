@@ -1,8 +1,9 @@
 import { hundredth } from './checks.ts';
-import { cornersOf, measure, shownNumber } from './measure.ts';
+import { cornersOf, shownNumber } from './measure.ts';
 import { signedArea } from './rings.ts';
 import type { ReportedElement } from './rows.ts';
 import type { Box, Shape } from './shapes.ts';
+import { measuredElement, scaleStatusOf } from './totals.ts';
 import { styleNameOf, styleOf } from './styles.ts';
 
 type Position = readonly [x: number, y: number];
@@ -40,8 +41,9 @@ export function toGeoJson(elements: readonly ReportedElement[]): MarkingCollecti
   };
 }
 
-function featureOf({ id, elementId, blueprint, look, shape, scale, job }: ReportedElement): Feature {
-  const { length, area } = measure(shape, scale);
+function featureOf(element: ReportedElement): Feature {
+  const { id, elementId, blueprint, look, shape, job } = element;
+  const measured = measuredElement(element);
   return {
     type: 'Feature',
     id,
@@ -54,8 +56,9 @@ function featureOf({ id, elementId, blueprint, look, shape, scale, job }: Report
       blueprint,
       page: shape.page,
       job: job.number,
-      length_m: shownNumber(length),
-      area_m2: shownNumber(area),
+      length_m: measured && shownNumber(measured.length),
+      area_m2: measured && shownNumber(measured.area),
+      scale: scaleStatusOf(element),
       stroke: shape.strokeHeight,
       ...(shape.kind === 'Circle'
         ? { center: [hundredth(shape.x), hundredth(shape.y)], radius: hundredth(shape.radius) }

@@ -19,7 +19,8 @@ export interface Measured {
 
 /** Every result that is shown has two decimals, halves away from zero (spec/3 §9). Sums are rounded once, not each part. */
 export function shownNumber(value: number): number {
-  return roundTo(value, 2);
+  // No negative zero: "-0 %" is no figure.
+  return roundTo(value, 2) + 0;
 }
 
 /**

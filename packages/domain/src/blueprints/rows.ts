@@ -1,6 +1,7 @@
-import { measure, shownNumber } from './measure.ts';
+import { shownNumber } from './measure.ts';
+import type { ScaleStatus } from './scale-areas.ts';
 import type { CountedElement, Totals } from './totals.ts';
-import { totalsOf } from './totals.ts';
+import { measuredElement, scaleStatusOf, totalsOf } from './totals.ts';
 import { boxOf } from './shapes.ts';
 import type { StyleCode } from './styles.ts';
 
@@ -12,7 +13,7 @@ export interface ReportedElement extends CountedElement {
   readonly job: { readonly number: number; readonly startDate: string | null };
 }
 
-/** One row of the PDF report (spec/3 §3): length in metres, area in square metres, both rounded. */
+/** One row of the PDF report (spec/3 §3): length in metres, area in square metres, both rounded; null where nothing is measured. */
 export interface ReportRow {
   readonly color: string;
   /** ISO 8601; null for a job without a date. */
@@ -20,24 +21,29 @@ export interface ReportRow {
   readonly jobNumber: number;
   /** Null for a removed element. */
   readonly name: string | null;
-  readonly length: number;
-  readonly area: number;
+  readonly length: number | null;
+  readonly area: number | null;
+  readonly scaleStatus: ScaleStatus;
 }
+
+const shownOrNull = (value: number | undefined) => (value === undefined ? null : shownNumber(value));
 
 /** The rows of the PDF report in the given order, and what stands below them. */
 export function reportOf(elements: readonly ReportedElement[]): {
   readonly rows: readonly ReportRow[];
   readonly totals: Totals;
 } {
-  const rows = elements.map(({ look, shape, scale, job }): ReportRow => {
-    const { length, area } = measure(shape, scale);
+  const rows = elements.map((element): ReportRow => {
+    const { look, job } = element;
+    const measured = measuredElement(element);
     return {
       color: look.color,
       startDate: job.startDate,
       jobNumber: job.number,
       name: look.name,
-      length: shownNumber(length),
-      area: shownNumber(area),
+      length: shownOrNull(measured?.length),
+      area: shownOrNull(measured?.area),
+      scaleStatus: scaleStatusOf(element),
     };
   });
   return { rows, totals: totalsOf(elements) };
@@ -53,11 +59,13 @@ export interface SheetRow {
   readonly type: StyleCode;
   /** The width on the page, in pixels. */
   readonly width: number;
-  /** The sides of the box around it, in metres. */
-  readonly convertedHeight: number;
-  readonly convertedWidth: number;
-  readonly totalLength: number;
-  readonly totalArea: number;
+  /** The sides of the box around it, in metres. These four are null where nothing is measured. */
+  readonly convertedHeight: number | null;
+  readonly convertedWidth: number | null;
+  readonly totalLength: number | null;
+  readonly totalArea: number | null;
+  /** Beyond the specification's columns: whether the figures are by the plan's scale. */
+  readonly scaleStatus: ScaleStatus;
 }
 
 /** The columns of the spreadsheet, in their order. */
@@ -72,10 +80,12 @@ export const sheetColumns = [
   'convertedWidth',
   'totalLength',
   'totalArea',
+  'scaleStatus',
 ] as const satisfies readonly (keyof SheetRow)[];
 
-export function sheetRowOf({ id, blueprint, look, shape, scale }: ReportedElement): SheetRow {
-  const { width, height, length, area } = measure(shape, scale);
+export function sheetRowOf(element: ReportedElement): SheetRow {
+  const { id, blueprint, look, shape } = element;
+  const measured = measuredElement(element);
   return {
     blueprint,
     element: id,
@@ -83,9 +93,10 @@ export function sheetRowOf({ id, blueprint, look, shape, scale }: ReportedElemen
     name: look.name,
     type: shape.style,
     width: shownNumber(boxOf(shape).width),
-    convertedHeight: shownNumber(height),
-    convertedWidth: shownNumber(width),
-    totalLength: shownNumber(length),
-    totalArea: shownNumber(area),
+    convertedHeight: shownOrNull(measured?.height),
+    convertedWidth: shownOrNull(measured?.width),
+    totalLength: shownOrNull(measured?.length),
+    totalArea: shownOrNull(measured?.area),
+    scaleStatus: scaleStatusOf(element),
   };
 }

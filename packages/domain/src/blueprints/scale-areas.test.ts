@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Measurements } from './calibration.ts';
-import { readMeasurements, unmeasured } from './calibration.ts';
+import { readMeasurements, unmeasured, withPage } from './calibration.ts';
 import { readCanvasData, writeCanvasData } from './canvas-data.ts';
 import { measure } from './measure.ts';
 import { areaAt, rescaled, scaleOfShape, scaleOfMeasurement, withElementScale } from './scale-areas.ts';
 import type { Shape } from './shapes.ts';
 
-const settings = { ratio: 360, systemUnit: 'Meters' } as const;
 const both = (value: number) => ({ width: value, height: value });
 const measured = { method: 'arrows', by: 'dana', at: '2026-05-10T08:00:00.000Z' } as const;
 const detail = {
@@ -21,7 +20,11 @@ const detail = {
 const plan: Measurements = { pixels: both(100), metrics: both(10), arrows: {}, measured, areas: [detail] };
 const line = (x: number, more: Partial<Shape> = {}): Shape =>
   ({ kind: 'Line', page: 1, style: 0, strokeHeight: 3, points: [x, 50, x + 100, 50], ...more }) as Shape;
-const lengthOf = (shape: Shape, on: Measurements = plan) => measure(shape, scaleOfShape(on, shape, settings)).length;
+const lengthOf = (shape: Shape, on: Measurements = plan) => {
+  const { scale } = scaleOfShape(on, shape);
+  return scale && measure(shape, scale).length;
+};
+const statusOf = (shape: Shape, on: Measurements | null = plan) => scaleOfShape(on, shape).status;
 
 describe('several scales on a sheet', () => {
   it('measure what lies in an area by its own, and everything else by the page’s', () => {
@@ -47,40 +50,70 @@ describe('several scales on a sheet', () => {
 
 describe('the scale that an element keeps', () => {
   it('says by which method, by whom and when it was measured', () => {
-    expect(scaleOfMeasurement(plan, line(0), settings)).toEqual({ x: 0.1, y: 0.1, area: null, ...measured });
-    expect(scaleOfMeasurement(plan, line(550), settings)).toMatchObject({ x: 0.01, area: 'detail', method: 'arrows' });
-    expect(scaleOfMeasurement(unmeasured, line(0), settings)).toBeNull();
+    expect(scaleOfMeasurement(plan, line(0))).toEqual({ x: 0.1, y: 0.1, area: null, ...measured });
+    expect(scaleOfMeasurement(plan, line(550))).toMatchObject({ x: 0.01, area: 'detail', method: 'arrows' });
+    expect(scaleOfMeasurement(unmeasured, line(0))).toBeNull();
   });
 
   it('is stored with its shape', () => {
-    const former = withElementScale(plan, line(0), settings);
+    const former = withElementScale(plan, line(0));
     expect(readCanvasData(writeCanvasData(former))).toEqual({ ok: true, value: former });
     const wrong = JSON.stringify({ ...JSON.parse(writeCanvasData(former)), scale: { x: -1, y: 1 } });
     expect(readCanvasData(wrong)).toMatchObject({ ok: false, problem: { path: 'scale.x' } });
   });
 
   it('stays when the plan is measured again, until it is recomputed; what has none follows the plan', () => {
-    const former = withElementScale(plan, line(0), settings);
+    const former = withElementScale(plan, line(0));
     const next = { ...plan, metrics: both(20) };
     expect(lengthOf(former, next)).toBeCloseTo(10);
     expect(lengthOf(line(0), next)).toBeCloseTo(20);
-    const again = rescaled(next, former, settings);
-    expect(again && lengthOf(again, next)).toBeCloseTo(20);
-    expect(rescaled(plan, former, settings)).toBeNull();
-    expect(rescaled(next, line(0), settings)).toBeNull();
+    const again = rescaled(next, former);
+    expect(again).toMatchObject({ before: { x: 0.1 }, after: { x: 0.2 } });
+    expect(again && lengthOf(again.shape, next)).toBeCloseTo(20);
+    expect(rescaled(plan, former)).toBeNull();
+    expect(rescaled(next, line(0))).toBeNull();
   });
 
   it('is recomputed only where it depends on what was measured again', () => {
-    const inDetail = withElementScale(plan, line(550), settings);
-    expect(rescaled({ ...plan, metrics: both(20) }, inDetail, settings)).toBeNull();
+    const inDetail = withElementScale(plan, line(550));
+    expect(rescaled({ ...plan, metrics: both(20) }, inDetail)).toBeNull();
     const next = { ...plan, areas: [{ ...detail, metrics: both(2) }] };
-    expect(rescaled(next, inDetail, settings)).toMatchObject({ scale: { x: 0.02 } });
-    expect(rescaled(next, withElementScale(plan, line(0), settings), settings)).toBeNull();
+    expect(rescaled(next, inDetail)).toMatchObject({ after: { x: 0.02 } });
+    expect(rescaled(next, withElementScale(plan, line(0)))).toBeNull();
+  });
+
+  it('is said to be a former one until it is recomputed, also where its part of the plan is gone', () => {
+    const former = withElementScale(plan, line(0));
+    const inDetail = withElementScale(plan, line(550));
+    const next = { ...plan, metrics: both(20) };
+    expect([statusOf(former), statusOf(line(0)), statusOf(former, next), statusOf(line(0), next)]).toEqual([
+      'current',
+      'current',
+      'former',
+      'current',
+    ]);
+    const { areas: _, ...whole } = plan;
+    expect([statusOf(inDetail), statusOf(inDetail, whole)]).toEqual(['current', 'former']);
+    const again = rescaled(whole, inDetail);
+    expect(again && [statusOf(again.shape, whole), again.shape.scale?.area]).toEqual(['current', null]);
+  });
+
+  it('measures nothing on a page that nobody has measured, or whose measures were taken back', () => {
+    const kept = withElementScale(plan, line(0));
+    const other = { ...kept, page: 3 };
+    for (const [shape, on] of [
+      [kept, null],
+      [kept, unmeasured],
+      [other, plan],
+      [line(0), withPage(plan, 1, unmeasured)],
+    ] as const)
+      expect(scaleOfShape(on, shape)).toEqual({ status: 'unmeasured', scale: null });
+    expect(rescaled(unmeasured, kept)).toBeNull();
   });
 
   it('is another one once the element is moved into an area with its own', () => {
-    const former = withElementScale(plan, line(0), settings);
-    const moved = withElementScale(plan, { ...former, points: [550, 50, 650, 50] } as Shape, settings);
+    const former = withElementScale(plan, line(0));
+    const moved = withElementScale(plan, { ...former, points: [550, 50, 650, 50] } as Shape);
     expect(moved.scale).toMatchObject({ area: 'detail', x: 0.01 });
   });
 });

@@ -1,18 +1,15 @@
-import type { BlueprintSettings } from '../settings/blueprint-settings.ts';
 import type { Measurements, PageMeasurements, Scale } from './calibration.ts';
-import { pageMeasurements, scaleOf } from './calibration.ts';
+import { measuredScale, pageMeasurements } from './calibration.ts';
 import type { ElementScale, Place, Shape } from './shapes.ts';
 import { boxOf } from './shapes.ts';
 
 /*
  * A sheet may have several scales: a detail beside the floor plan is drawn larger. What lies in an area with a scale of its own is measured
- * by it, else by the page's. What was measured keeps the scale that it was measured with, until somebody recomputes it (decision 0032).
+ * by it, else by the page's. What was measured keeps the scale that it was measured with, until somebody recomputes it (decisions 0032, 0055).
  */
 
 /** A part of a page with a scale of its own. */
 export type ScaleArea = NonNullable<PageMeasurements['areas']>[number];
-
-type Settings = Pick<BlueprintSettings, 'ratio' | 'systemUnit'>;
 
 /** The area that a place lies in, the smallest where they lie in each other; null outside of all. */
 export function areaAt(measurements: Measurements | null | undefined, page: number, { x, y }: Place): ScaleArea | null {
@@ -37,61 +34,61 @@ function measuresAt(measurements: Measurements | null | undefined, page: number,
     : { area: null, own: pageMeasurements(measurements, page) };
 }
 
-/** The scale that a plan has at a place now. */
-export function scaleAt(
-  measurements: Measurements | null | undefined,
-  page: number,
-  place: Place,
-  settings: Settings,
-): Scale {
-  const { area, own } = measuresAt(measurements, page, place);
-  return area === null ? scaleOf(measurements, page, settings) : scaleOf(own, 1, settings);
+/** The scale that a plan has at a place now; null where nothing is measured. */
+export function scaleAt(measurements: Measurements | null | undefined, page: number, place: Place): Scale | null {
+  return measuredScale(measuresAt(measurements, page, place).own);
 }
 
+/**
+ * By what an element is measured: the scale that its plan has at its place now, a former one that it keeps, or none. Where nothing is
+ * measured there is no length, whatever an element keeps; nor is there any beside the page.
+ */
+export const scaleStatuses = ['current', 'former', 'unmeasured', 'outside'] as const;
+export type ScaleStatus = (typeof scaleStatuses)[number];
+
+/** The scale of an element, which only what is measured has. */
+export type ShapeScale =
+  | { readonly status: 'current' | 'former'; readonly scale: Scale }
+  | { readonly status: 'unmeasured' | 'outside'; readonly scale: null };
+
 /** The scale by which an element is measured: the one that it keeps, else the plan's at its place. */
-export function scaleOfShape(measurements: Measurements | null | undefined, shape: Shape, settings: Settings): Scale {
-  return shape.scale ?? scaleAt(measurements, shape.page, anchorOf(shape), settings);
+export function scaleOfShape(measurements: Measurements | null | undefined, shape: Shape): ShapeScale {
+  const now = scaleAt(measurements, shape.page, anchorOf(shape));
+  if (!now) return { status: 'unmeasured', scale: null };
+  const { scale: kept } = shape;
+  if (!kept || isSameScale(kept, now)) return { status: 'current', scale: now };
+  return { status: 'former', scale: { x: kept.x, y: kept.y } };
+}
+
+/** Whether two scales differ by no more than moving and writing them does. */
+function isSameScale(one: Scale, other: Scale): boolean {
+  const isSame = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(a, b);
+  return isSame(one.x, other.x) && isSame(one.y, other.y);
 }
 
 /** What an element that is measured now would keep; null while nothing is measured at its place. */
-export function scaleOfMeasurement(
-  measurements: Measurements | null | undefined,
-  shape: Shape,
-  settings: Settings,
-): ElementScale | null {
-  const place = anchorOf(shape);
-  const { area, own } = measuresAt(measurements, shape.page, place);
-  if (!own.pixels) return null;
-  const { x, y } = scaleAt(measurements, shape.page, place, settings);
+export function scaleOfMeasurement(measurements: Measurements | null | undefined, shape: Shape): ElementScale | null {
+  const { area, own } = measuresAt(measurements, shape.page, anchorOf(shape));
+  const scale = measuredScale(own);
+  if (!scale) return null;
   const { method = own.arrows.line ? 'line' : 'arrows', by = null, at = null } = own.measured ?? {};
-  return { x, y, area, method, by, at };
+  return { ...scale, area, method, by, at };
 }
 
 /** The element as it is measured now: it keeps its scale as long as it stays in its area. */
-export function withElementScale(
-  measurements: Measurements | null | undefined,
-  shape: Shape,
-  settings: Settings,
-): Shape {
-  const now = scaleOfMeasurement(measurements, shape, settings);
+export function withElementScale(measurements: Measurements | null | undefined, shape: Shape): Shape {
+  const now = scaleOfMeasurement(measurements, shape);
   if (shape.scale && now && shape.scale.area === now.area) return shape;
   const { scale: _, ...rest } = shape;
   return now ? ({ ...rest, scale: now } as Shape) : (rest as Shape);
 }
 
-/**
- * The element measured again, where its plan has another scale by now; null for one that nothing changes: it was measured with the same
- * scale, or with one that is not there any more, or it keeps none and follows the plan anyway.
- */
+/** The element measured again, where it keeps a scale that its plan doesn't have at its place any more; null for every other. */
 export function rescaled(
   measurements: Measurements | null | undefined,
   shape: Shape,
-  settings: Settings,
-): Shape | null {
-  const now = scaleOfMeasurement(measurements, shape, settings);
-  const before = shape.scale;
-  if (!before || !now || before.area !== now.area) return null;
-  const isSame = (one: number, other: number) => Math.abs(one - other) <= 1e-12 * Math.max(one, other);
-  if (isSame(before.x, now.x) && isSame(before.y, now.y)) return null;
-  return { ...shape, scale: now };
+): { readonly shape: Shape; readonly before: Scale; readonly after: Scale } | null {
+  const { status, scale: before } = scaleOfShape(measurements, shape);
+  const after = scaleOfMeasurement(measurements, shape);
+  return status === 'former' && after ? { shape: { ...shape, scale: after }, before, after } : null;
 }

@@ -1,7 +1,7 @@
-import type { Scale } from './calibration.ts';
 import type { ElementLook } from './catalogue.ts';
-import type { Measured } from './measure.ts';
 import { measure, shownNumber } from './measure.ts';
+import type { Measured } from './measure.ts';
+import type { ScaleStatus, ShapeScale } from './scale-areas.ts';
 import type { Shape } from './shapes.ts';
 
 /** An element of a plan, as totals and reports look at it. */
@@ -10,8 +10,18 @@ export interface CountedElement {
   readonly elementId: string;
   readonly look: ElementLook;
   readonly shape: Shape;
-  /** Of the page that it lies on. */
-  readonly scale: Scale;
+  /** By what it is measured. */
+  readonly measuredBy: ShapeScale;
+}
+
+/** What an element measures; null where its page isn't measured. A lamp has no length that would be missing. */
+export function measuredElement({ shape, measuredBy }: Pick<CountedElement, 'shape' | 'measuredBy'>): Measured | null {
+  return measuredBy.scale && measure(shape, measuredBy.scale);
+}
+
+/** What is to be said of an element's figures; a lamp has none. */
+export function scaleStatusOf({ shape, measuredBy }: Pick<CountedElement, 'shape' | 'measuredBy'>): ScaleStatus {
+  return shape.kind === 'Lamp' && measuredBy.status !== 'outside' ? 'current' : measuredBy.status;
 }
 
 /** How many, how long and how large: in metres and square metres, rounded to what is shown. */
@@ -19,6 +29,12 @@ export interface Total {
   readonly count: number;
   readonly length: number;
   readonly area: number;
+  /** How many of them have no part in length and area, as their page isn't measured. */
+  readonly unmeasured: number;
+  /** How many of them have their part by a scale that their plan doesn't have any more. */
+  readonly former: number;
+  /** How many lie beside their page, or on one that the plan doesn't have. They are not in `count`. */
+  readonly outside: number;
 }
 
 /** The total of one element of the catalogue, or of all that were drawn with removed ones. */
@@ -32,26 +48,38 @@ export interface Totals {
   readonly overall: Total;
 }
 
-/** Sums before they are rounded. */
-interface Sum {
+/** A total before it is rounded. */
+export interface Sum {
   count: number;
   length: number;
   area: number;
+  unmeasured: number;
+  former: number;
+  outside: number;
 }
 
-const nothing = (): Sum => ({ count: 0, length: 0, area: 0 });
+export const emptySum = (): Sum => ({ count: 0, length: 0, area: 0, unmeasured: 0, former: 0, outside: 0 });
 
-function add(sum: Sum, { length, area }: Measured): void {
-  sum.count += 1;
+/** Counts elements together, those of a former scale among them: whoever shows a sum says so. */
+export function addElement(sum: Sum, element: Pick<CountedElement, 'shape' | 'measuredBy'>): void {
+  const status = scaleStatusOf(element);
+  const { length, area } = measuredElement(element) ?? { length: 0, area: 0 };
+  if (status !== 'outside') sum.count += 1;
   sum.length += length;
   sum.area += area;
+  if (status !== 'current') sum[status] += 1;
 }
 
-const shown = ({ count, length, area }: Sum): Total => ({
-  count,
-  length: shownNumber(length),
-  area: shownNumber(area),
+export const sumOf = (one: Sum, other: Sum): Sum => ({
+  count: one.count + other.count,
+  length: one.length + other.length,
+  area: one.area + other.area,
+  unmeasured: one.unmeasured + other.unmeasured,
+  former: one.former + other.former,
+  outside: one.outside + other.outside,
 });
+
+const shown = (sum: Sum): Total => ({ ...sum, length: shownNumber(sum.length), area: shownNumber(sum.area) });
 
 /**
  * Totals per element name, in the order in which the names first come, and overall (spec/3 §3 "PDF report rows"). What is shown is the
@@ -59,16 +87,16 @@ const shown = ({ count, length, area }: Sum): Total => ({
  */
 export function totalsOf(elements: readonly CountedElement[]): Totals {
   const named = new Map<string, Sum & Pick<NamedTotal, 'name' | 'color'>>();
-  const overall = nothing();
-  for (const { look, shape, scale } of elements) {
-    const measured = measure(shape, scale);
+  const overall = emptySum();
+  for (const element of elements) {
+    const { look } = element;
     const key = look.isRemoved ? '' : `=${look.name ?? ''}`;
-    const sum = named.get(key) ?? { name: look.name, color: look.color, ...nothing() };
+    const sum = named.get(key) ?? { name: look.name, color: look.color, ...emptySum() };
     named.set(key, sum);
-    add(sum, measured);
-    add(overall, measured);
+    addElement(sum, element);
+    addElement(overall, element);
   }
-  const byName = [...named.values()].map((sum) => ({ name: sum.name, color: sum.color, ...shown(sum) }));
+  const byName = [...named.values()].map(({ name, color, ...sum }) => ({ name, color, ...shown(sum) }));
   return { byName, overall: shown(overall) };
 }
 

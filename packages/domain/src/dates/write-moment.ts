@@ -1,5 +1,6 @@
 import type { DatePattern } from './format.ts';
 import { datePatterns } from './format.ts';
+import { shownYear } from './shown-year.ts';
 import { wallClock } from './wall-clock.ts';
 import { zoneOffset } from './zone-offset.ts';
 
@@ -26,7 +27,7 @@ function partsIn(timeZone: string, at: number): Record<string, string> {
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-GB', {
       timeZone,
-      year: '2-digit',
+      year: 'numeric',
       month: '2-digit',
       day: '2-digit',
       hour: '2-digit',
@@ -39,7 +40,7 @@ function partsIn(timeZone: string, at: number): Record<string, string> {
 }
 
 /**
- * A moment as the product prints it, in a time zone (spec/1 §9): `24/11/26, 09:30`.
+ * A moment as the product prints it, in a time zone (spec/1 §9): `24/11/26, 09:30`; of another century `24/11/1926, 09:30`.
  * @param moment ISO 8601 with zone
  */
 export function writeMoment(moment: string | Date, timeZone: string, pattern: DatePattern = 'wide'): string {
@@ -51,11 +52,15 @@ export function writeMoment(moment: string | Date, timeZone: string, pattern: Da
     for (const piece of pieces[pattern]) {
       if (piece === 'hour') written += hour;
       else if (piece === 'minute') written += minute;
-      else written += date[piece as 'day' | 'month' | 'year'] ?? piece;
+      else if (piece === 'year') written += shownYear(date.iso.slice(0, 4));
+      else written += date[piece as 'day' | 'month'] ?? piece;
     }
     return written;
   }
   const parts = partsIn(timeZone, at);
-  for (const piece of pieces[pattern]) written += parts[piece] ?? piece;
+  for (const piece of pieces[pattern]) {
+    const part = parts[piece];
+    written += piece === 'year' && part !== undefined ? shownYear(part) : (part ?? piece);
+  }
   return written;
 }

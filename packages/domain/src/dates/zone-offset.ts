@@ -32,7 +32,17 @@ function zoneNamed(timeZone: string): Zone {
 function offsetAt({ formatter }: Zone, at: number): number {
   const parts = Object.fromEntries(formatter.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day: date = 1, hour = 0, minute: minutes = 0 } = parts;
-  return Date.UTC(year, month - 1, date, hour, minutes) - Math.floor(at / minute) * minute;
+  // Date.UTC takes years below 100 for those of the last century.
+  const wall = new Date(Date.UTC(2000, month - 1, date, hour, minutes)).setUTCFullYear(year, month - 1, date);
+  return wall - Math.floor(at / minute) * minute;
+}
+
+/**
+ * The same for any year, to whole minutes: so far ahead of UTC clocks of long ago were that moved by seconds. Throws a RangeError for a
+ * zone that doesn't exist.
+ */
+export function zoneOffsetOnce(at: number, timeZone: string): number {
+  return offsetAt(zoneNamed(timeZone), at);
 }
 
 /**

@@ -1,27 +1,31 @@
 import { dayAt } from '../dates/expressions.ts';
 import { momentOfWall, wallOfMoment } from '../question-types/wall-time.ts';
+import type { EvaluationBudget } from './budget.ts';
 import type { DayValue, MomentValue } from './value.ts';
 
-/** When and where an expression is computed. The same object for many expressions makes `today()` cheap. */
+/** When and where an expression is computed. The same moment for many expressions makes `today()` cheap. */
 export interface ExpressionContext {
   readonly now: Date;
   /** The instance's time zone, an IANA name. */
   readonly timeZone: string;
+  /** What all that is computed with this context may cost together; no bound without. */
+  readonly budget?: EvaluationBudget | undefined;
 }
 
 const dayLength = 86_400_000;
 const earliest = new Date(0).setUTCFullYear(1, 0, 1);
 const latest = Date.UTC(9999, 11, 31);
 
-const todays = new WeakMap<ExpressionContext, DayValue | null>();
+/** By the moment itself: contexts that differ in their budget alone share it. */
+const todays = new WeakMap<Date, { readonly timeZone: string; readonly today: DayValue | null }>();
 
 /** The day that it is at the context's moment, in its time zone. */
 export function todayOf(context: ExpressionContext): DayValue | null {
-  const known = todays.get(context);
-  if (known !== undefined) return known;
+  const known = todays.get(context.now);
+  if (known?.timeZone === context.timeZone) return known.today;
   const now = momentValue(context.now.getTime());
   const today = now && dayOfMoment(now, context);
-  todays.set(context, today);
+  todays.set(context.now, { timeZone: context.timeZone, today });
   return today;
 }
 

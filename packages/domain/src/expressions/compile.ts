@@ -1,3 +1,4 @@
+import { sizeOf, sizeOfAnswer } from './budget.ts';
 import { add, divide, multiply } from './decimal.ts';
 import { has } from './choice-functions.ts';
 import type { ExpressionContext } from './clock.ts';
@@ -20,11 +21,32 @@ export type AnswerLookup = (questionId: string) => unknown;
 export interface CompiledExpression {
   /** The ids of the questions that it looks at. */
   readonly dependencies: readonly string[];
-  /** Never throws, whatever the answers are. */
+  /** Throws nothing, whatever the answers are, but what the budget of its context does once it is spent. */
   readonly run: (lookup: AnswerLookup, context: ExpressionContext) => ExpressionValue;
 }
 
 type Run = CompiledExpression['run'];
+
+/** An operator or a function over these values is about to run. */
+function spend(context: ExpressionContext, values: readonly ExpressionValue[]): void {
+  if (!context.budget) return;
+  let units = 1;
+  for (const value of values) units += sizeOf(value);
+  context.budget.spend(units);
+}
+
+/** What an operator does with both of its values, which are paid for before. */
+function ofBoth<Value extends ExpressionValue>(
+  left: Run,
+  right: Run,
+  run: (left: ExpressionValue, right: ExpressionValue, context: ExpressionContext) => Value,
+): (...args: Parameters<Run>) => Value {
+  return (lookup, context) => {
+    const [one, other] = [left(lookup, context), right(lookup, context)];
+    spend(context, [one, other]);
+    return run(one, other, context);
+  };
+}
 
 /**
  * Makes functions out of a tree. What can't be computed — a text times a number, a division by zero, a function that
@@ -49,20 +71,31 @@ function compile(expression: Expression): Run {
     }
     case 'reference': {
       const { id } = expression;
-      return (lookup, context) => valueOfAnswer(lookup(id), context);
+      return (lookup, context) => {
+        const answer = lookup(id);
+        context.budget?.spend(sizeOfAnswer(answer));
+        return valueOfAnswer(answer, context);
+      };
     }
     case 'list': {
       const items = expression.items.map(compile);
-      return (lookup, context) =>
-        filledList(items.flatMap((run) => itemsOf(run(lookup, context))).slice(0, resultListLimit));
+      return (lookup, context) => {
+        const values = items.map((run) => run(lookup, context));
+        spend(context, values);
+        return filledList(values.flatMap(itemsOf).slice(0, resultListLimit));
+      };
     }
     case 'not': {
       const run = compile(expression.operand);
-      return (lookup, context) => run(lookup, context) !== true;
+      return (lookup, context) => {
+        context.budget?.spend(1);
+        return run(lookup, context) !== true;
+      };
     }
     case 'minus': {
       const run = compile(expression.operand);
       return (lookup, context) => {
+        context.budget?.spend(1);
         const number = asNumber(run(lookup, context));
         return number === null ? null : 0 - number;
       };
@@ -77,39 +110,44 @@ function compile(expression: Expression): Run {
 function compileBinary(operator: BinaryOperator, left: Run, right: Run): Run {
   switch (operator) {
     case 'or':
-      return (lookup, context) => left(lookup, context) === true || right(lookup, context) === true;
+      return (lookup, context) => {
+        context.budget?.spend(1);
+        return left(lookup, context) === true || right(lookup, context) === true;
+      };
     case 'and':
-      return (lookup, context) => left(lookup, context) === true && right(lookup, context) === true;
+      return (lookup, context) => {
+        context.budget?.spend(1);
+        return left(lookup, context) === true && right(lookup, context) === true;
+      };
     case '=':
-      return (lookup, context) => isEqual(left(lookup, context), right(lookup, context), context);
+      return ofBoth(left, right, isEqual);
     case '!=':
-      return (lookup, context) => !isEqual(left(lookup, context), right(lookup, context), context);
+      return ofBoth(left, right, (one, other, context) => !isEqual(one, other, context));
     case 'in':
-      return (lookup, context) => contains(right(lookup, context), left(lookup, context), context);
+      return ofBoth(left, right, (one, other, context) => contains(other, one, context));
     case 'contains':
-      return (lookup, context) => contains(left(lookup, context), right(lookup, context), context);
+      return ofBoth(left, right, contains);
     case '&':
-      return (lookup, context) =>
-        filledText(cut(textOf(left(lookup, context), context) + textOf(right(lookup, context), context)));
+      return ofBoth(left, right, (one, other, context) =>
+        filledText(cut(textOf(one, context) + textOf(other, context))),
+      );
     case '<':
     case '<=':
     case '>':
     case '>=': {
       const accepts = orderTests[operator];
-      return (lookup, context) => {
-        const [one, other] = [left(lookup, context), right(lookup, context)];
+      return ofBoth(left, right, (one, other, context) => {
         if (one === null || other === null || isList(one) || isList(other)) return false;
         const found = order(one, other, context);
         return found !== null && accepts(found);
-      };
+      });
     }
     default: {
       const calculate = calculations[operator];
-      return (lookup, context) => {
-        const one = asNumber(left(lookup, context));
-        const other = asNumber(right(lookup, context));
+      return ofBoth(left, right, (first, second) => {
+        const [one, other] = [asNumber(first), asNumber(second)];
         return one === null || other === null ? null : calculate(one, other);
-      };
+      });
     }
   }
 }
@@ -143,16 +181,20 @@ function compileCall(name: string, args: readonly Expression[]): Run {
   if (name === 'matches' && first) return compileMatches(first, second);
   const runs = args.map(compile);
   const { run } = called;
-  return (lookup, context) =>
-    run(
-      runs.map((arg) => arg(lookup, context)),
-      context,
-    );
+  return (lookup, context) => {
+    const values = runs.map((arg) => arg(lookup, context));
+    spend(context, values);
+    return run(values, context);
+  };
 }
 
 function compileMatches(text: Expression, pattern: Expression | undefined): Run {
   const test = pattern?.kind === 'text' ? compilePattern(pattern.value) : null;
   if (!test) return () => false;
   const run = compile(text);
-  return (lookup, context) => test(asText(run(lookup, context)) ?? '');
+  return (lookup, context) => {
+    const value = asText(run(lookup, context)) ?? '';
+    context.budget?.spend(1 + test.costOf(value));
+    return test.fits(value);
+  };
 }

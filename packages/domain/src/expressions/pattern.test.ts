@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compilePattern } from './pattern.ts';
 
 function fitsPattern(pattern: string, text: string): boolean | null {
-  return compilePattern(pattern)?.(text) ?? null;
+  return compilePattern(pattern)?.fits(text) ?? null;
 }
 
 it('fits whole texts', () => {
@@ -52,8 +52,8 @@ describe('no text makes it slow', () => {
   it.each(['(a+)+b', '(a*)*b', '(a|a)*b', '(a|ab|abc)*d', '(.*)(.*)(.*)x', '(a?){100}a{100}b'])('%s', (pattern) => {
     const test = compilePattern(pattern);
     const began = Date.now();
-    expect(test?.('a'.repeat(5000))).toBe(false);
-    expect(test?.('a'.repeat(50_000))).toBe(false);
+    expect(test?.fits('a'.repeat(5000))).toBe(false);
+    expect(test?.fits('a'.repeat(50_000))).toBe(false);
     expect(Date.now() - began).toBeLessThan(10_000);
   });
 });

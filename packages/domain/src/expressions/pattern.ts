@@ -16,10 +16,21 @@ type Step =
  * classes, groups, alternatives and repetitions) or needs too much. It walks all possibilities at once instead of one
  * after another, so that no text can make it slow: its time is at most the text's length times the pattern's states.
  */
-export function compilePattern(pattern: string): ((text: string) => boolean) | null {
+export function compilePattern(pattern: string): CompiledPattern | null {
   const parts = readPattern(pattern);
   const steps = parts && stepsOf(parts);
-  return steps && ((text) => text.length <= textLimit && runs(steps, text));
+  return (
+    steps && {
+      fits: (text) => text.length <= textLimit && runs(steps, text),
+      costOf: (text) => (text.length <= textLimit ? text.length * steps.length : 0),
+    }
+  );
+}
+
+export interface CompiledPattern {
+  readonly fits: (text: string) => boolean;
+  /** How many states it walks at most. */
+  readonly costOf: (text: string) => number;
 }
 
 /** Nothing repeated two hundred times, nested, makes no states but takes time: building has a limit of its own. */

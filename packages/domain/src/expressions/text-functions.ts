@@ -1,5 +1,5 @@
 import { asNumber, asText, defineFunction, type ExpressionFunction } from './define-function.ts';
-import { cut, textOf } from './text-of.ts';
+import { cut, joined, textOf } from './text-of.ts';
 import { filledText, itemsOf } from './value.ts';
 
 function ofText(run: (text: string) => string): ExpressionFunction {
@@ -58,9 +58,6 @@ export const textFunctions = {
   join: defineFunction({
     takes: ['unknown', 'text'],
     gives: 'text',
-    run: ([list, between], context) => {
-      const items = itemsOf(list ?? null).map((item) => textOf(item, context));
-      return filledText(cut(items.join(asText(between) ?? '')));
-    },
+    run: ([list, between], context) => filledText(joined(itemsOf(list ?? null), asText(between) ?? '', context)),
   }),
 } as const satisfies Readonly<Record<string, ExpressionFunction>>;

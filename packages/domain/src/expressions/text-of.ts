@@ -1,7 +1,7 @@
 import { wallText, type ExpressionContext } from './clock.ts';
 import { digitsOf } from './decimal.ts';
 import { resultTextLimit } from './limits.ts';
-import { isList, type ExpressionValue } from './value.ts';
+import { isList, type ExpressionValue, type ScalarValue } from './value.ts';
 
 /**
  * A value as a text: digits, `true` or `false`, `2026-03-01`, `2026-03-01 07:30` by the instance's clocks, the items of a
@@ -19,8 +19,18 @@ export function textOf(value: ExpressionValue, context: ExpressionContext): stri
       break;
   }
   if (value === null) return '';
-  if (isList(value)) return cut(value.map((item) => textOf(item, context)).join(', '));
+  if (isList(value)) return joined(value, ', ', context);
   return value.kind === 'date' ? value.day : (wallText(value, context) ?? '');
+}
+
+/** Items with something between them, no more of it than a text may hold. */
+export function joined(items: readonly ScalarValue[], between: string, context: ExpressionContext): string {
+  let text = '';
+  for (const [place, item] of items.entries()) {
+    if (text.length > resultTextLimit) break;
+    text += place === 0 ? textOf(item, context) : between + textOf(item, context);
+  }
+  return cut(text);
 }
 
 /** At most as long as an answer may be, and never with half a character at its end. */

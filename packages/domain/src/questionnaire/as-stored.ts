@@ -82,7 +82,7 @@ export class AsStored {
     const moments = places.map(momentAt).filter(Number.isFinite);
     const at = Math.max(...moments);
     if (moments.length === 0 || at === clock.now.getTime()) return clock;
-    const known = this.#clocks.get(at) ?? { now: new Date(at), timeZone: clock.timeZone };
+    const known = this.#clocks.get(at) ?? { ...clock, now: new Date(at) };
     this.#clocks.set(at, known);
     return known;
   }

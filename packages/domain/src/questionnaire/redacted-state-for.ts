@@ -161,6 +161,7 @@ function outcomeOf(
       const id = paths.questions[source]?.id ?? '';
       return onPath.has(id) ? (contents.get(id)?.value ?? null) : null;
     });
-  const outcome = run(lookupIn(formula, inputs), clock);
+  const compute = () => run(lookupIn(formula, inputs), clock);
+  const outcome = clock.budget ? clock.budget.charge(question.id, compute) : compute();
   return typeof outcome === 'boolean' ? outcome : null;
 }

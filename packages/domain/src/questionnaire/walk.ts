@@ -66,7 +66,8 @@ export function walk(
     const inputs = inputsOf(formula, seenAt);
     const before = memory.of(place)?.[name];
     if (before && isSame(before, inputs, formula.formula, at)) return before.result;
-    const result = formula.formula.run(lookupIn(formula, inputs), at);
+    const run = () => formula.formula.run(lookupIn(formula, inputs), at);
+    const result = at.budget ? at.budget.charge(questions[place]?.id ?? '', run) : run();
     memory.keep(place, name, { inputs, clock: formula.formula.isTimed ? at : null, result });
     return result;
   };

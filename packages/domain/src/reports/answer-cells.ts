@@ -11,6 +11,7 @@ import { momentOfWall } from '../question-types/wall-time.ts';
 import type { Cell } from './cells.ts';
 import { joinCells, namedCell, textCell } from './cells.ts';
 import { partCell, partsCell, type PartWords } from './part-cells.ts';
+import { chosenUnder } from './present-name.ts';
 import type { AnswerPart, QuestionStatus } from './question-parts.ts';
 import type { AnswerFacts } from './row-facts.ts';
 
@@ -18,6 +19,8 @@ import type { AnswerFacts } from './row-facts.ts';
 export interface AnswerWords extends PartWords {
   readonly timeZone: string;
   readonly questionStatus: (status: QuestionStatus) => string;
+  /** What an option of a question is called now; undefined for one that is gone. */
+  readonly option: (question: string, value: string) => string | undefined;
 }
 
 type Asked = AnswerFacts['question'];
@@ -34,7 +37,7 @@ const asChoice: ReadValue = (value, question, words) => {
     chosenOptions(value, question.settings).map((option) =>
       questionTraits[question.type].options === 'pictures' && option.file && !option.caption && !option.shown
         ? partCell({ kind: 'file', asset: option.file }, words)
-        : namedCell(optionLabel(option), optionText(option)),
+        : chosenUnder(namedCell(optionLabel(option), optionText(option)), words.option(question.id, option.value)),
     ),
   );
 };

@@ -1,17 +1,18 @@
+import { writeDay } from '../dates/write-day.ts';
+import { writeIsoMoment } from '../dates/write-iso-moment.ts';
 import { writeMoment } from '../dates/write-moment.ts';
 import type { Cell } from './cells.ts';
+import { leftOutOf } from './read-numbers.ts';
 
 /** The words that cells need, in one language, and where the instance's clocks stand. */
 export interface CellWords {
   readonly yes: string;
   readonly no: string;
   readonly timeZone: string;
-}
-
-/** A day as the product prints it (spec/3 §9): `24/11/26`. */
-export function writeDay(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${date}/${month}/${year.slice(-2)}`;
+  /** Days and moments as programs read them (ISO 8601). */
+  readonly isForPrograms?: boolean;
+  /** That a figure leaves so many values out. */
+  readonly unread?: (count: number) => string;
 }
 
 /** A length in hours and minutes: `7:30`; over a day too: `31:05`. */
@@ -22,6 +23,14 @@ export function writeLength(minutes: number): string {
 
 /** A cell as words: for CSV, for lists within a cell, for the names of groups. Empty for an empty cell. */
 export function cellText(cell: Cell, words: CellWords): string {
+  const unread = leftOutOf(cell);
+  const text = valueText(cell, words);
+  if (unread === 0) return text;
+  const note = words.unread?.(unread) ?? `? ${unread}`;
+  return text === '' ? note : `${text} (${note})`;
+}
+
+function valueText(cell: Cell, words: CellWords): string {
   if (cell === null) return '';
   switch (cell.kind) {
     case 'text':
@@ -32,9 +41,9 @@ export function cellText(cell: Cell, words: CellWords): string {
     case 'boolean':
       return cell.boolean ? words.yes : words.no;
     case 'date':
-      return writeDay(cell.date);
+      return words.isForPrograms ? cell.date : writeDay(cell.date);
     case 'moment':
-      return writeMoment(cell.at, words.timeZone);
+      return words.isForPrograms ? writeIsoMoment(cell.at, words.timeZone) : writeMoment(cell.at, words.timeZone);
     case 'time':
       return cell.time;
     case 'length':

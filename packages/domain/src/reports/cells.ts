@@ -13,12 +13,18 @@ export interface CellTarget {
   readonly id: string;
 }
 
+interface Counted {
+  /** Of a figure: how many values were left out of it. */
+  readonly unread?: number;
+}
+
 /**
  * One typed cell: the table on the screen, CSV, XLSX and PDF all draw from these. Null is an empty cell.
  *
  * - `text`: words; with `code` they are the person's words for a status, a role or a yes/no-like state, by which a screen colours it,
  *   and `rank` is the place of that among all of its kind, by which it is sorted;
- *   with `original` they are the translation of that, and calculations look at the original (decision 0041).
+ *   with `original` they are the translation of that, and calculations look at the original (decision 0041); with `present` they are
+ *   what an option was called when it was chosen, and `present` is what it is called now, by which it is sorted and grouped.
  * - `number`
  * - `boolean`
  * - `date`: a calendar day, `2026-11-24`.
@@ -30,21 +36,24 @@ export interface CellTarget {
  * - `link`: words that lead to a page of the product.
  * - `files`: files in their order.
  * - `list`: several values in one cell: several people, chosen options, repetitions.
+ *
+ * A figure has `unread` where values were left out of it that are no numbers; an empty text with it, where no other was there.
  */
 export type Cell =
-  | {
+  | (Counted & {
       readonly kind: 'text';
       readonly text: string;
       readonly code?: string;
       readonly rank?: number;
       readonly original?: string;
-    }
-  | { readonly kind: 'number'; readonly number: number }
+      readonly present?: string;
+    })
+  | (Counted & { readonly kind: 'number'; readonly number: number })
   | { readonly kind: 'boolean'; readonly boolean: boolean }
-  | { readonly kind: 'date'; readonly date: string }
-  | { readonly kind: 'moment'; readonly at: string }
-  | { readonly kind: 'time'; readonly time: string }
-  | { readonly kind: 'length'; readonly minutes: number }
+  | (Counted & { readonly kind: 'date'; readonly date: string })
+  | (Counted & { readonly kind: 'moment'; readonly at: string })
+  | (Counted & { readonly kind: 'time'; readonly time: string })
+  | (Counted & { readonly kind: 'length'; readonly minutes: number })
   | { readonly kind: 'range'; readonly from: Cell; readonly to: Cell }
   | { readonly kind: 'place'; readonly lat: number; readonly long: number; readonly address: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: CellTarget }

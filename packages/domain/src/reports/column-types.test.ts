@@ -20,6 +20,7 @@ const words: PropertyWords & FieldWords = {
   timeZone,
   language: 'en',
   questionStatus: (status) => `status ${status}`,
+  option: () => undefined,
   status: (status) => `job ${status}`,
   statusRank: () => 0,
   role: (role) => `role ${role}`,
@@ -134,7 +135,7 @@ describe('a column of a question', () => {
   const item = (id: string, label: string) => ({ id, label });
   type Asked = readonly [settings: QuestionSettings, value: unknown, says: string];
   const says: Readonly<Record<QuestionType, readonly Asked[]>> = {
-    date_time: [[{ dateMode: 'date' }, { date: '2026-03-09' }, '09/03/26']],
+    date_time: [[{ dateMode: 'date' }, { date: '2026-03-09' }, '09/03/2026']],
     bool: [
       [{}, true, 'yes'],
       [{}, false, 'no'],
@@ -230,7 +231,7 @@ describe('a column of a project’s field', () => {
 describe('a column of a profile’s field', () => {
   const says: Readonly<Record<ProfileFieldType, readonly [value: unknown, says: string]>> = {
     TEXT: ['Haifa', 'Haifa'],
-    DATE: ['2026-03-09', '09/03/26'],
+    DATE: ['2026-03-09', '09/03/2026'],
     NUMBER: [4.5, '4.5'],
     FILE: [['f1'], 'photo.jpg'],
     TABLE: [[{ _id: '1', Course: 'Ladders', Year: '2026' }], 'Ladders, 2026'],

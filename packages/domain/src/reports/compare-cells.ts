@@ -1,6 +1,7 @@
 import type { Cell } from './cells.ts';
 import { jobNumberOf } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
+import { presentlyNamed } from './present-name.ts';
 
 /**
  * What a cell is sorted by: a number, else a text; null for an empty one. Where that doesn't tell two values apart, further keys behind
@@ -28,14 +29,14 @@ export function sortKeyOf(cell: Cell, words: CellWords): SortKey {
     case 'range':
       return [sortKeyOf(cell.from ?? cell.to, words), sortKeyOf(cell.from, words), sortKeyOf(cell.to, words)];
     case 'text':
-      if (cell.code === undefined) return cell.text;
+      if (cell.code === undefined) return cell.present ?? cell.text;
       return cell.rank === undefined ? [cell.text, cell.code] : [cell.rank, cell.text, cell.code];
     case 'link':
       return [jobNumberOf(cell) ?? cell.text, cell.to.kind, cell.to.id];
     case 'files':
       return [cellText(cell, words), ...cell.files.map(({ _id }) => _id)];
     case 'list':
-      return [cellText(cell, words), ...cell.items.map((item) => sortKeyOf(item, words))];
+      return [cellText(presentlyNamed(cell), words), ...cell.items.map((item) => sortKeyOf(item, words))];
     case 'place':
       return cellText(cell, words);
   }

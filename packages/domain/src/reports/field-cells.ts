@@ -23,6 +23,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): Cell => textCell(typeof value === 'string' && value.trim() !== '' ? value : null);
 
+/** A field that held a text before it was one of numbers still has it. */
+const numberOrText = (value: unknown): Cell => numberCell(value as number) ?? text(value);
+
 function placeCell(value: unknown): Cell {
   if (!isRecord(value) || typeof value['lat'] !== 'number' || typeof value['long'] !== 'number') return null;
   const { address } = value;
@@ -72,7 +75,7 @@ const projectFieldCells: Readonly<Record<ProjectFieldType, ReadField>> = {
   blueprint_list: asText('blueprint_list'),
   status_list: optionsCell,
   list: optionsCell,
-  ranking: (value) => numberCell(value as number),
+  ranking: numberOrText,
   skills: (value, _, { skill }) =>
     joinCells(Array.isArray(value) ? value.map((id) => textCell(skill(String(id)))) : []),
   table: (value, target, _, columns) => tableCell(value, target, columns),
@@ -102,7 +105,7 @@ const profileFieldCells: Readonly<
 > = {
   TEXT: text,
   DATE: (value) => (typeof value === 'string' && value !== '' ? { kind: 'date', date: value } : null),
-  NUMBER: (value) => numberCell(value as number),
+  NUMBER: numberOrText,
   FILE: (value, _, words) => filesCell(value, words),
   TABLE: (value, { options }) => tableCell(value, null, options),
   BOOLEAN: boolean,

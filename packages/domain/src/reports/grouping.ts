@@ -1,6 +1,7 @@
 import type { Cell } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
 import { isSameKey, keyText } from './compare-cells.ts';
+import { presentlyNamed } from './present-name.ts';
 import type { ReportTotal } from './definition.ts';
 import type { EmptyGroups } from './empty-groups.ts';
 import type { GroupPlace } from './group-places.ts';
@@ -70,7 +71,7 @@ export class Grouping {
 
   #group(level: number, { cell, key }: GroupValue, around: readonly GroupValue[]): ReportGroup {
     const path = [...around.slice(0, level).map((one) => one.cell), cell];
-    const label = cellText(cell, this.#words);
+    const label = cellText(presentlyNamed(cell), this.#words);
     return { level, value: cell, label, key: keyText(key), path, rows: 0, totals: this.#figures() };
   }
 

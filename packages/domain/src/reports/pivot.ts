@@ -1,6 +1,7 @@
 import type { Cell } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
 import { keyOrder, keyText, type SortKey } from './compare-cells.ts';
+import { presentlyNamed } from './present-name.ts';
 import type { ReportTotal } from './definition.ts';
 import type { EmptyGroups } from './empty-groups.ts';
 import type { GroupValue } from './group-values.ts';
@@ -99,7 +100,7 @@ export class Pivot {
   }
 
   #head({ cell, key }: GroupValue, place: number): Head {
-    return { key, label: cellText(cell, this.#words), place, total: this.#figure() };
+    return { key, label: cellText(presentlyNamed(cell), this.#words), place, total: this.#figure() };
   }
 
   /** Heads sorted as people of a language do, with those of empty periods between them. */

@@ -1,3 +1,4 @@
+import { EvaluationBudget, type Costs } from '../expressions/budget.ts';
 import type { ExpressionContext } from '../expressions/clock.ts';
 import type { ExpressionValue } from '../expressions/value.ts';
 import type { ProjectField } from '../projects/field-definitions.ts';
@@ -14,7 +15,10 @@ import { profileFieldCell, projectFieldCell, type FieldWords } from './field-cel
 import { groupKeyOf } from './compare-cells.ts';
 import { combinedValue, eachValue, valuesIn, type GroupValue, type PeriodValues } from './group-values.ts';
 import { peopleTargets } from './properties.ts';
+import { presentlyNamed } from './present-name.ts';
 import type { ReportProperty } from './properties.ts';
+import { isNumeric } from './value-types.ts';
+import { numbersRead, unreadIn, withUnread } from './read-numbers.ts';
 import { nameCell, propertyCells, type PropertyWords } from './property-cells.ts';
 import { answerPartOf, type AnswerPart } from './question-parts.ts';
 import type { AnswerFacts, PersonFacts, RowFacts } from './row-facts.ts';
@@ -25,6 +29,10 @@ export interface RowContext {
   readonly words: PropertyWords & FieldWords;
   /** When and where calculations are computed. */
   readonly clock: ExpressionContext;
+  /** Makes the error for a row whose calculations cost too much together, of the column that cost the most. */
+  readonly tooDemanding?: (columnId: string | null) => Error;
+  /** What the columns' calculations have cost in all rows. */
+  readonly costs?: Costs;
   readonly projectFields: ReadonlyMap<string, ProjectField>;
   readonly profileFields: ReadonlyMap<string, ProfileField>;
   /** The questions whose answers a column unites, by the column's id. */
@@ -55,7 +63,12 @@ const namedBy: Readonly<Partial<Record<string, ReadNamed>>> = {
   project_name: (row, _, words) => (row.project ? [[propertyCells.project_name(row, [], words), row.project.id]] : []),
 };
 
-type ReadColumn = (column: ResolvedColumn, row: RowFacts, context: RowContext, lookup: Lookup) => Cell;
+type ReadColumn = (
+  column: ResolvedColumn,
+  row: RowFacts,
+  context: RowContext,
+  calculating: { readonly lookup: Lookup; readonly clock: () => ExpressionContext },
+) => Cell;
 type Lookup = (columnId: string) => unknown;
 
 /** How each kind of column is read off a row. */
@@ -75,8 +88,12 @@ const readColumn: Readonly<Record<ColumnKind, ReadColumn>> = {
   },
   question: (column, row, context) =>
     answersCell(answersOf(row, column, context), answerPartOf(column.column.target) ?? 'value', context.words),
-  calculated: ({ calculation }, _, { clock }, lookup) =>
-    calculation?.ok ? valueCell(calculation.run.run(lookup, clock)) : null,
+  calculated: ({ column, calculation }, _row, _context, { lookup, clock }) => {
+    if (!calculation?.ok) return null;
+    const context = clock();
+    const compute = () => calculation.run.run(lookup, context);
+    return valueCell(context.budget ? context.budget.charge(column._id, compute) : compute());
+  },
 };
 
 /** What a calculation gives, as a cell. */
@@ -153,11 +170,26 @@ export class RowCells {
   readonly #row: RowFacts;
   readonly #context: RowContext;
   readonly #lookup: Lookup = (id) => operandOf(this.of(id));
+  readonly #calculating = { lookup: this.#lookup, clock: () => this.#budgeted() };
   #computed: Map<string, Cell> | undefined;
+  /** The budget is the row's: so no row holds the others up for long, and any number of ordinary ones is computed. */
+  #clock: (ExpressionContext & { readonly budget: EvaluationBudget }) | undefined;
+  #unreadBy: Map<string, number> | undefined;
 
   constructor(row: RowFacts, context: RowContext) {
     this.#row = row;
     this.#context = context;
+  }
+
+  /** What its calculations have cost so far: no less than the letters that they gave. */
+  get cost(): number {
+    return this.#clock?.budget.spent ?? 0;
+  }
+
+  /** Forgets what was calculated, which is computed again when it is asked for again. */
+  forget(): void {
+    this.#computed = undefined;
+    this.#clock = undefined;
   }
 
   /** The cell of a column of the report, also of a hidden one. */
@@ -170,9 +202,30 @@ export class RowCells {
     if (known !== undefined) return known;
     // A calculation that comes back to this column while it is computed finds nothing.
     computed.set(columnId, null);
-    const cell = this.#read(column);
+    const found = this.#read(column);
+    const cell = found?.kind === 'number' ? withUnread(found, this.#unread(columnId)) : found;
     computed.set(columnId, cell);
     return cell;
+  }
+
+  /** The cell of a column as figures count it: of a calculation without a result also what its operands leave out. */
+  counted(columnId: string): Cell {
+    const cell = this.of(columnId);
+    return cell === null ? withUnread(null, this.#unread(columnId)) : cell;
+  }
+
+  /** Of a calculation of numbers: how many values of its operands are none. */
+  #unread(columnId: string): number {
+    const column = this.#context.columns.get(columnId);
+    if (!column?.calculation?.ok || !isNumeric(column.value)) return 0;
+    const known = this.#unreadBy?.get(columnId);
+    if (known !== undefined) return known;
+    const unread = column.calculation.run.dependencies.reduce((sum, id) => {
+      const operand = this.#context.columns.get(id);
+      return sum + (operand && isNumeric(operand.value) ? unreadIn(this.counted(id)) : 0);
+    }, 0);
+    (this.#unreadBy ??= new Map()).set(columnId, unread);
+    return unread;
   }
 
   /** The groups of the row by a column: one, or, where each value is a group, several. */
@@ -201,16 +254,21 @@ export class RowCells {
     if (column.column.type !== 'question') return undefined;
     const options = answersOf(this.#row, column, this.#context)[0]?.question.settings.childs ?? [];
     const places = new Map(options.map((option, place) => [optionText(option), place]));
-    return ({ cell }) => places.get(cellText(cell, words)) ?? options.length;
+    return ({ cell }) => places.get(cellText(presentlyNamed(cell), words)) ?? options.length;
+  }
+
+  #budgeted(): ExpressionContext {
+    const { clock, tooDemanding, costs } = this.#context;
+    return (this.#clock ??= { ...clock, budget: new EvaluationBudget({ refuse: tooDemanding, costs }) });
   }
 
   #read(column: ResolvedColumn): Cell {
     if (column.column.type !== 'calculated' && !column.available) return null;
     const { type, expression } = column.column;
-    const cell = readColumn[type](column, this.#row, this.#context, this.#lookup);
-    return type === 'calculated' || expression === null
-      ? cell
-      : applyDateExpression(cell, expression, this.#context.clock.timeZone);
+    const cell = readColumn[type](column, this.#row, this.#context, this.#calculating);
+    if (type === 'calculated') return cell;
+    const part = expression === null ? cell : applyDateExpression(cell, expression, this.#context.clock.timeZone);
+    return column.value === 'number' ? numbersRead(part) : part;
   }
 
   /** The cell of a column as it is shown. */

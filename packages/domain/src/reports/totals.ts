@@ -2,28 +2,13 @@ import { add, divide, roundTo } from '../expressions/decimal.ts';
 import type { Cell } from './cells.ts';
 import { jobNumberOf, numberCell } from './cells.ts';
 import type { Measure } from './definition.ts';
+import { isNothing, leftOutOf, numbersOf, unreadIn, withUnread } from './read-numbers.ts';
 
 /** A figure that is computed row by row. */
 export interface RunningTotal {
   add(cell: Cell): void;
-  /** The figure so far; null where there was nothing to compute it of. */
+  /** The figure so far, with how many values it leaves out; null where there was nothing to compute it of. */
   readonly value: Cell;
-}
-
-/** The numbers of a cell; those of a list one by one. A length is a number of minutes. */
-function numbersOf(cell: Cell): readonly number[] {
-  switch (cell?.kind) {
-    case 'number':
-      return [cell.number];
-    case 'length':
-      return [cell.minutes];
-    case 'list':
-      return cell.items.flatMap(numbersOf);
-    default: {
-      const number = jobNumberOf(cell);
-      return number === null ? [] : [number];
-    }
-  }
 }
 
 function isLength(cell: Cell): boolean {
@@ -33,6 +18,7 @@ function isLength(cell: Cell): boolean {
 class Sum implements RunningTotal {
   #sum = 0;
   #count = 0;
+  #unread = 0;
   #isLength = false;
   readonly #isAverage: boolean;
 
@@ -46,9 +32,14 @@ class Sum implements RunningTotal {
       this.#count += 1;
     }
     if (isLength(cell)) this.#isLength = true;
+    this.#unread += unreadIn(cell);
   }
 
   get value(): Cell {
+    return withUnread(this.#figure, this.#unread);
+  }
+
+  get #figure(): Cell {
     if (this.#count === 0) return null;
     const figure = this.#isAverage ? roundTo(divide(this.#sum, this.#count), 6) : this.#sum;
     return this.#isLength ? { kind: 'length', minutes: figure } : { kind: 'number', number: figure };
@@ -64,7 +55,7 @@ class Count implements RunningTotal {
   }
 
   add(cell: Cell): void {
-    if (this.#ofRows || cell !== null) this.#count += 1;
+    if (this.#ofRows || !isNothing(cell)) this.#count += 1;
   }
 
   get value(): Cell {
@@ -90,7 +81,8 @@ function order(cell: Cell): number | null {
 }
 
 class Extreme implements RunningTotal {
-  value: Cell = null;
+  #value: Cell = null;
+  #unread = 0;
   readonly #sign: number;
 
   constructor(sign: 1 | -1) {
@@ -100,11 +92,16 @@ class Extreme implements RunningTotal {
   add(cell: Cell): void {
     for (const one of cell?.kind === 'list' ? cell.items : [cell]) {
       const found = order(one);
-      const known = order(this.value);
+      const known = order(this.#value);
+      this.#unread += one !== null && found === null ? leftOutOf(one) || 1 : leftOutOf(one);
       if (found !== null && (known === null || this.#sign * (found - known) > 0)) {
-        this.value = one?.kind === 'link' ? numberCell(found) : one;
+        this.#value = one?.kind === 'link' ? numberCell(found) : one;
       }
     }
+  }
+
+  get value(): Cell {
+    return withUnread(this.#value, this.#unread);
   }
 }
 

@@ -1,3 +1,6 @@
+import { customFilterField } from '../filters/custom-fields.ts';
+import { everything } from '../filters/filter.ts';
+import { withoutHiddenParts } from '../filters/hidden-parts.ts';
 import type { Role } from '../access/roles.ts';
 import { atLeast } from '../access/roles.ts';
 import type { AppSettings, SettingName } from './app-settings.ts';
@@ -68,5 +71,31 @@ export function visibleSettings(settings: AppSettings, role: Role | null): Parti
   const groupTranslations = Object.fromEntries(
     Object.entries(settings.groupTranslations).filter(([group]) => groups.has(group)),
   );
-  return { ...visible, projectFields, groupTranslations };
+  const views = visible.defaultFilterViews;
+  const defaultFilterViews = views && withoutHiddenConditions(settings, role, views);
+  return { ...visible, projectFields, groupTranslations, ...(defaultFilterViews && { defaultFilterViews }) };
+}
+
+/** The default views of lists without conditions on fields that a role does not read: what they compare with is what such a field says. */
+function withoutHiddenConditions(
+  { projectFields, userFields }: AppSettings,
+  role: Role,
+  views: AppSettings['defaultFilterViews'],
+): AppSettings['defaultFilterViews'] {
+  const isRead = (rules: Partial<Record<Role, { read: boolean }>>) => rules[role]?.read ?? false;
+  const isHidden = (name: string) => {
+    const asked = customFilterField(name);
+    if (asked?.kind === 'answers') return !atLeast(role, 'project_manager');
+    if (asked?.kind === 'project_field')
+      return !projectFields.some((one) => one.id === asked.id && isRead(one.accessRules));
+    if (asked?.kind === 'profile_field')
+      return !userFields.some((one) => one.value === asked.id && isRead(one.accessRules));
+    return false;
+  };
+  return Object.fromEntries(
+    Object.entries(views).map(([list, view]) => [
+      list,
+      view && { ...view, filters: withoutHiddenParts(view.filters, isHidden) ?? everything },
+    ]),
+  ) as AppSettings['defaultFilterViews'];
 }

@@ -118,6 +118,25 @@ describe('the bootstrap', () => {
     expect(seen('client')).toEqual([]);
   });
 
+  it('tell a role of the default views nothing that fields say which it does not read', () => {
+    const rules = { project_manager: { read: true, write: false }, inspector: { read: false, write: false } };
+    const { projectFields } = appSettings.parse({
+      projectFields: [{ id: 'closed', label: 'Closed', type: 'text', accessRules: rules }],
+    });
+    const closed = { field: 'project_field.closed.text', operator: 'contains', value: 'Vault' };
+    const status = { field: 'status', operator: 0, value: 'open' };
+    const view = (filters: unknown) => ({ ...defaultSettings.defaultFilterViews, jobs: { filters } });
+    const seen = (filters: unknown, role: (typeof roles)[number]) =>
+      visibleSettings({ ...defaultSettings, projectFields, defaultFilterViews: view(filters) }, role).defaultFilterViews
+        ?.jobs?.filters;
+    expect(seen({ and: [closed, status] }, 'business_admin')).toEqual({ and: [closed, status] });
+    expect(seen({ and: [closed, status] }, 'project_manager')).toEqual({ and: [closed, status] });
+    for (const role of ['inspector', 'client'] as const) {
+      expect(seen({ and: [closed, status] }, role)).toEqual({ and: [status] });
+      expect(seen({ or: [closed, status] }, role)).toEqual({ and: [] });
+    }
+  });
+
   it('tells a stranger only how the sign-in page looks', () => {
     expect(Object.keys(visibleSettings(defaultSettings, null)).toSorted()).toEqual(
       ['branding', 'companyName', 'customTranslations', 'defaultLanguage', 'logo', 'secondaryLogoUrl'].toSorted(),

@@ -4,6 +4,7 @@ import type { Camera } from '../camera.ts';
 import { between, boxBetween } from '../distances.ts';
 import type { PlanElement } from '../element.ts';
 import { pulled } from '../handles.ts';
+import { withForm } from '@plumbline/domain/blueprints/element-parts';
 import type { Snap } from '../snapping.ts';
 import { straightened } from '../snapping.ts';
 import type { Host, Pointer, Tool } from '../tool.ts';
@@ -37,7 +38,7 @@ export function moveTool(host: Host): Tool {
     const moved = { x: straight.x - from.x, y: straight.y - from.y };
     host.history.change(before.keys(), (element) => {
       const start = before.get(element.id) ?? element;
-      return { ...element, shape: host.calibration.keep(movedShape(start.shape, moved.x, moved.y)) };
+      return withForm(element, host.calibration.keep(movedShape(start.shape, moved.x, moved.y)));
     });
   }
 
@@ -94,10 +95,9 @@ export function moveTool(host: Host): Tool {
         const { element, handle } = state;
         const { place, snap } = host.aim.snapped(pointer, new Set([element.id]));
         state.snap = snap;
-        host.history.change([element.id], (one) => ({
-          ...one,
-          shape: host.calibration.keep(pulled(element.shape, handle, place)),
-        }));
+        host.history.change([element.id], (one) =>
+          withForm(one, host.calibration.keep(pulled(element.shape, handle, place))),
+        );
       }
     },
     up(pointer) {

@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { AllowedHosts } from './allowed-addresses.ts';
 import { isAllowedAddress } from './allowed-addresses.ts';
 
@@ -50,6 +51,12 @@ export const outgoingLimits = { timeoutMs: 10_000, responseBytes: 1_048_576, max
 
 type Resolve = (host: string, callback: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
+/** Why an address is refused before anything is sent to it. */
+export type AddressRefusal = Extract<OutgoingFailure, 'url_not_valid' | 'address_not_allowed'>;
+
+/** A name that resolves slower than this is checked when it is connected to, as every name is. */
+const checkTimeoutMs = 1500;
+
 const resolveBySystem: Resolve = (host, callback) =>
   systemLookup(host, { all: true }, (error, addresses) => callback(error, addresses ?? []));
 
@@ -64,11 +71,14 @@ export class OutgoingHttp {
   readonly #allowed: AllowedHosts;
   readonly #resolve: Resolve;
   readonly #timeoutMs: number;
+  readonly #isSecureOnly: boolean;
   readonly #agents: { 'http:': HttpAgent; 'https:': HttpsAgent };
 
-  constructor(options: { allowed: AllowedHosts; resolve?: Resolve; timeoutMs?: number }) {
+  /** @param options.isSecureOnly whether plain http is refused */
+  constructor(options: { allowed: AllowedHosts; isSecureOnly?: boolean; resolve?: Resolve; timeoutMs?: number }) {
     this.#allowed = options.allowed;
     this.#resolve = options.resolve ?? resolveBySystem;
+    this.#isSecureOnly = options.isSecureOnly ?? false;
     this.#timeoutMs = options.timeoutMs ?? outgoingLimits.timeoutMs;
     // Shorter than most servers keep an idle connection, so that few requests go out on one that they are closing.
     const agent = { keepAlive: true, timeout: 4000, maxFreeSockets: 8, lookup: this.#lookup };
@@ -80,11 +90,9 @@ export class OutgoingHttp {
     const begun = performance.now();
     const spent = () => Math.round(performance.now() - begun);
     const url = readUrl(request.url);
-    if (!url) throw new OutgoingError('url_not_valid', spent());
     // Node connects to a written-out address without asking `lookup`.
-    const host = hostOf(url);
-    if (isIP(host) && !isAllowedAddress(host, host, this.#allowed))
-      throw new OutgoingError('address_not_allowed', spent());
+    const refusal = this.#refusalAsWritten(url);
+    if (!url || refusal) throw new OutgoingError(refusal ?? 'url_not_valid', spent());
     const deadline = AbortSignal.timeout(this.#timeoutMs);
     try {
       const response = await this.#open(url, request, deadline);
@@ -97,6 +105,31 @@ export class OutgoingHttp {
       if (error instanceof OutgoingError) throw error;
       throw new OutgoingError(deadline.aborted ? 'timed_out' : failureOf(error), spent(), error);
     }
+  }
+
+  /**
+   * Why nothing would be sent to an address as its name resolves now; undefined also where that can't be told yet.
+   * {@link send} checks again what it connects to.
+   */
+  async check(text: string): Promise<AddressRefusal | undefined> {
+    const url = readUrl(text);
+    const refusal = this.#refusalAsWritten(url);
+    if (!url || refusal || isIP(hostOf(url))) return refusal;
+    const host = hostOf(url).toLowerCase();
+    const found = await Promise.race([
+      new Promise<LookupAddress[]>((resolve) => {
+        this.#resolve(host, (error, addresses) => resolve(error ? [] : addresses));
+      }),
+      setTimeout(checkTimeoutMs, [], { ref: false }),
+    ]);
+    const isRefused = found.length > 0 && !found.some(({ address }) => isAllowedAddress(host, address, this.#allowed));
+    return isRefused ? 'address_not_allowed' : undefined;
+  }
+
+  #refusalAsWritten(url: URL | undefined): AddressRefusal | undefined {
+    if (!url || (this.#isSecureOnly && url.protocol !== 'https:')) return 'url_not_valid';
+    const host = hostOf(url);
+    return isIP(host) && !isAllowedAddress(host, host, this.#allowed) ? 'address_not_allowed' : undefined;
   }
 
   close(): void {

@@ -36,6 +36,39 @@ const failureOf = (sent: Promise<unknown>) =>
   );
 const get = (http: OutgoingHttp, url: string) => http.send({ url, method: 'GET', headers: {} });
 
+describe('an address that is checked before it is saved', () => {
+  const resolving = (...addresses: string[]) =>
+    sender({
+      resolve: (_, done) =>
+        done(
+          null,
+          addresses.map((address) => ({ address, family: 4 })),
+        ),
+    });
+
+  it('is refused for what it is written as, and for all that its name resolves to', async () => {
+    expect(await sender().check('ftp://a.example/')).toBe('url_not_valid');
+    expect(await sender().check('http://0x7f.0.0.1/')).toBe('address_not_allowed');
+    expect(await sender({ isSecureOnly: true }).check('http://93.184.216.34/')).toBe('url_not_valid');
+    expect(await resolving('10.0.0.1', '192.168.0.1').check('https://inside.example/')).toBe('address_not_allowed');
+  });
+
+  it('passes when any of its addresses may be connected to, or when nobody can tell', async () => {
+    expect(await sender(loopback).check('http://127.0.0.1/')).toBeUndefined();
+    expect(await resolving('10.0.0.1', '93.184.216.34').check('https://both.example/')).toBeUndefined();
+    const unknown = sender({ resolve: (_, done) => done(new Error('no'), []) });
+    expect(await unknown.check('https://later.example/')).toBeUndefined();
+    const silent = sender({ resolve: () => undefined });
+    expect(await silent.check('https://slow.example/')).toBeUndefined();
+  });
+
+  it('is plain http where only https is sent to', async () => {
+    const port = await receiver((_, response) => response.end('ok'));
+    const secure = sender({ ...loopback, isSecureOnly: true });
+    expect(await failureOf(get(secure, `http://127.0.0.1:${port}/`))).toBe('url_not_valid');
+  });
+});
+
 describe('an address that a webhook may not reach', () => {
   it.each([
     'http://127.0.0.1/',

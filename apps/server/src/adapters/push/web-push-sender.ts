@@ -1,5 +1,5 @@
 import webPush from 'web-push';
-import type { OutgoingHttp } from '../outgoing-http/outgoing-http.ts';
+import type { OutgoingFailure, OutgoingHttp } from '../outgoing-http/outgoing-http.ts';
 import type { PushKeys } from './push-keys.ts';
 
 /** A browser that shows push messages, as it named itself. */
@@ -15,6 +15,9 @@ export type PushResult = 'sent' | 'gone' | 'refused' | 'try_again';
 /** For so long a push service keeps a message for a device that is off. */
 const ttlSeconds = 86_400;
 
+/** Failures that another try does not mend. */
+const neverAllowed: ReadonlySet<string> = new Set<OutgoingFailure>(['address_not_allowed', 'url_not_valid']);
+
 /** Sends encrypted messages to browsers' push services (RFC 8030, 8188, 8291, 8292). */
 export class WebPushSender {
   readonly #keys: PushKeys;
@@ -28,6 +31,11 @@ export class WebPushSender {
     this.#subject = options.subject;
   }
 
+  /** Whether messages may be sent to this endpoint, as its name resolves now. */
+  async takes(endpoint: string): Promise<boolean> {
+    return (await this.#http.check(endpoint)) === undefined;
+  }
+
   /**
    * Encrypts and hands over one message.
    * @param message.topic at most 32 letters, digits, - and _: a waiting message of the same topic is replaced
@@ -39,7 +47,7 @@ export class WebPushSender {
     if (!request) return 'gone';
     const { status } = await this.#http
       .send({ url: endpoint, method: 'POST', headers: request.headers, body: request.body })
-      .catch((error: { failure?: string }) => ({ status: error.failure === 'address_not_allowed' ? 400 : 503 }));
+      .catch((error: { failure?: string }) => ({ status: neverAllowed.has(error.failure ?? '') ? 400 : 503 }));
     if (status >= 200 && status < 300) return 'sent';
     if (status === 404 || status === 410) return 'gone';
     return status === 429 || status >= 500 ? 'try_again' : 'refused';

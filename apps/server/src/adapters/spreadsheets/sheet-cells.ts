@@ -10,7 +10,14 @@ type CellContent =
   | { readonly kind: 'moment'; readonly day: string; readonly time: string }
   | { readonly kind: 'time'; readonly time: string }
   | { readonly kind: 'length'; readonly minutes: number }
-  | { readonly kind: 'picture'; readonly picture: Picture; readonly text: string };
+  /** Pictures in rows, and in words what is not drawn. */
+  | { readonly kind: 'pictures'; readonly pictures: readonly NamedPicture[]; readonly text: string };
+
+/** A picture in a cell, and what its file is called. */
+export interface NamedPicture {
+  readonly picture: Picture;
+  readonly name: string;
+}
 
 /**
  * A cell of a spreadsheet, and where it leads. Days and moments are what the clocks of the instance show: a sheet has no zones.
@@ -37,6 +44,17 @@ export function escapeXml(text: string): string {
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
 }
+
+/** What readers of workbooks take for the code of a character (ECMA-376, ST_Xstring). */
+const coded = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
+/** A text in which no reader of a workbook takes anything for the code of a character. */
+export function withoutCodes(text: string): string {
+  return text.includes('_x') ? text.replace(coded, '_x005F_') : text;
+}
+
+/** A text of a workbook: as XML has it, and so that each reader reads it as it is. */
+export const workbookText = (text: string): string => escapeXml(withoutCodes(text));
 
 const known: string[] = [];
 
@@ -81,10 +99,10 @@ export function cellXml(cell: NonNullable<SheetCell>, ref: string, isStrong: boo
   const plain = isStrong ? styles.strong : styles.plain;
   switch (cell.kind) {
     case 'text':
-    case 'picture': {
+    case 'pictures': {
       const style = cell.address ? styles.link : plain;
       const text = cell.text.length > cellLimit ? cell.text.slice(0, cellLimit) : cell.text;
-      return `<c r="${ref}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+      return `<c r="${ref}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${workbookText(text)}</t></is></c>`;
     }
     case 'number':
       return numberXml(cell.number, ref, cell.address ? styles.link : plain);

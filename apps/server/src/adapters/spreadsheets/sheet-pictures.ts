@@ -1,4 +1,4 @@
-import { escapeXml } from './sheet-cells.ts';
+import { escapeXml, type NamedPicture } from './sheet-cells.ts';
 import type { Picture } from './picture.ts';
 
 /** A picture on a sheet: in which cell, counted from 0, and how large, in pixels. */
@@ -8,6 +8,44 @@ export interface Placed {
   readonly picture: Picture;
   readonly width: number;
   readonly height: number;
+  /** How far from the corner of its cell, in pixels. */
+  readonly x?: number;
+  readonly y?: number;
+  /** What it shows, to whoever can't see it. */
+  readonly name?: string;
+}
+
+/** How pictures stand in a cell, in pixels: in lines of so many, no more of them than the highest row holds. */
+const grid = { perLine: 3, side: 72, step: 74, margin: 2 } as const;
+/** Of one cell; more make a row higher than spreadsheets allow. */
+export const maxPicturesOfCell = 20;
+/** So many characters of a column are as wide as a line of pictures. */
+export const pictureColumnWidth = 33;
+
+/** Where the pictures of a cell stand in it. */
+export function placedInCell(
+  { row, column }: Pick<Placed, 'row' | 'column'>,
+  pictures: readonly NamedPicture[],
+): readonly Placed[] {
+  return pictures.map(({ picture, name }, place) => ({
+    row,
+    column,
+    picture,
+    name,
+    width: grid.side,
+    height: grid.side,
+    x: grid.margin + (place % grid.perLine) * grid.step,
+    y: grid.margin + Math.floor(place / grid.perLine) * grid.step,
+  }));
+}
+
+/** How high a row of such cells is, in points: of the highest, with a line for words below where it has any. */
+export function heightOfPictures(cells: readonly { readonly pictures: number; readonly hasText: boolean }[]): number {
+  const heights = cells.map(({ pictures, hasText }) => {
+    const lines = Math.ceil(pictures / grid.perLine);
+    return (lines * grid.step + 2 * grid.margin) * 0.75 + (hasText ? 15 : 0);
+  });
+  return Math.max(60, ...heights);
 }
 
 const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -44,10 +82,10 @@ export function drawingParts(
   const numbers = new Map<Picture, number>();
   for (const { picture } of pictures) if (!numbers.has(picture)) numbers.set(picture, numbers.size + 1);
   const media = [...numbers].map(([{ kind, read }, number]) => ({ name: `image${sheet}-${number}.${kind}`, read }));
-  const anchor = ({ row, column, picture, width, height }: Placed, place: number) =>
-    `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${2 * emu}</xdr:colOff>
-<xdr:row>${row}</xdr:row><xdr:rowOff>${2 * emu}</xdr:rowOff></xdr:from><xdr:ext cx="${width * emu}" cy="${height * emu}"/>
-<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${place + 2}" name="Picture ${place + 1}"/><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>
+  const anchor = ({ row, column, picture, width, height, x = 2, y = 2, name }: Placed, place: number) =>
+    `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${x * emu}</xdr:colOff>
+<xdr:row>${row}</xdr:row><xdr:rowOff>${y * emu}</xdr:rowOff></xdr:from><xdr:ext cx="${width * emu}" cy="${height * emu}"/>
+<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${place + 2}" name="Picture ${place + 1}"${name ? ` descr="${escapeXml(name)}"` : ''}/><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>
 <xdr:blipFill><a:blip r:embed="rId${numbers.get(picture)}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>
 <xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width * emu}" cy="${height * emu}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic>
 <xdr:clientData/></xdr:oneCellAnchor>`;

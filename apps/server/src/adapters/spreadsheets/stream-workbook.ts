@@ -1,8 +1,15 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { cellXml, columnLetters, escapeXml, type SheetCell } from './sheet-cells.ts';
+import { cellXml, columnLetters, workbookText, type SheetCell } from './sheet-cells.ts';
 import type { Picture } from './picture.ts';
-import { drawingParts, textOfEach, type Placed, type WorkbookPart } from './sheet-pictures.ts';
+import {
+  drawingParts,
+  heightOfPictures,
+  placedInCell,
+  textOfEach,
+  type Placed,
+  type WorkbookPart,
+} from './sheet-pictures.ts';
 import { workbookParts } from './workbook-parts.ts';
 
 /**
@@ -124,7 +131,7 @@ async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): As
 <sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
   if (headRow === 2) {
     const at = logo ? 'B1' : 'A1';
-    xml += `<row r="1" ht="54" customHeight="1"><c r="${at}" t="inlineStr" s="7"><is><t xml:space="preserve">${escapeXml(title ?? '')}</t></is></c></row>`;
+    xml += `<row r="1" ht="54" customHeight="1"><c r="${at}" t="inlineStr" s="7"><is><t xml:space="preserve">${workbookText(title ?? '')}</t></is></c></row>`;
     if (logo) written.pictures.push({ row: 0, column: 0, picture: logo, width: 120, height: 60 });
   }
   const head = heads.map((text, place) => cellXml({ kind: 'text', text }, `${columnLetters(place)}${headRow}`, true));
@@ -134,16 +141,19 @@ async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): As
     for (const { cells, isStrong = false } of chunk) {
       if (row >= rowLimit) throw new Error(`a sheet holds no more than ${rowLimit} rows`);
       row += 1;
-      const isHigh = cells.some((cell) => cell?.kind === 'picture');
-      xml += isHigh ? `<row r="${row}" ht="60" customHeight="1">` : `<row r="${row}">`;
+      const drawn = cells.flatMap((cell) =>
+        cell?.kind === 'pictures' ? [{ pictures: cell.pictures.length, hasText: cell.text !== '' }] : [],
+      );
+      xml +=
+        drawn.length > 0 ? `<row r="${row}" ht="${heightOfPictures(drawn)}" customHeight="1">` : `<row r="${row}">`;
       for (let place = 0; place < cells.length; place += 1) {
         const cell = cells[place];
         if (!cell) continue;
         const ref = `${columnLetters(place)}${row}`;
         xml += cellXml(cell, ref, isStrong);
         if (cell.address && written.links.length < linkLimit) written.links.push({ ref, address: cell.address });
-        if (cell.kind === 'picture') {
-          written.pictures.push({ row: row - 1, column: place, picture: cell.picture, width: 72, height: 72 });
+        if (cell.kind === 'pictures') {
+          written.pictures.push(...placedInCell({ row: row - 1, column: place }, cell.pictures));
         }
       }
       xml += '</row>';

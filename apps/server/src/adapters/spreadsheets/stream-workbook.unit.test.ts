@@ -4,6 +4,8 @@ import { finished } from 'node:stream/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { escapeXml } from './sheet-cells.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import { writeSpreadsheet } from './write-spreadsheet.ts';
 import { rowLimit, streamWorkbook, type StreamedRow } from './stream-workbook.ts';
 
 const sheetOf = (rows: AsyncIterable<readonly StreamedRow[]>, name = 'Links') => ({
@@ -49,6 +51,35 @@ it('a text is what XML can hold of it', () => {
   expect(escapeXml('half \ud83d of a character')).toBe('half \ufffd of a character');
 });
 
+const codes = ['_x000D_', 'a_x000d_b', '_x000D_x000D_', '_x005F_x000D_', '_x12_', '__x0041_', 'x000D_', '_xZZZZ_'];
+
+it('texts that look like the code of a character are read back as they were, in heads, cells and names of sheets', async () => {
+  const rows = codes.map((text): StreamedRow => ({ cells: [{ kind: 'text', text }] }));
+  const sheet = { ...sheetOf(chunked(rows), '_x0041_'), heads: ['_x000D_'] };
+  const [streamed] = await readSpreadsheet(await buffer(streamWorkbook([sheet])));
+  expect(streamed).toEqual({ name: '_x0041_', rows: [['_x000D_'], ...codes.map((text) => [text])] });
+  const [written] = await readSpreadsheet(
+    await writeSpreadsheet([{ name: '_x0041_', rows: codes.map((text) => [text]) }]),
+  );
+  expect(written).toEqual({ name: '_x0041_', rows: codes.map((text) => [text]) });
+});
+
+it('the pictures of a cell stand beside and below one another, in a row that is high enough', async () => {
+  const pictures = Array.from({ length: 19 }, (_, place) => ({
+    picture: { kind: 'jpeg' as const, read: () => Promise.resolve(Buffer.from(`${place}`)) },
+    name: `Photo ${place} "&"`,
+  }));
+  const parts = await partsOf([{ cells: [{ kind: 'pictures', pictures, text: 'and 3 more' }] }]);
+  const drawing = parts['xl/drawings/drawing1.xml'] ?? '';
+  const places = [...drawing.matchAll(/colOff>(\d+)<[^]*?rowOff>(\d+)</g)].map(([, x, y]) => `${x}/${y}`);
+  expect(new Set(places).size).toBe(19);
+  expect(drawing).toContain('descr="Photo 18 &quot;&amp;&quot;"');
+  const height = Number(/<row r="2" ht="([\d.]+)"/.exec(parts['xl/worksheets/sheet1.xml'] ?? '')?.[1]);
+  expect(height).toBeGreaterThan((7 * 74 * 72) / 96);
+  // Excel's highest row.
+  expect(height).toBeLessThanOrEqual(409);
+});
+
 it('a picture in several cells is in the file once, and read when it is written', async () => {
   const reads: string[] = [];
   const picture = (content: string) => ({
@@ -60,7 +91,7 @@ it('a picture in several cells is in the file once, and read when it is written'
   });
   const [first, second] = [picture('first'), picture('second')];
   const cells = [first, second, first].map((one) => ({
-    cells: [{ kind: 'picture' as const, picture: one, text: '' }],
+    cells: [{ kind: 'pictures' as const, pictures: [{ picture: one, name: 'photo' }], text: '' }],
   }));
   const parts = await partsOf(cells);
   const media = Object.entries(parts).filter(([name]) => name.startsWith('xl/media/'));

@@ -1,4 +1,4 @@
-import { escapeXml } from './sheet-cells.ts';
+import { workbookText } from './sheet-cells.ts';
 
 const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const schemas = 'http://schemas.openxmlformats.org';
@@ -25,9 +25,9 @@ export function sheetNames(wanted: readonly string[]): readonly string[] {
   });
 }
 
-/** Number formats: days and hours as the product prints them (spec/3 §9), lengths beyond a day. */
-const styles = `${opening}<styleSheet ${main}><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yy"/>
-<numFmt numFmtId="165" formatCode="dd/mm/yy hh:mm"/><numFmt numFmtId="166" formatCode="hh:mm"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts>
+/** Number formats: days and hours as the product prints them (spec/3 §9), with all digits of the year; lengths beyond a day. */
+const styles = `${opening}<styleSheet ${main}><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/>
+<numFmt numFmtId="165" formatCode="dd/mm/yyyy hh:mm"/><numFmt numFmtId="166" formatCode="hh:mm"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts>
 <fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>
 <font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font><font><b/><sz val="16"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
@@ -58,7 +58,7 @@ ${each((place) => `<Override PartName="/xl/worksheets/sheet${place}.xml" Content
     [
       'xl/workbook.xml',
       `${opening}<workbook ${main} xmlns:r="${relations}"><sheets>${names
-        .map((name, place) => `<sheet name="${escapeXml(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+        .map((name, place) => `<sheet name="${workbookText(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
         .join('')}</sheets></workbook>`,
     ],
     [

@@ -1,4 +1,5 @@
 import type { Sheet } from '@plumbline/domain/xlsform/sheets';
+import { withoutCodes } from './sheet-cells.ts';
 import writeXlsxFile from 'write-excel-file/node';
 
 /** The longest text that a cell can hold. */
@@ -11,7 +12,7 @@ export function writeSpreadsheet(
 ): Promise<Buffer> {
   return writeXlsxFile(
     sheets.map(({ name, rows }) => ({
-      sheet: name,
+      sheet: withoutCodes(name),
       stickyRowsCount: 1,
       rightToLeft: isRightToLeft,
       columns: (rows[0] ?? []).map((_, index) => ({ width: widthOf(rows.map((row) => row[index])) })),
@@ -29,7 +30,7 @@ export function writeSpreadsheet(
 function typed(value: string | number | boolean) {
   if (typeof value === 'number') return { type: Number, value };
   if (typeof value === 'boolean') return { type: Boolean, value };
-  return { type: String, value: storable(value).slice(0, cellLimit) };
+  return { type: String, value: withoutCodes(storable(value).slice(0, cellLimit)) };
 }
 
 /** XML has no control characters but tab and line ends. */

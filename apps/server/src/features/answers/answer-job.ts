@@ -1,6 +1,7 @@
 import type { AnswerResult } from '@plumbline/contract/answers';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
@@ -11,7 +12,14 @@ import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockJobRows, lockJobRowWithNextRead } from '../jobs/index.ts';
 import type { Questionnaire } from '../questions/index.ts';
-import { cachedQuestionnaire, questionnaireAt, readRevisions, readUnasked, revisionKey } from '../questions/index.ts';
+import {
+  cachedQuestionnaire,
+  questionnaireAt,
+  questionnaireClock,
+  readRevisions,
+  readUnasked,
+  revisionKey,
+} from '../questions/index.ts';
 import type { AskedPlace, JobInHand, KnownAnswer, StoredState } from './answering.queries.ts';
 import { readJobInHand } from './answering.queries.ts';
 import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
@@ -84,8 +92,11 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
     : null;
   const questionnaire = sources ? adapted(stands, sources.adapt) : stands;
   const moments = momentsOfAnswering(fresh, stored, now);
-  const clock = { now: lastOf(moments) ?? now, timeZone: input.settings.timezone };
-  const accepted = await judge(input, questionnaire, stored, fresh, answerer, moments);
+  const clock = questionnaireClock(questionnaire.definition, {
+    now: lastOf(moments) ?? now,
+    timeZone: input.settings.timezone,
+  });
+  const accepted = await judge(input, questionnaire, stored, fresh, { answerer, moments, clock });
   const writes = await sources?.check(accepted.map((answer, at) => ({ answer, index: fresh[at]?.index ?? at })));
   const path = pathAfter(questionnaire, stored, accepted, clock);
   const submits = submit && wantsSubmit(job, stored, fresh);
@@ -173,12 +184,11 @@ function adapted(stands: Questionnaire, adapt: (question: Question) => Question)
 }
 
 async function judge(
-  { db, jobId, settings, adapt = (question) => question }: Answering,
+  { db, jobId, adapt = (question) => question }: Answering,
   questionnaire: Questionnaire,
   stored: StoredState,
   fresh: readonly { entry: Entry; index: number }[],
-  answerer: Answerer,
-  moments: readonly Date[],
+  { answerer, moments, clock }: { answerer: Answerer; moments: readonly Date[]; clock: ExpressionContext },
 ): Promise<AcceptedAnswer[]> {
   const unasked = fresh.map(({ entry }) => entry.questionId).filter((id) => !isAsked(questionnaire, id));
   const { removed, gone } = await readUnasked(db, { jobId, jobTypeId: questionnaire.jobTypeId }, unasked);
@@ -202,7 +212,7 @@ async function judge(
     },
     stored,
     answerer,
-    timeZone: settings.timezone,
+    clock,
     isRemoved: (id) => removed.has(id),
   });
 }

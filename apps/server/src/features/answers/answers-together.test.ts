@@ -92,6 +92,20 @@ describe('answers that come in one moment', () => {
     ]);
   });
 
+  it('are not made again because of others that are refused', async () => {
+    const unknown = { ...at('Width'), ID: newId() };
+    const refused = await Promise.all(
+      Array.from({ length: 4 }, async () => ({
+        as: await on.server.person('inspector'),
+        data: [anAnswer(unknown, 5)],
+      })),
+    );
+    const { outcomes, statements } = await sendTogether([...refused, good(), good(), good(), good()]);
+    expect(outcomes.map(({ status }) => status === 200)).toEqual([...refused.map(() => false), ...Array(4).fill(true)]);
+    const written = statements.filter((text) => text.includes('insert into') && text.includes('answers'));
+    expect(written).toHaveLength(4);
+  });
+
   it('are refused to whose session has ended, and to nobody beside them', async () => {
     const gone = await on.server.person('inspector');
     const job = await on.job([gone]);
@@ -154,12 +168,16 @@ describe('answers that come in one moment', () => {
   });
 
   it('are all stored, once, whichever statement is refused on the way', async () => {
-    const four = () => [good(), good(), good(), good()];
-    const { statements } = await sendTogether(four());
+    // By whom nothing was undone so far: they share a transaction.
+    const fresh = await on.server.person('inspector');
+    await on.send(await on.job([fresh]), [anAnswer(at('Width'), 20)], {}, fresh);
+    const four = async () =>
+      Promise.all(Array.from({ length: 4 }, async () => ({ ...good(), as: fresh, job: await on.job([fresh]) })));
+    const { statements } = await sendTogether(await four());
     expect(statements.filter((text) => text === 'begin')).toHaveLength(2);
     for (let refused = 1; refused <= statements.length; refused += 1) {
-      const { outcomes } = await sendTogether(four(), refused);
-      expect(outcomes).toEqual(Array.from({ length: 4 }, () => done(on.inspector)));
+      const { outcomes } = await sendTogether(await four(), refused);
+      expect(outcomes).toEqual(Array.from({ length: 4 }, () => done(fresh)));
     }
   });
 });

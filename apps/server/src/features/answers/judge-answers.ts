@@ -58,7 +58,8 @@ interface Judging {
   revisionOf: (questionId: string, revision: number) => Question | undefined;
   stored: StoredState;
   answerer: Answerer;
-  timeZone: ExpressionContext['timeZone'];
+  /** When they are judged; each of them was given at its own moment. */
+  clock: ExpressionContext;
   /** Why a question is not asked, for the caller: it was removed, or it never was in this job. */
   isRemoved: (questionId: string) => boolean;
 }
@@ -78,7 +79,7 @@ export function judgeAnswers({
   revisionOf,
   stored,
   answerer,
-  timeZone,
+  clock: judged,
   isRemoved,
 }: Judging): AcceptedAnswer[] {
   const problems: {
@@ -117,8 +118,10 @@ export function judgeAnswers({
       ? { ...sent, value: mergeRepetitionLists(groups.get(askedId) ?? null, sent.value) }
       : sent;
     const moment = moments[place] as Date;
-    const clock = { now: moment, timeZone };
-    const codes = validateAnswer(question, { ...sent, id: answer.id, questionId }, { answerer, givenBy, clock });
+    const clock = { ...judged, now: moment };
+    const validate = () =>
+      validateAnswer(question, { ...sent, id: answer.id, questionId }, { answerer, givenBy, clock });
+    const codes = clock.budget ? clock.budget.charge(askedId, validate) : validate();
     if (addsTooMany(question, groups.get(askedId) ?? null, sent.value)) problems.push(tooMany(index));
     for (const { code } of codes)
       problems.push({ code, path: pathOf(code, index), message: problemMessage(question, code) });

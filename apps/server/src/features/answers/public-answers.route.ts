@@ -16,7 +16,7 @@ import { Problem } from '../../http/problem.ts';
 import { refreshJobSearch } from '../jobs/index.ts';
 import type { LinkedJobType } from './public-link.ts';
 import { jobTypeOfLink } from './public-link.ts';
-import { questionnaireAt, visibleQuestions, withSeenFormulas } from '../questions/index.ts';
+import { questionnaireAt, questionnaireClock, visibleQuestions, withSeenFormulas } from '../questions/index.ts';
 import { inheritSkills } from '../skills/index.ts';
 import { takeSubmittedFiles } from '../assets/index.ts';
 import { answerJob } from './answer-job.ts';
@@ -82,7 +82,7 @@ export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnair
     const choosable = await choosableByStrangers(hand, questionnaire?.definition ?? null);
     const takesFiles = jobType.settings.publicFiles ?? defaultJobTypeSettings.publicFiles;
     const visible = seenByAll.map((question) => bare(question, (id) => choosable.has(id), takesFiles));
-    const clock = { now, timeZone: timezone };
+    const clock = questionnaireClock(questionnaire?.definition, { now, timeZone: timezone });
     const seen = questionnaire && asSeen(questionnaire.definition, [], publicAnswerer, clock).definition;
     const questions = seen ? withSeenFormulas(visible, seen) : visible;
     const settings = { ...defaultJobTypeSettings, ...jobType.settings };

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { kindOfContentType } from '@plumbline/domain/assets/file-kinds';
 import type { Extent, PyramidLevel } from '@plumbline/domain/assets/page-pictures';
 import { closestPage, pyramidLevels, tileSize } from '@plumbline/domain/assets/page-pictures';
+import type { TurnTaker } from '../../database/fair-turns.ts';
+import { FairTurns } from '../../database/fair-turns.ts';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { queueWork } from '../../worker/start-worker.ts';
+import type { QueueWork } from '../../worker/start-worker.ts';
 import { opening } from './stored-files/file-refusals.ts';
 import { storeLocal, withLocalCopy } from './stored-files/local-copy.ts';
 import type { TilesEntry } from './tiles-queue.ts';
@@ -15,6 +17,15 @@ import { storeTilePack, noteFailure, noteProgress, readTilePack } from './tiles.
 
 /** The pixels that a page is drawn in at once: a quarter of a gigabyte of memory with everything around them. */
 const bandPixels = 20_000_000;
+
+/** Seconds that one page may take in all: a plan of A0 with a hundred thousand lines takes half a minute on a slow machine. */
+const maxPageSeconds = 90;
+
+/**
+ * Turns at the one process that draws in the background, band by band: a plan that takes long holds up neither another company's nor
+ * another plan of its own.
+ */
+const turns = new FairTurns({ total: 1, perCompany: 1, perPerson: 1 });
 
 /** Some rows of tiles that are drawn at once. */
 interface Band {
@@ -37,7 +48,7 @@ function bandsOf(levels: readonly PyramidLevel[]): Band[] {
 /** Takes the tiles of a page as they are drawn, band by band. @throws FileRefused */
 async function drawPage(
   { decoder }: Services,
-  { page, rotation }: TiledPage,
+  { page, rotation, ...taker }: TiledPage & TurnTaker,
   { path, to, tell: reportProgress }: { path: string; to: string; tell: (progress: number) => Promise<void> },
 ): Promise<Omit<TilePack, 'sha256'>> {
   const { sizes } = await decoder.run('pageSizes', { path }, { isBackground: true });
@@ -46,11 +57,15 @@ async function drawPage(
   const closest = closestPage(size, rotation);
   const bands = bandsOf(pyramidLevels(closest));
   const lengths: number[] = [];
+  let spentSeconds = 0;
+  const spent = (seconds: number) => void (spentSeconds += seconds);
   const file = await open(to, 'wx');
   try {
     for (const [index, band] of bands.entries()) {
       const asked = { path, page: page - 1, rotation, ...band };
-      for (const tile of await decoder.run('pageTiles', asked, { isBackground: true })) {
+      if (spentSeconds > maxPageSeconds) throw new Problem('file_too_demanding');
+      const drawn = await turns.run(taker, () => decoder.run('pageTiles', asked, { isBackground: true, spent }));
+      for (const tile of drawn) {
         await file.writeFile(tile);
         lengths.push(tile.length);
       }
@@ -66,6 +81,7 @@ async function makeTiles(services: Services, entry: TilesEntry): Promise<void> {
   const { files, decoder } = services;
   const db = services.databaseOf(entry.schema);
   const page: TiledPage = { sha256: Buffer.from(entry.original, 'hex'), page: entry.page, rotation: entry.rotation };
+  const taker = { company: entry.schema, person: entry.original };
   const kind = kindOfContentType(entry.contentType);
   if (!kind || (await readTilePack(db, page))) return;
   await noteProgress(db, page, 0);
@@ -76,11 +92,13 @@ async function makeTiles(services: Services, entry: TilesEntry): Promise<void> {
         const reportProgress = (progress: number) => noteProgress(db, page, Math.min(progress, 0.99));
         const made =
           kind === 'pdf'
-            ? await drawPage(services, page, { path, to, tell: reportProgress })
-            : await decoder.run(
-                'pictureTiles',
-                { path, to, isHeic: kind === 'heic', rotation: page.rotation },
-                { isBackground: true },
+            ? await drawPage(services, { ...page, ...taker }, { path, to, tell: reportProgress })
+            : await turns.run(taker, () =>
+                decoder.run(
+                  'pictureTiles',
+                  { path, to, isHeic: kind === 'heic', rotation: page.rotation },
+                  { isBackground: true },
+                ),
               );
         await storeTilePack(db, page, { sha256: await storeLocal(files, db.schema, to), ...made });
       }),
@@ -92,11 +110,10 @@ async function makeTiles(services: Services, entry: TilesEntry): Promise<void> {
   }
 }
 
-/** One at a time: a plan takes a process and a core for seconds. */
-export const tilesWork = queueWork({
+/** Pages in hand at once in one worker, and of one company in all of them. */
+const limits = { atOnce: 6, perGroup: 3 } as const;
+
+export const tilesWork: QueueWork = {
   queue: tilesQueue,
-  batch: 1,
-  handle: async (entries, services) => {
-    for (const entry of entries) await makeTiles(services, entry);
-  },
-});
+  start: async (services) => services.queue.dispatch(tilesQueue, limits, (entry) => makeTiles(services, entry)),
+};

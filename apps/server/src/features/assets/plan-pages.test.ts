@@ -44,9 +44,9 @@ const tiles = (id: string, number = 1, as = inspector) =>
   server.call(planCalls.readAssetTiles, { as, params: { id }, query: { page: number } });
 
 /** The tiles of a page once they are made, or once it is known that they can't be. */
-async function madeTiles(id: string, number = 1): Promise<AssetTiles> {
+async function madeTiles(id: string, number = 1, as = inspector): Promise<AssetTiles> {
   for (;;) {
-    const { body } = await tiles(id, number);
+    const { body } = await tiles(id, number, as);
     if (body.state === 'done' || body.state === 'failed') return body;
     if (body.state === 'none') throw new Error('nobody has asked for them');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -198,6 +198,17 @@ describe('a plan in tiles', () => {
     const seen = await madeTiles(_id);
     expect(seen).toMatchObject({ width: 700, height: 1400 });
     expect(await quartersOf((await tileAt(seen, 0, 0, 0)).body)).toBe('gyrb');
+  });
+
+  it('is made in turns with those of other companies', { timeout: 120_000 }, async () => {
+    const large = { width: 1200, height: 900 };
+    const { _id } = await uploaded(pdfFile([large, large, large]));
+    await server.call(planCalls.resizePdf, { as: inspector, params: { id: _id }, body: {} });
+    const other = await uploaded(planPdf({ width: 4, height: 3, walls: 20 }), 'answer', stranger);
+    await server.call(planCalls.resizePdf, { as: stranger, params: { id: other._id }, body: {} });
+    expect((await madeTiles(other._id, 1, stranger)).state).toBe('done');
+    expect((await tiles(_id, 3)).body.state).not.toBe('done');
+    expect((await madeTiles(_id, 3)).state).toBe('done');
   });
 
   it('that can’t be drawn says why, and is tried again when somebody asks', { timeout: 120_000 }, async () => {

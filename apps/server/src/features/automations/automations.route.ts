@@ -34,6 +34,8 @@ export const readAutomationEndpoint = endpoint(calls.readAutomation, {
   },
 });
 
+type WritingContext = Pick<SignedInContext, 'db' | 'actor' | 'record' | 'now' | 'settings' | 'services'>;
+
 /** What a new automation is made of. */
 interface MadeAutomation {
   name: string;
@@ -43,11 +45,11 @@ interface MadeAutomation {
 
 /** Writes a new automation that acts with the caller's rights. */
 export async function insertAutomation(
-  { db, actor, record, now, settings }: Pick<SignedInContext, 'db' | 'actor' | 'record' | 'now' | 'settings'>,
+  { db, actor, record, now, settings, services }: WritingContext,
   { name, definition: wanted, pauseReason }: MadeAutomation,
 ): Promise<string> {
   const id = newId();
-  const definition = await withOwnWebhooks({ db, actor, record, now }, name, wanted);
+  const definition = await withOwnWebhooks({ db, actor, record, now, services }, name, wanted);
   await db.query
     .insertInto('automations')
     .values({
@@ -100,12 +102,12 @@ function inKeyOrder(value: unknown): unknown {
 
 /** Makes an automation what is wanted; what is as it was is no change, and only another content is another version. */
 export async function writeAutomation(
-  { db, actor, record, now, settings }: Pick<SignedInContext, 'db' | 'actor' | 'record' | 'now' | 'settings'>,
+  { db, actor, record, now, settings, services }: WritingContext,
   row: Row,
   wanted: { name: string; definition: AutomationDefinition; isPaused: boolean; ownerId: string | null },
 ): Promise<void> {
   const { name, isPaused, ownerId } = wanted;
-  const definition = await withOwnWebhooks({ db, actor, record, now }, name, wanted.definition);
+  const definition = await withOwnWebhooks({ db, actor, record, now, services }, name, wanted.definition);
   const state = isPaused ? 'paused' : row.state === 'paused' ? 'active' : row.state;
   const content = contentColumns(definition);
   const audited = (of: { name: string; event: unknown; conditions: unknown; actions: unknown }) => ({

@@ -2,26 +2,39 @@ import type { AutomationDefinition } from '@plumbline/domain/automations/automat
 import { webhookNameLimit } from '@plumbline/domain/automations/webhook-address';
 import type { SignedInContext } from '../../http/context.ts';
 import { newId } from '../../ids.ts';
-import { newSecret } from '../webhooks/index.ts';
+import { checkAddresses, newSecret } from '../webhooks/index.ts';
 
-type Context = Pick<SignedInContext, 'db' | 'actor' | 'record' | 'now'>;
+type Context = Pick<SignedInContext, 'db' | 'actor' | 'record' | 'now' | 'services'>;
 
 /**
  * An address that is typed into an action becomes a webhook of its own: signed, tried again for days, with a log of its deliveries and a
  * pause when nothing gets through, like every other one.
+ * @throws Problem not_valid for an address that nothing would be sent to
  */
 export async function withOwnWebhooks(
   context: Context,
   name: string,
   definition: AutomationDefinition,
 ): Promise<AutomationDefinition> {
+  const known = await Promise.all(definition.actions.map((action) => !hasAddress(action) || isSame(context, action)));
+  await checkAddresses(
+    context.services,
+    definition.actions.flatMap((action, index) =>
+      hasAddress(action) && !known[index] ? [{ path: `actions.${index}.url`, url: action.url }] : [],
+    ),
+  );
   const actions = [];
-  for (const action of definition.actions) {
-    const calls = action.kind === 'send_webhook' || action.kind === 'send_connected_data';
-    if (!calls || action.url === '' || (await isSame(context, action))) actions.push(action);
+  for (const [index, action] of definition.actions.entries()) {
+    if (!hasAddress(action) || known[index]) actions.push(action);
     else actions.push({ ...action, webhook: await makeWebhook(context, name, action) });
   }
   return { ...definition, actions };
+}
+
+type Action = AutomationDefinition['actions'][number];
+
+function hasAddress(action: Action): action is Extract<Action, { kind: 'send_webhook' | 'send_connected_data' }> {
+  return (action.kind === 'send_webhook' || action.kind === 'send_connected_data') && action.url !== '';
 }
 
 interface Destination {

@@ -139,6 +139,24 @@ describe('marking a plan', () => {
     expect(body.elements).toHaveLength(1);
   });
 
+  it('brings a removed element back under its own id, however often it is undone and done again', async () => {
+    const { file, job } = await site();
+    const at = { job, question: question('Plan'), file };
+    const element = anElement();
+    await save(on.server, on.inspector, { ...at, elements: [element] });
+    for (const x of [10, 20, 30]) {
+      await save(on.server, on.inspector, { ...at, removed: [{ _id: element._id }] });
+      const canvas = canvasData({ points: [0, 0, x, 0] } as never);
+      // Of the version before the removal, which devices are not told of.
+      const again = { ...element, canvasData: canvas, base: 1 };
+      const { body } = await save(on.server, on.inspector, { ...at, elements: [again] });
+      expect(body.elements).toMatchObject([{ _id: element._id, canvasData: canvas, conflict_of: null }]);
+      await save(on.server, on.inspector, { ...at, elements: [again] });
+    }
+    const { body } = await readMarked(on.server, on.inspector, { job, question: question('Plan').ID });
+    expect(body.flatMap(({ elements }) => elements)).toMatchObject([{ _id: element._id, version: 7 }]);
+  });
+
   it('names each mistake at its place and stores nothing of the call', async () => {
     const { file, job } = await site();
     const { file: elsewhere, job: foreignJob } = await site();

@@ -14,6 +14,7 @@ import { respondOnce, cachedResponse, writeKeyOf } from '../../http/idempotency.
 import { planReportTexts } from './plan-report-texts.ts';
 import { opening, storeGeneratedFile } from '../assets/index.ts';
 import { recordExport } from '../exports/index.ts';
+import { formerNote, writtenRow, writtenScaleStatus, writtenTotal } from './written-figures.ts';
 import { markingRows } from './markings/marking.queries.ts';
 import { reportedElements } from './markings/measured-markings.ts';
 import { markedQuestions, seenQuestions } from './markings/seen-questions.ts';
@@ -41,8 +42,6 @@ function planReport(
   const { rows, totals } = reportOf(elements);
   const isWide = size.width >= size.height;
   const written = (moment: string | null) => (moment === null ? '' : writeMoment(moment, settings.timezone));
-  const metres = (value: number) => (value === 0 ? null : `${value.toFixed(2)} ${words.metres}`);
-  const squareMetres = (value: number) => (value === 0 ? null : `${value.toFixed(2)} ${words.squareMetres}`);
   return {
     template: 'plan-report',
     data: {
@@ -61,21 +60,19 @@ function planReport(
         startDate: written(row.startDate),
         job: `#${row.jobNumber}`,
         name: row.name ?? words.removed,
-        length: metres(row.length),
-        area: squareMetres(row.area),
+        ...writtenRow(row, language),
       })),
       totals: totals.byName.map((total) => ({
         color: total.color,
         name: total.name ?? words.removed,
         count: total.count,
-        length: metres(total.length),
-        area: squareMetres(total.area),
+        ...writtenTotal(total, language),
       })),
       overall: {
         count: totals.overall.count,
-        length: metres(totals.overall.length),
-        area: squareMetres(totals.overall.area),
+        ...writtenTotal(totals.overall, language),
       },
+      note: formerNote(totals.overall, language),
     },
   };
 }
@@ -114,7 +111,10 @@ export const exportMarkings = endpoint(calls.exportMarkings, {
     const { rows, name } = input.body;
     const words = planReportTexts[language];
     const cells = rows.map((row) =>
-      sheetColumns.map((column) => (column === 'name' ? (row.name ?? words.removed) : row[column])),
+      sheetColumns.map((column) => {
+        if (column === 'name') return row.name ?? words.removed;
+        return column === 'scaleStatus' ? writtenScaleStatus(row.scaleStatus, language) : row[column];
+      }),
     );
     const bytes = await writeSpreadsheet([{ name: words.elements, rows: [[...sheetColumns], ...cells] }], {
       isRightToLeft: language === 'he',

@@ -119,8 +119,9 @@ describe('the spreadsheet of markings', () => {
         'convertedWidth',
         'totalLength',
         'totalArea',
+        'scaleStatus',
       ],
-      ['Floor', '=1+1', '#F05F63', 'Removed element', 0, 100, 0, 1, 1, 0],
+      ['Floor', '=1+1', '#F05F63', 'Removed element', 0, 100, 0, 1, 1, 0, null],
     ]);
   });
 });

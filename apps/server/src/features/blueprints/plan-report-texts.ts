@@ -12,8 +12,6 @@ interface PlanReportTexts {
   count: string;
   overall: string;
   removed: string;
-  metres: string;
-  squareMetres: string;
   pageOf: string;
 }
 
@@ -29,8 +27,6 @@ export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
     count: 'Count',
     overall: 'Total',
     removed: 'Removed element',
-    metres: 'm',
-    squareMetres: 'm²',
     pageOf: 'Page {page} of {pages}',
   },
   he: {
@@ -44,8 +40,6 @@ export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
     count: 'כמות',
     overall: 'סך הכול',
     removed: 'רכיב שהוסר',
-    metres: 'מ׳',
-    squareMetres: 'מ״ר',
     pageOf: 'עמוד {page} מתוך {pages}',
   },
 };

@@ -42,7 +42,7 @@ export const listMarkings = endpoint(calls.listMarkings, {
   handle: async (context) => {
     context.authorize('blueprint.read');
     const rows = await markings(context, context.input.query);
-    return rows.map((row) => measured(row, context.settings.blueprintSettings));
+    return rows.map(measured);
   },
 });
 

@@ -1,9 +1,10 @@
 import * as calls from '@plumbline/contract/blueprints';
+import type { Scale } from '@plumbline/domain/blueprints/calibration';
 import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
 import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { maxElements } from '@plumbline/domain/blueprints/limits';
 import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
-import { rescaled, scaleOfShape } from '@plumbline/domain/blueprints/scale-areas';
+import { rescaled } from '@plumbline/domain/blueprints/scale-areas';
 import type { Shape } from '@plumbline/domain/blueprints/shapes';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
@@ -17,31 +18,32 @@ import { markedQuestions, seenQuestions } from './markings/seen-questions.ts';
 
 interface Rescaled {
   readonly row: MarkingRow;
-  readonly before: Shape;
-  readonly after: Shape;
+  readonly shape: Shape;
+  readonly before: Scale;
+  readonly after: Scale;
 }
 
 /** Measures again what keeps a scale that its plan no longer has; elements that depend on nothing that was changed stay as they are. */
 export const rescaleBlueprint = endpoint(calls.rescaleBlueprint, {
   handle: async (context) => {
-    const { authorize, input, settings } = context;
+    const { authorize, input } = context;
     authorize('blueprint_settings.change');
     const { file, apply } = input.body;
     const measurements = await measurementsOf(context, file);
     const found = await changedElements(context, file, measurements);
     if (apply) await store(context, file, found);
-    const measured = (shape: Shape) => {
-      const { length, area } = measure(shape, scaleOfShape(measurements, shape, settings.blueprintSettings));
+    const measured = (shape: Shape, scale: Scale) => {
+      const { length, area } = measure(shape, scale);
       return { length: shownNumber(length), area: shownNumber(area) };
     };
     return {
       success: true as const,
-      elements: found.map(({ row, before, after }) => ({
+      elements: found.map(({ row, shape, before, after }) => ({
         _id: row._id,
         elementId: row.elementId,
         job: { _id: row.job._id, ID: row.job.ID },
-        before: measured(before),
-        after: measured(after),
+        before: measured(shape, before),
+        after: measured(shape, after),
       })),
     };
   },
@@ -57,7 +59,7 @@ async function measurementsOf({ db, actor }: SignedInContext, file: string) {
 }
 
 async function changedElements(
-  { db, actor, settings }: SignedInContext,
+  { db, actor }: SignedInContext,
   file: string,
   measurements: ReturnType<typeof readMeasurements>,
 ): Promise<readonly Rescaled[]> {
@@ -67,8 +69,8 @@ async function changedElements(
   const rows = await markingRows(db, actor, seen, { condition, limit: maxElements });
   return rows.flatMap((row) => {
     const read = readCanvasData(row.canvasData);
-    const after = read.ok ? rescaled(measurements, read.value, settings.blueprintSettings) : null;
-    return read.ok && after ? [{ row, before: read.value, after }] : [];
+    const again = read.ok ? rescaled(measurements, read.value) : null;
+    return again ? [{ row, ...again }] : [];
   });
 }
 
@@ -80,10 +82,10 @@ async function store(context: SignedInContext, file: string, found: readonly Res
     const changes = byPlace.get(place) ?? [];
     const [jobId = '', questionId = ''] = place.split('/');
     const job = await lockJob(db, actor, jobId);
-    const written = changes.map(({ row, after }) => ({
+    const written = changes.map(({ row, shape }) => ({
       id: row._id,
       version: row.version,
-      canvasData: writeCanvasData(after),
+      canvasData: writeCanvasData(shape),
     }));
     const stored = await db.rows(sql<{ id: string }>`
       update ${db.table('blueprint_elements')} e set canvas_data = one."canvasData", version = e.version + 1,

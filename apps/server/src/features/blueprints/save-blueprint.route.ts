@@ -9,6 +9,7 @@ import { newId } from '../../ids.ts';
 import { lockJob, relationsOf } from '../jobs/index.ts';
 import { blueprintRecords } from './markings/marking.queries.ts';
 import { markableQuestion } from './marked-question.ts';
+import { demandOnPage } from './demand-on-page.ts';
 import { demandPhotos } from './demand-photos.ts';
 import type { SavedElements } from './save-elements.ts';
 import { checkElements, removeElements, storeElements } from './save-elements.ts';
@@ -25,6 +26,7 @@ export const saveBlueprint = endpoint(calls.saveBlueprint, {
     await demandPlan(context, body.file);
     const elements = checkElements(body, job.id, settings.blueprintSettings);
 
+    await demandOnPage(context, body.file, elements);
     await demandPhotos(context, elements);
     const place = { jobId: job.id, questionId: question.id, repetition: body.repetition, assetId: body.file };
     const { id: blueprintId, isChanged } = await ensureRecord(context, place, body.measurements);

@@ -71,9 +71,9 @@ export function checkElements(body: Body, jobId: string, settings: BlueprintSett
 }
 
 /**
- * Stores new and changed elements and takes away removed ones. Of an element that somebody has changed since `base` both versions
- * stay: the sent one as an element of its own, `conflict_of` the other. What is stored already changes nothing, so that a call may be
- * sent again.
+ * Stores new and changed elements and takes away removed ones. A removed one that is sent again is back under its own id, as undo and
+ * redo of devices go on with it. Of an element that somebody has changed since `base` both versions stay: the sent one as an element of
+ * its own, `conflict_of` the other. What is stored already changes nothing, so that a call may be sent again.
  * @throws Problem not_valid for an id that belongs to another plan or job
  */
 export async function storeElements(
@@ -102,13 +102,15 @@ export async function storeElements(
 
   const added: (SentElement & { conflictOf: string | null })[] = [];
   const changed: SentElement[] = [];
+  const back: SentElement[] = [];
   for (const element of elements) {
     const one = stored.get(element.id);
     if (!one) added.push({ ...element, conflictOf: null });
     else if (isSame(one, element)) continue;
-    else if (one.isRemoved || (element.base !== undefined && element.base !== one.version)) {
-      if (!(await isStoredBeside(db, one.id, element)))
-        added.push({ ...element, id: newId(), conflictOf: one.isRemoved ? null : one.id });
+    // Whoever removed it can do that again; what is drawn can't be had again.
+    else if (one.isRemoved) back.push(element);
+    else if (element.base !== undefined && element.base !== one.version) {
+      if (!(await isStoredBeside(db, one.id, element))) added.push({ ...element, id: newId(), conflictOf: one.id });
     } else changed.push(element);
   }
   const gone = removed.flatMap(({ id, base }) => {
@@ -119,10 +121,10 @@ export async function storeElements(
 
   const who = { actorId, now };
   if (added.length > 0) await insertElements(db, blueprintId, added, who);
-  if (changed.length > 0) await updateElements(db, changed, who);
+  if (changed.length + back.length > 0) await updateElements(db, [...changed, ...back], who);
   if (gone.length > 0) await removeElements(db, gone, who);
   await demandRoom(db, blueprintId);
-  return { added: added.map(({ id }) => id), changed: changed.map(({ id }) => id), removed: gone };
+  return { added: [...added, ...back].map(({ id }) => id), changed: changed.map(({ id }) => id), removed: gone };
 }
 
 const isSame = (stored: StoredElement, sent: SentElement) =>
@@ -179,7 +181,8 @@ async function updateElements(
 ): Promise<void> {
   await db.rows(sql`
     update ${db.table('blueprint_elements')} e set element_id = one."elementId", canvas_data = one."canvasData",
-      visible = one.visible, photos = one.photos, version = e.version + 1, updated_by = ${actorId}, updated_at = ${now}
+      visible = one.visible, photos = one.photos, version = e.version + 1, updated_by = ${actorId}, updated_at = ${now},
+      removed_at = null, removed_by = null
     from json_to_recordset(${JSON.stringify(elements)}::json) as one (id uuid, "elementId" text, "canvasData" text,
       visible boolean, photos uuid[])
     where e.id = one.id`);

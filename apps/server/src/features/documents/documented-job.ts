@@ -15,7 +15,7 @@ import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { sql } from 'kysely';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { readJobQuestionnaire } from '../questions/index.ts';
+import { questionnaireClock, readJobQuestionnaire } from '../questions/index.ts';
 import { withTranslatedChoices } from './chosen-names.ts';
 
 /** Who reads a job, and when. */
@@ -110,7 +110,10 @@ export function documented(
   );
   const currentAnswers = answers.map(answerFromWire);
   const submittedAt = head.submittedAt?.toISOString() ?? null;
-  const clock = { now: momentOfReading(currentAnswers, shownTexts, { submittedAt, now }), timeZone: settings.timezone };
+  const clock = questionnaireClock(definition, {
+    now: momentOfReading(currentAnswers, shownTexts, { submittedAt, now }),
+    timeZone: settings.timezone,
+  });
   const sections = readSections(definition, currentAnswers, shownTexts, clock);
   return { ...head, layout: layoutOfJob(settings, head), definition, sections, answers: current, languages };
 }

@@ -21,8 +21,6 @@ interface JobDocumentTexts {
   count: string;
   length: string;
   area: string;
-  metres: string;
-  squareMetres: string;
   removedElement: string;
   verify: string;
   verifyText: string;
@@ -82,8 +80,6 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     count: 'Count',
     length: 'Length',
     area: 'Area',
-    metres: 'm',
-    squareMetres: 'm²',
     removedElement: 'Removed element',
     verify: 'Verify this document',
     verifyText: 'Scan the code or open the address to check that this file is the one that was issued.',
@@ -141,8 +137,6 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     count: 'כמות',
     length: 'אורך',
     area: 'שטח',
-    metres: 'מ׳',
-    squareMetres: 'מ״ר',
     removedElement: 'רכיב שהוסר',
     verify: 'אימות המסמך',
     verifyText: 'אפשר לסרוק את הקוד או לפתוח את הכתובת כדי לבדוק שהקובץ זהה לקובץ שהופק.',

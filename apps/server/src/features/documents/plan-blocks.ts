@@ -3,11 +3,18 @@ import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
 import type { Extent } from '@plumbline/domain/assets/page-pictures';
 import { pagePictureSize, turned } from '@plumbline/domain/assets/page-pictures';
 import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
-import { reportOf } from '@plumbline/domain/blueprints/rows';
 import { elementsToSvg } from '@plumbline/domain/blueprints/to-svg';
+import { totalsOf } from '@plumbline/domain/blueprints/totals';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
-import { markedQuestions, markingRows, reportedElements, seenQuestions } from '../blueprints/index.ts';
+import {
+  formerNote,
+  markedQuestions,
+  markingRows,
+  reportedElements,
+  seenQuestions,
+  writtenTotal,
+} from '../blueprints/index.ts';
 import { kindOf } from '../assets/index.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentFile, PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
@@ -124,20 +131,20 @@ async function planBlock(parts: PictureParts, { file, page, elements, language, 
     ratio: extent ? extent.height / extent.width : 1,
     alt: filledIn(words.planAlt, { name }),
     overlayAlt: filledIn(words.markingsAlt, { name }),
-    legend: legendOf(elements, language),
+    ...legendOf(elements, language),
   };
 }
 
 function legendOf(elements: readonly ReportedElement[], language: Language) {
   const words = jobDocumentTexts[language];
-  const amount = (value: number, unit: string) => (value === 0 ? null : `${value.toFixed(2)} ${unit}`);
-  return reportOf(elements).totals.byName.map(({ color, name, count, length, area }) => ({
+  const { byName, overall } = totalsOf(elements);
+  const legend = byName.map(({ color, name, count, ...figures }) => ({
     color,
     name: name ?? words.removedElement,
     count,
-    length: amount(length, words.metres),
-    area: amount(area, words.squareMetres),
+    ...writtenTotal(figures, language),
   }));
+  return { legend, legendNote: formerNote(overall, language) };
 }
 
 /** How large the page is whose coordinates the elements are in; undefined for what can't be drawn. */

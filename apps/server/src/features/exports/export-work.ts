@@ -4,7 +4,6 @@ import type { Services } from '../../services.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueDefinition } from '../../worker/queue.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
-import { queueWork } from '../../worker/start-worker.ts';
 import type { ExportKind } from './export-kind.ts';
 import { exportsQueue } from './exports-queue.ts';
 import type { ExportRow } from './exports.queries.ts';
@@ -20,17 +19,18 @@ const tidyQueue: QueueDefinition<object> = {
   expireInSeconds: 120,
 };
 
-/** Makes what waits to be exported, one file at a time on each server: exports leave room for those who work. */
+/** Files made at once by one server, and of one company by all of them: exports leave room for those who work, and for each other. */
+const limits = { atOnce: 3, perGroup: 2 } as const;
+
+/** Makes what waits to be exported. */
 export function exportWork(kinds: readonly ExportKind[]): readonly QueueWork[] {
   const byName = new Map<string, ExportKind>(kinds.map((kind) => [kind.name, kind]));
   return [
-    queueWork({
+    {
       queue: exportsQueue,
-      batch: 1,
-      handle: async (entries, services) => {
-        for (const entry of entries) await runExport(services, byName, entry);
-      },
-    }),
+      start: async (services) =>
+        services.queue.dispatch(exportsQueue, limits, (entry) => runExport(services, byName, entry)),
+    },
     {
       queue: tidyQueue,
       start: async (services) => {

@@ -9,7 +9,7 @@ import type { ExportKind } from './export-kind.ts';
 import { tidyExports } from './export-work.ts';
 import { runExport } from './run-export.ts';
 
-const on = setServer({ admin: 'business_admin' });
+const on = setServer({ admin: 'business_admin', colleague: 'business_admin' });
 const schema = 'instance_main';
 const jobPdf = allExportKinds.find(({ name }) => name === 'job_pdf') as ExportKind;
 type Make = ExportKind['make'];
@@ -104,6 +104,26 @@ describe('an export that several servers come upon', () => {
       expect(await eventsOf(id)).toEqual(['export.made', 'export.ready']);
     },
   );
+
+  it('is made before those of somebody who has had many', async () => {
+    const own = [await start(), await start(), await start()];
+    const { body } = await on.server.call(calls.createExport, {
+      as: on.colleague,
+      body: { kind: 'job_pdf', input: { jobs: [job] } },
+    });
+    const entries = [...own, body._id];
+    const states = async () => {
+      const { rows } = await on.server.services.pool.query<{ state: string }>(
+        'select state from instance_main.exports where id = any($1) order by array_position($1, id)',
+        [entries],
+      );
+      return rows.map(({ state }) => state);
+    };
+    await work(entries[0] as string);
+    expect(await states()).toEqual(['waiting', 'waiting', 'waiting', 'done']);
+    for (const id of own) await work(id);
+    expect(await states()).toEqual(['done', 'done', 'done', 'done']);
+  });
 
   it('waits with one entry in the queue, however long', async () => {
     const id = await start();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QueueDefinition } from '../../worker/queue.ts';
 
-/** Names an export that is to be made. */
+/** Says that an export of the company waits to be made; `exportId` is the one for which it was added. */
 export interface ExportEntry {
   schema: string;
   exportId: string;
@@ -12,4 +12,5 @@ export const exportsQueue: QueueDefinition<ExportEntry> = {
   entry: z.object({ schema: z.string(), exportId: z.uuid() }),
   retryLimit: 2,
   expireInSeconds: 1800,
+  groupOf: ({ schema }) => schema,
 };

@@ -24,19 +24,16 @@ const nobody = { actorId: null, impersonatorId: null, requestId: null };
 
 /**
  * Makes the file of an export and keeps it: the bytes are safe before the row says that there are any, so that whoever is killed on the
- * way leaves a row that another worker takes up. What does not wait any more (cancelled, made, or being made by somebody else: an export
- * may have several entries in the queue) is passed over.
+ * way leaves a row that another worker takes up. An entry of the queue says that one export of the company waits; which one is its
+ * turn, {@link claimNext} says. Where none waits any more (cancelled, made, or being made by somebody else), nothing is done.
  */
 export async function runExport(
   services: Services,
   kinds: ReadonlyMap<string, ExportKind>,
-  { schema, exportId }: ExportEntry,
+  { schema }: ExportEntry,
 ): Promise<void> {
   const db = services.databaseOf(schema);
-  const row = await db.first(sql<ExportRow>`
-    update ${db.table('exports')} e
-    set state = 'running', progress = 0, attempts = e.attempts + 1, touched_at = ${services.now()}
-    where e.id = ${exportId} and e.state = 'waiting' returning *`);
+  const row = await claimNext(db, services.now());
   if (!row) return;
   // Whoever made it has died of it, it seems: the next one should not.
   if (row.attempts > maxAttempts) return fail(services, schema, row, new Problem('export_failed'));
@@ -56,11 +53,33 @@ export async function runExport(
         set state = 'waiting', attempts = e.attempts - 1, touched_at = ${services.now()} where ${isOurs(row)}`);
       throw error;
     }
-    if (!(error instanceof Problem)) services.logger.error({ exportId, error: errorText(error) }, 'an export failed');
+    if (!(error instanceof Problem))
+      services.logger.error({ exportId: row.id, error: errorText(error) }, 'an export failed');
     await fail(services, schema, row, problem);
   } finally {
     clearInterval(touching);
   }
+}
+
+/** How far back the files that somebody had made count when turns are shared out. */
+const turnsWithinMs = 10 * 60_000;
+
+/**
+ * Takes the export whose turn it is: of whoever has the fewest under way and made lately, the oldest. Many files of one person do not
+ * hold up the one of another.
+ */
+function claimNext(db: InstanceDatabase, now: Date): Promise<ExportRow | undefined> {
+  const exports = db.table('exports');
+  const lately = new Date(now.getTime() - turnsWithinMs);
+  const yesterday = new Date(now.getTime() - 86_400_000);
+  return db.first(sql<ExportRow>`
+    update ${exports} e set state = 'running', progress = 0, attempts = e.attempts + 1, touched_at = ${now}
+    where e.id = (
+      select w.id from ${exports} w where w.state = 'waiting'
+      order by (select count(*) from ${exports} o where o.created_by = w.created_by and o.created_at > ${yesterday}
+        and (o.state = 'running' or o.finished_at > ${lately})), w.created_at, w.id
+      limit 1 for update skip locked) and e.state = 'waiting'
+    returning e.*`);
 }
 
 /**

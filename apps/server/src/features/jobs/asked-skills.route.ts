@@ -50,6 +50,10 @@ async function ask(
   return { before: { skillIds: before }, after: { skillIds: after } };
 }
 
+/** As {@link ask}, of one locked job. */
+export const askOfJob = (db: InstanceDatabase, jobId: string, wanted: readonly string[]) =>
+  ask(db, askingOfJob(db, jobId), wanted);
+
 async function present(db: InstanceDatabase, ids: readonly string[]): Promise<JsonText> {
   const rows = await db.rows(namedSkills(db, ids));
   return new JsonText(`[${rows.map((row) => row.skill).join(',')}]`);
@@ -59,7 +63,7 @@ export const setJobSkills = endpoint(calls.setJobSkills, {
   handle: async ({ db, actor, authorize, record, now, input: { params, body } }) => {
     const job = await lockJob(db, actor, params.jobId);
     authorize('job.manage_skills', job.facts);
-    const change = await ask(db, askingOfJob(db, job.id), body.skillIds);
+    const change = await askOfJob(db, job.id, body.skillIds);
     if (change) {
       record('job.changed', { subjectId: job.id, relations: relationsOf(job), ...change });
       await changeJobs({ db, record, now }, [{ job, status: job.status, by: 'person' }]);

@@ -1,14 +1,14 @@
 import * as calls from '@plumbline/contract/jobs';
 import type { BodyOf } from '@plumbline/contract/call';
-import { differences } from '@plumbline/domain/events/differences';
 import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { refreshJobSearch } from './search/job-search-text.ts';
 import { changeJobs } from './store/change-jobs.ts';
+import { writeJobFields } from './store/change-fields.ts';
 import type { LockedJob } from './store/lock-jobs.ts';
-import { lockJob, relationsOf } from './store/lock-jobs.ts';
+import { lockJob } from './store/lock-jobs.ts';
 import { inheritSkills } from '../skills/index.ts';
 import { assignPeople } from './assign-people.ts';
 import { checkStatus } from './check-status.ts';
@@ -70,19 +70,5 @@ async function changeFields(
     await inheritSkills(db, [{ id: job.id, jobTypeId: wanted.jobTypeId }]);
   }
 
-  const asReported = (of: Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>) => ({
-    startDate: of.startDate?.toISOString() ?? null,
-    projectId: of.projectId,
-    jobTypeId: of.jobTypeId,
-  });
-  const sides = differences(asReported(job), asReported(wanted));
-  if (!sides) return job;
-  await db.query
-    .updateTable('jobs')
-    .set({ start_date: wanted.startDate, project_id: wanted.projectId, job_type_id: wanted.jobTypeId })
-    .where('id', '=', job.id)
-    .execute();
-  const changed = { ...job, ...wanted };
-  record('job.changed', { subjectId: job.id, relations: relationsOf(changed), ...sides });
-  return changed;
+  return writeJobFields({ db, record }, job, wanted);
 }

@@ -147,6 +147,44 @@ describe('a list of jobs filtered by answers', () => {
     }
   });
 
+  it('tells nothing of answers that one does not see: by the role, by whom they are meant for, or of others alone', async () => {
+    const manager = await server.person('project_manager');
+    const world = reportWorld(server, admin);
+    const type = await world.jobType();
+    const job = await world.job(type, await world.project());
+    const hiddenBy = {
+      role: { project_manager: { read: false } },
+      shortRole: { project_manager: false },
+      nobody: { readers: { who: 'no_one' } },
+      others: { readers: { who: 'selected', users: [inspector.id] } },
+      own: { readers: { who: 'own_only' } },
+    };
+    const seenBy = {
+      chosen: { readers: { who: 'selected', users: [manager.id] } },
+      other: { inspector: { read: false } },
+    };
+    const passes = async (question: string, as: TestPerson) => {
+      const field = (part: CustomFilterPart) => customFilterName({ kind: 'answers', id: question, part });
+      const asked = [
+        { field: field('text'), operator: 'contains', value: 'vault' },
+        { field: field('text'), operator: 'not_empty' },
+        { field: field('comment'), operator: 'contains', value: 'door' },
+        { field: field('user'), operator: 'equal', value: admin.id },
+        { field: field('issue'), operator: 'equal', value: true },
+      ];
+      return Promise.all(asked.map(async (filter) => (await found(filter, as))?.includes(job)));
+    };
+    for (const [name, permissions] of Object.entries({ ...hiddenBy, ...seenBy })) {
+      const question = await world.question(type, 'text', `Asked ${name}`, {
+        settings: { allowComment: true, allowTaggingIssue: true, permissions } as never,
+      });
+      const more = { comment: 'Door 4', isIssue: true };
+      await world.answer(job, [{ question, value: 'Vault', more }]);
+      expect(await passes(question, admin), name).toEqual(Array(5).fill(true));
+      expect(await passes(question, manager), name).toEqual(Array(5).fill(name in seenBy));
+    }
+  });
+
   it('refuses what the part of an answer can’t be compared with, at its place', async () => {
     expect(await found(asks('width', 'number', 'less', 'eighty'))).toEqual(['filter_not_valid']);
     expect(await found(asks('width', 'number', 'within', 'today'))).toEqual(['filter_not_valid']);

@@ -8,7 +8,10 @@ import { lockJob, lockVisibleJobs, relationsOf } from './store/lock-jobs.ts';
 import { headOf } from './store/create-jobs.ts';
 
 /** Removes locked jobs. Their rows stay, so that history, reports and numbers stay true. */
-async function remove({ db, record, now }: SignedInContext, jobs: readonly LockedJob[]): Promise<{ success: true }> {
+export async function removeLockedJobs(
+  { db, record, now }: Pick<SignedInContext, 'db' | 'record' | 'now'>,
+  jobs: readonly LockedJob[],
+): Promise<{ success: true }> {
   const ids = jobs.map((job) => job.id);
   const counted = await db.rows(sql<{ job_id: string; answers: number }>`
     select ca.job_id, count(*)::int as answers from ${db.table('current_answers')} ca
@@ -32,7 +35,7 @@ export const removeJob = endpoint(calls.removeJob, {
     const { db, actor, authorize, input } = context;
     const job = await lockJob(db, actor, input.params.id);
     authorize('job.erase', job.facts);
-    return remove(context, [job]);
+    return removeLockedJobs(context, [job]);
   },
 });
 
@@ -46,6 +49,6 @@ export const removeJobs = endpoint(calls.removeJobs, {
       authorize('job.erase', job.facts);
       return job;
     });
-    return remove(context, jobs);
+    return removeLockedJobs(context, jobs);
   },
 });

@@ -2,6 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { decrypt } from 'http_ece';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { InstanceDatabase } from '../../database/instance-database.ts';
+import { WebPushSender } from '../../adapters/push/web-push-sender.ts';
+import * as calls from '@plumbline/contract/notification-settings';
 import { newId } from '../../ids.ts';
 import { enqueuePush, enqueueSms } from './enqueue-messages.ts';
 import { listenAsReceiver } from '../../../test/support/receiver.ts';
@@ -126,7 +128,40 @@ const subscriptions = async (of: TestPerson) =>
     (one) => one.id,
   );
 
+describe('a push subscription', () => {
+  const keys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
+
+  it('is of a public https address alone, whatever webhooks may reach', async () => {
+    const service = await listenAsReceiver(() => 201);
+    closers.push(service.close);
+    const client = await server.person('client');
+    const secure = service.url.replace('http:', 'https:');
+    for (const endpoint of [
+      service.url,
+      secure,
+      'https://localhost/',
+      'https://10.0.0.7/',
+      'http://push.example.com/',
+    ]) {
+      const { status, problem } = await server.call(calls.subscribeToPush, { as: client, body: { endpoint, keys } });
+      expect([status, problem.errors?.map(({ path, code }) => [path, code])]).toEqual([400, [['endpoint', 'not_url']]]);
+    }
+    expect(await subscriptions(client)).toEqual([]);
+    // One that was stored before is sent nothing either.
+    await subscribe(client, service.url);
+    await subscribe(client, secure);
+    await becomes(await push(client), 'failed');
+    expect(service.received).toEqual([]);
+  });
+});
+
 describe('a push message', () => {
+  // A push service in this process speaks plain HTTP on loopback.
+  beforeAll(() => {
+    const { pushKeys: keys, outgoingHttp: http } = server.services;
+    server.services.push = new WebPushSender({ keys, http, subject: 'mailto:plumbline@example.com' });
+  });
+
   it('is encrypted for each device and signed by the keys of this installation', async () => {
     const service = await listenAsReceiver(() => 201);
     closers.push(service.close);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { momentJson } from '../../database/reference-json.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { deviceName } from '../sessions/index.ts';
 
@@ -22,15 +23,21 @@ const listPushSubscriptions = endpoint(calls.listPushSubscriptions, {
 
 /** A browser belongs to whoever subscribed with it last: of another person's it is told nothing any more. */
 const subscribeToPush = endpoint(calls.subscribeToPush, {
-  handle: async ({ db, person, request, now, input: { body } }) => {
+  // No connection to the database waits for the name to be resolved.
+  ownTransaction: true,
+  handle: async ({ services, person, request, now, inTransaction, input: { body } }) => {
     const device = deviceName(request.headers['user-agent'] ?? '');
-    await db.rows(sql`
+    if (!(await services.push.takes(body.endpoint)))
+      throw new Problem('not_valid', { fields: [{ path: 'endpoint', code: 'not_url', message: '' }] });
+    await inTransaction(async ({ db }) => {
+      await db.rows(sql`
       insert into ${db.table('push_subscriptions')} as s (id, user_id, endpoint, p256dh, auth, device, created_at)
       values (${newId()}, ${person.id}, ${body.endpoint}, ${body.keys.p256dh}, ${body.keys.auth}, ${device}, ${now})
       on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
         device = excluded.device, created_at = excluded.created_at`);
-    await db.rows(sql`delete from ${db.table('push_subscriptions')} where user_id = ${person.id} and id in (
-      select id from ${db.table('push_subscriptions')} where user_id = ${person.id} order by id desc offset ${maxDevices})`);
+      await db.rows(sql`delete from ${db.table('push_subscriptions')} where user_id = ${person.id} and id in (
+        select id from ${db.table('push_subscriptions')} where user_id = ${person.id} order by id desc offset ${maxDevices})`);
+    });
     return { success: true as const };
   },
 });

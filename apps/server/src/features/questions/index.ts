@@ -3,6 +3,7 @@ export { answerJson } from './store/answer-json.ts';
 export { formatPart } from './store/answer-texts.ts';
 export { formatAnswers } from './store/format-answers.ts';
 export { jobAnswerer } from './store/job-answerer.ts';
+export { questionnaireClock } from './store/questionnaire-clock.ts';
 export { askedQuestionJson, questionJson } from './store/question-json.ts';
 export { readJobQuestionnaire, readSubmission } from './store/read-job-questionnaire.ts';
 export type { Questionnaire } from './store/read-questionnaire.ts';

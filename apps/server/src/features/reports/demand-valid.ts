@@ -1,4 +1,5 @@
 import { reportProblemText } from '@plumbline/contract/report-problem-text';
+import { filterParts } from '@plumbline/domain/filters/hidden-parts';
 import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { isAt } from '@plumbline/domain/reports/problem-places';
@@ -22,10 +23,14 @@ export async function demandValid(
   if (checked.problems.length === 0) return;
   const known = before === undefined ? [] : (await openReport(reader, before)).checked.problems;
   const unchanged = new Set(before?.columns.map((column) => JSON.stringify(column)));
+  const unchangedParts = new Set(filterParts(before?.filters).map((part) => JSON.stringify(part)));
   const isUnchanged = (path: string) => {
     const column = definition.columns[Number(/^columns\.(\d+)\./.exec(path)?.[1])];
     if (column) return unchanged.has(JSON.stringify(column));
-    return isAt({ path }, 'filters') && JSON.stringify(before?.filters) === JSON.stringify(definition.filters);
+    if (!isAt({ path }, 'filters')) return false;
+    if (JSON.stringify(before?.filters) === JSON.stringify(definition.filters)) return true;
+    const part = filterParts(definition.filters)[Number(/^filters\.and\.(\d+)/.exec(path)?.[1] ?? 0)];
+    return part !== undefined && unchangedParts.has(JSON.stringify(part));
   };
   // A sum of a column that is gone, say: it was no less of a mistake before.
   const wasThere = (problem: ReportProblem) => {

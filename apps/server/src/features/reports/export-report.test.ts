@@ -58,9 +58,9 @@ it('CSV has a byte order mark, RFC 4180 fields and no formulas', async () => {
   const lines = body.toString('utf8').split('\r\n');
   expect(lines[0]).toBe('\ufeffJob ID,Start date,Note');
   expect(lines.slice(1)).toEqual([
-    '3,"15/03/26, 10:00",שלום',
-    '2,"15/03/26, 10:00","a ""b"", c"',
-    '1,"15/03/26, 10:00",\'=1+1',
+    '3,2026-03-15T10:00:00+02:00,שלום',
+    '2,2026-03-15T10:00:00+02:00,"a ""b"", c"',
+    "1,2026-03-15T10:00:00+02:00,'=1+1",
     '',
   ]);
 });

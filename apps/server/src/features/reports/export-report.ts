@@ -105,7 +105,7 @@ function asText(
   { report, isOfRows = false }: ReportToExport,
   onRead: OnRead | undefined,
 ): Pick<Made, 'content' | 'count'> {
-  const count: ExportedCount = { rows: 0, ...(onRead && { onRead }) };
+  const count: ExportedCount = { rows: 0, isForPrograms: true, ...(onRead && { onRead }) };
   const lines = exportedLines(services, report, count);
   return { content: write(report, isOfRows ? rowsOf(lines) : lines), count };
 }

@@ -1,4 +1,5 @@
 import * as exports from '@plumbline/contract/report-exports';
+import { banUsers, changeUser, removeUsers } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
 import { sql } from 'kysely';
@@ -115,6 +116,33 @@ describe('the feed of a report', () => {
       subject_id: reportId,
       after: { format: 'csv', rows: 4, ownerId: by.business_admin.id },
     });
+  });
+
+  it('ends for good with a ban, another role and a removal', async () => {
+    const admin = await on.server.person('sys_admin');
+    const ban = (id: string, isBanned: boolean) =>
+      on.server.call(banUsers, { as: admin, body: { users: [id], banned: isBanned } });
+    const become = (id: string, role: Role) =>
+      on.server.call(changeUser, { as: admin, params: { id }, body: { role } });
+    const endings: ((id: string) => Promise<{ status: number }[]>)[] = [
+      async (id) => [await ban(id, true), await ban(id, false)],
+      async (id) => [await become(id, 'project_manager'), await become(id, 'business_admin')],
+    ];
+    for (const end of endings) {
+      const owner = await on.server.person('business_admin');
+      const url = await open(owner);
+      expect((await read(url)).status).toBe(200);
+      for (const { status } of await end(owner.id)) expect(status).toBe(200);
+      expect((await read(url)).status).toBe(404);
+      expect((await eventsOf('report.feed_closed')).at(-1)).toMatchObject({ before: { userId: owner.id } });
+    }
+    const owner = await on.server.person('business_admin');
+    const url = await open(owner);
+    expect((await on.server.call(removeUsers, { as: admin, body: { users: [owner.id] } })).status).toBe(200);
+    await sql`update instance_main.users set removed_at = null where id = ${owner.id}`.execute(
+      on.server.services.unbound,
+    );
+    expect((await read(url)).status).toBe(404);
   });
 
   it('has the rights that its owner has now, and none once they have none', async () => {

@@ -101,7 +101,7 @@ export function exportListCsvEndpoint(sources: readonly ListSource[]) {
       const fileName = `${listWords[context.language].lists[source.list]}.csv`;
       const exported = { rows: 0 };
       const titles = columns.map(({ title }) => title);
-      const content = csvOf(titles, rowsOf(context, source, query, exported), cellWords(context));
+      const content = csvOf(titles, rowsOf(context, source, query, exported), cellWords(context, true));
       const stream = recordedWhenSent(context, content, (change, sent) =>
         recordExport(change, { kind: 'list_csv', name: fileName, rows: exported.rows, ...sent }),
       );

@@ -43,12 +43,23 @@ export const readReportFeedState = endpoint(calls.readReportFeedState, {
   },
 });
 
+/**
+ * A ban or another role that comes at the same time waits until the feed is there, and then ends it with the others.
+ * @throws Problem not_signed_in where it came first
+ */
+async function confirmRights({ db, actor }: SignedInContext): Promise<void> {
+  const person = await db.first(sql<{ id: string }>`select id from ${db.table('users')}
+    where id = ${actor.id} and role = ${actor.role} and banned_at is null and removed_at is null for share`);
+  if (!person) throw new Problem('not_signed_in');
+}
+
 export const openReportFeed = endpoint(calls.openReportFeed, {
   handle: async (context) => {
     context.authorize('report.export');
     const { db, actor, now, record, services, instance, input } = context;
     const { id } = input.params;
     await findReport(context, id);
+    await confirmRights(context);
     const token = randomBytes(32).toString('base64url');
     await db.rows(sql`insert into ${db.table('report_feeds')} (id, report_id, user_id, token_hash, created_at)
       values (${newId()}, ${id}, ${actor.id}, ${hashOf(token)}, ${now})

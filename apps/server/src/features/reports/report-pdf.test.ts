@@ -3,8 +3,10 @@ import { exportReportPdf } from '@plumbline/contract/report-exports';
 import { changeSettings } from '@plumbline/contract/settings';
 import { defaultDocumentLayout } from '@plumbline/domain/documents/default-layout';
 import type { SentBody } from '@plumbline/contract/call';
+import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
 import { colourOn, drawPdf } from '../../../test/support/draw-pdf.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
 import { setServer } from '../../../test/support/set-server.ts';
@@ -46,19 +48,25 @@ async function pdfOf(report: { _id: string }, language = 'en') {
   return readPdf(body as Buffer);
 }
 
-describe('pictures in the PDF of a report', () => {
-  it('are all that a cell has, up to six; the other files are named', async () => {
+describe('pictures of a report’s cell', () => {
+  it('are all that it has, up to twenty: the other files are named on paper, counted in a spreadsheet', async () => {
     const files: string[] = [];
-    for (let count = 1; count <= 8; count += 1) {
+    for (let count = 1; count <= 22; count += 1) {
       const one = { as: on.admin, bytes: await jpeg(80, 60), name: `photo-${count}.jpg`, query: { target: 'answer' } };
       files.push((await uploadTo(on.server, one)).body.assetId);
     }
-    await answered('eight', files);
+    await answered('many', files);
     const report = await make.report({ columns: [id, noted({ target: 'files' })], settings: { thumbnails: true } });
     const { text, source } = await pdfOf(report);
-    expect(source.match(/\/Subtype\s*\/Image/g)).toHaveLength(6);
-    expect(text).toContain('photo-7.jpg, photo-8.jpg');
-    expect(text).not.toContain('photo-6.jpg');
+    expect(source.match(/\/Subtype\s*\/Image/g)).toHaveLength(20);
+    expect(text).toContain('photo-21.jpg, photo-22.jpg');
+    expect(text).not.toContain('photo-20.jpg');
+    const url = `/v2/report/export/xlsx/${report._id}`;
+    const { body } = await on.server.send({ method: 'POST', url, payload: {}, as: on.admin });
+    const [sheet] = await readSpreadsheet(body as Buffer);
+    expect(sheet?.rows[1]?.[1]).toBe('and 2 more');
+    const drawing = strFromU8(unzipSync(new Uint8Array(body as Buffer))['xl/drawings/drawing1.xml']!);
+    expect(drawing.match(/<xdr:pic>/g)).toHaveLength(20);
   });
 });
 

@@ -118,6 +118,39 @@ describe('what a role may not see', () => {
     }
   });
 
+  it('is not told by the filter of a report, which keeps it whatever else is changed', async () => {
+    const vault = { field: 'project_field.secret.text', operator: 'contains', value: 'Vault' };
+    const note = { field: `answers.${asked('hidden').field}.text`, operator: 'contains', value: 'nobody' };
+    const named = { field: 'answers.hidden.text', operator: 'not_contains', value: 'somebody' };
+    const filters = { and: [ofType(), { or: [vault, { not: note }] }, named] };
+    const columns = [column('job_id', 'jobs')] as never;
+    const report = await on.make.report({ columns, filters: filters as never });
+    const params = { id: report._id };
+    const told = async (as: TestPerson) => ok(await on.server.call(calls.readReport, { as, params }));
+    expect((await told(by.business_admin)).filters).toMatchObject(filters);
+    const seen = await told(by.project_manager);
+    expect(JSON.stringify(seen)).not.toMatch(/Vault|nobody|somebody/);
+    const cut = ({ value: _, ...rest }: { value: string }) => rest;
+    const toldFilters = { and: [ofType(), { or: [cut(vault), { not: cut(note) }] }, cut(named)] };
+    expect(seen.filters).toEqual(toldFilters);
+    expect(seen.problems.map(({ path }) => path)).not.toEqual([]);
+    expect(ok(await on.server.call(calls.readReportRows, { as: by.project_manager, params })).total).toBe(0);
+    const copied = ok(await on.server.call(calls.cloneReport, { as: by.project_manager, params, body: {} }));
+    expect(JSON.stringify(copied)).not.toMatch(/Vault|nobody|somebody/);
+
+    const change = (body: object) =>
+      on.server.call(calls.changeReport, { as: by.project_manager, params, body: body as never });
+    const done = { field: 'status', operator: 'equal', value: 'done' };
+    for (const sent of [toldFilters, { and: [done, ...toldFilters.and.slice(1)] }, done, null]) {
+      const changed = ok(await change({ filters: sent, name: 'Changed' }));
+      expect(JSON.stringify(changed)).not.toMatch(/Vault|nobody|somebody/);
+      const { and } = (await told(by.sys_admin)).filters as { and: unknown[] };
+      expect(and).toEqual(expect.arrayContaining([{ or: [vault, { not: note }] }, named]));
+    }
+    // Nobody asks for what they don't see either.
+    expect((await change({ filters: { ...vault, value: 'A guess' } })).status).toBe(400);
+  });
+
   it('is a report that is shared with somebody else', async () => {
     const report = await on.make.report({ columns: [column('job_id', 'jobs')] as never, is_shared: false });
     const open = async (as: TestPerson) =>

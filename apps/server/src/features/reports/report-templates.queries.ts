@@ -2,11 +2,14 @@ import { reportTemplateVersion } from '@plumbline/contract/report-shapes';
 import type { ReportTemplate, ReportTemplateView } from '@plumbline/contract/report-shapes';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { can } from '@plumbline/domain/access/can';
+import { withoutHiddenValues } from '@plumbline/domain/filters/hidden-parts';
 import { reportDefinition, type ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { reportTypes } from '@plumbline/domain/reports/report-types';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { ReportReader } from '../lists/index.ts';
+import { hiddenFilterFields } from './store/hidden-filter-fields.ts';
 import { Problem } from '../../http/problem.ts';
 
 /** Where templates lie: with their instance, or with the platform, shared between instances. */
@@ -141,6 +144,9 @@ export function templateOnWire(actor: Actor, row: StoredTemplate): ReportTemplat
   };
 }
 
-export function templateViewOnWire(actor: Actor, row: StoredTemplate): ReportTemplateView {
-  return { ...templateOnWire(actor, row), version: row.version, report: definitionOf(row) };
+export async function templateViewOnWire(reader: ReportReader, row: StoredTemplate): Promise<ReportTemplateView> {
+  const report = definitionOf(row);
+  const isHidden = await hiddenFilterFields(reader, report.type, report.filters);
+  const told = { ...report, filters: withoutHiddenValues(report.filters, isHidden) };
+  return { ...templateOnWire(reader.actor, row), version: row.version, report: told };
 }

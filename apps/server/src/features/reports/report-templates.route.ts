@@ -19,7 +19,7 @@ import {
   writeTemplate,
 } from './report-templates.queries.ts';
 import { findReport } from './reports.queries.ts';
-import { insertReport, madeReport } from './reports.route.ts';
+import { insertReport, madeReport, withFilters } from './reports.route.ts';
 
 /** Nobody reaches another instance's templates: it is as if there were none. @throws Problem not_found */
 function placeOf(context: SignedInContext, instance: string): TemplatePlace {
@@ -70,7 +70,7 @@ export const createReportTemplate = endpoint(calls.createReportTemplate, {
     const id = newId();
     await writeTemplate(db, place, { id, uniqueId: newId(), name, description, definition, actorId: actor.id, now });
     record('report_template.created', { subjectId: id, before: null, after: { name } });
-    return templateViewOnWire(actor, await lockTemplate(db, place, id));
+    return templateViewOnWire(context, await lockTemplate(db, place, id));
   },
 });
 
@@ -108,7 +108,7 @@ export const readInstanceTemplate = endpoint(calls.readInstanceTemplate, {
   handle: async (context) => {
     context.authorize('report_template.manage');
     const { instance, id } = context.input.params;
-    return templateViewOnWire(context.actor, await lockTemplate(context.db, placeOf(context, instance), id));
+    return templateViewOnWire(context, await lockTemplate(context.db, placeOf(context, instance), id));
   },
 });
 
@@ -131,12 +131,17 @@ export const saveInstanceTemplate = endpoint(calls.saveInstanceTemplate, {
       throw new Problem('not_valid', { fields });
     }
     const before = await findTemplate(db, place, id);
-    await demandValid(context, read.data, before && definitionOf(before));
+    const stored = before && definitionOf(before);
+    const isSameType = stored?.type === read.data.type;
+    const definition = isSameType
+      ? await withFilters(context, { ...read.data, filters: stored.filters }, read.data.filters)
+      : read.data;
+    await demandValid(context, definition, stored);
     const uniqueId = before?.unique_id ?? newId();
-    await writeTemplate(db, place, { id, uniqueId, name, description, definition: read.data, actorId: actor.id, now });
+    await writeTemplate(db, place, { id, uniqueId, name, description, definition, actorId: actor.id, now });
     if (before) record('report_template.changed', { subjectId: id, before: { name: before.name }, after: { name } });
     else record('report_template.created', { subjectId: id, before: null, after: { name } });
-    return templateViewOnWire(actor, await lockTemplate(db, place, id));
+    return templateViewOnWire(context, await lockTemplate(db, place, id));
   },
 });
 
@@ -155,7 +160,7 @@ export const createReportFromTemplate = endpoint(calls.createReportFromTemplate,
     const { params, body } = context.input;
     const template = await lockTemplate(context.db, placeOf(context, params.instance), params.id);
     const made = definitionOf(template);
-    const definition = body.filters === null ? made : { ...made, filters: body.filters };
+    const definition = body.filters === null ? made : await withFilters(context, made, body.filters);
     // Columns for which there is nothing here come along and are told as problems of the report.
     if (body.filters !== null) await demandValid(context, definition, made);
     return madeReport(context, await insertReport(context, { name: body.name, definition }));

@@ -128,10 +128,10 @@ export async function readReport(reader: ReportReader, id: string): Promise<Repo
     from ${db.table('reports')} r where r.id = ${id} and ${visibleReports(db, actor)}`);
   if (!row) throw new Problem('not_found');
   const definition = reportDefinition.parse(row.definition);
-  const { checked } = await openReport(reader, definition);
+  const { checked, definition: told } = await openReport(reader, definition);
   return {
     ...row.doc,
-    ...definition,
+    ...told,
     version: row.version,
     problems: problemsOnWire(checked.problems, language),
     can: reportVerbs(actor),

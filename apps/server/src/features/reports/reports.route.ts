@@ -1,5 +1,6 @@
 import * as calls from '@plumbline/contract/reports';
 import { differences } from '@plumbline/domain/events/differences';
+import { withHiddenParts } from '@plumbline/domain/filters/hidden-parts';
 import { changedReport, type ReportDefinition } from '@plumbline/domain/reports/definition';
 import { orderedColumns } from '@plumbline/domain/reports/check-report';
 import { settingsWith } from '@plumbline/domain/reports/settings';
@@ -10,6 +11,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { titleOfColumn } from './store/column-titles.ts';
+import { hiddenFilterFields } from './store/hidden-filter-fields.ts';
 import { openReport } from './store/open-report.ts';
 import {
   findReport,
@@ -103,6 +105,16 @@ export const createReport = endpoint(calls.createReport, {
   },
 });
 
+/** Filters that were sent for a report, with those of its conditions that the person does not see. */
+async function keptFilters(context: SignedInContext, { type, filters }: ReportDefinition, sent: unknown) {
+  return withHiddenParts(sent, filters, await hiddenFilterFields(context, type, filters));
+}
+
+/** A definition with other filters; what of its own the person does not see stays. */
+export async function withFilters(context: SignedInContext, definition: ReportDefinition, sent: unknown) {
+  return { ...definition, filters: await keptFilters(context, definition, sent) };
+}
+
 interface ReportSnapshot extends Record<string, unknown> {
   name: string;
   filters: unknown;
@@ -118,6 +130,8 @@ export const changeReport = endpoint(calls.changeReport, {
     const { name = row.name, is_shared: isShared = row.is_shared, users, version, ...patch } = input.body;
     if (version !== undefined && version !== row.version)
       throw await changedMeanwhile(db, actor, { kind: 'report', id: row.id }, Object.keys(patch));
+    if (patch.filters !== undefined && (patch.type ?? row.definition.type) === row.definition.type)
+      patch.filters = await keptFilters(context, row.definition, patch.filters);
     let definition = changedReport(row.definition, patch);
     // A column of a job type that comes in switches projectReport off, unless that was asked for in the same breath.
     if (patch.columns && patch.settings?.projectReport === undefined) {
@@ -195,7 +209,8 @@ export const cloneReport = endpoint(calls.cloneReport, {
     context.authorize('report.duplicate');
     const { input, language } = context;
     const { name, is_shared: isShared, definition } = await findReport(context, input.params.id);
-    const copy = input.body.filters === null ? definition : { ...definition, filters: input.body.filters };
+    const { filters } = input.body;
+    const copy = filters === null ? definition : await withFilters(context, definition, filters);
     await demandValid(context, copy, definition);
     const copied = language === 'he' ? `${name} (עותק)` : `${name} (copy)`;
     // Who else reads a private report is for its owner to say: the copy is its maker's alone.

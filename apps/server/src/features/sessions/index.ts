@@ -1,5 +1,6 @@
 // What other features may import of sessions.
 export { deviceName } from './device-name.ts';
+export { endAccessOf, endRightsOf } from './end-access.ts';
 export { endSession, endSessionsOf } from './end-sessions.ts';
 export type { Caller, IssuedTokens } from './issue-tokens.ts';
 export { issueTokens, lifetimes, startSession } from './issue-tokens.ts';

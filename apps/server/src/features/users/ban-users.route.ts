@@ -5,7 +5,7 @@ import { checkRows, rowOf } from '../../http/check-rows.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { endLinks, endSessionsOf } from '../sessions/index.ts';
+import { endAccessOf } from '../sessions/index.ts';
 import { loadUserFacts, lockPeople, readListItems } from './users.queries.ts';
 
 /** People of a bulk call, once the person may do this with all of them; nobody else changes people until it is done. */
@@ -37,7 +37,7 @@ export const banUsers = endpoint(calls.banUsers, {
     await db.rows(sql`update ${db.table('users')}
       set banned_at = case when id = any(${banned}::uuid[]) then ${now}::timestamptz end, version = version + 1, updated_at = ${now}
       where id = any(${[...banned, ...freed]}::uuid[])`);
-    await endSessionsOf(context, banned, now);
+    await endAccessOf(context, banned, now);
     for (const { id, isBanned } of changed) {
       record(isBanned ? 'user.unbanned' : 'user.banned', {
         subjectId: id,
@@ -62,9 +62,7 @@ export const removeUsers = endpoint(calls.removeUsers, {
       update ${db.table('users')} set removed_at = ${now}, version = version + 1, updated_at = ${now}
       where id = any(${ids}::uuid[]) and removed_at is null
       returning id, email, first_name as first, last_name as last`);
-    await endSessionsOf(context, ids, now);
-    await endLinks(db, 'invitation', ids, now);
-    await endLinks(db, 'password_reset', ids, now);
+    await endAccessOf(context, ids, now);
     for (const { id, role } of people) {
       const row = rows.find((one) => one.id === id);
       if (!row) throw new Problem('not_found');

@@ -5,7 +5,7 @@ import { phoneNumber as phoneNumberSchema } from '@plumbline/domain/users/contac
 import { differences } from '@plumbline/domain/events/differences';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { endLinks, endSessionsOf } from '../sessions/index.ts';
+import { endLinks, endRightsOf } from '../sessions/index.ts';
 import { assertOwnPicture } from './own-assets.ts';
 import { phoneAccess, phoneField } from '../../access/profile-view.ts';
 import { assertMayGive, clientProjectIdsOf, setClientProjects } from './client-access.ts';
@@ -130,7 +130,7 @@ export async function changePerson(
   }
   if (role !== facts.role) {
     record('user.role_changed', { subjectId: row.id, relations, before: { role: facts.role }, after: { role } });
-    await endSessionsOf(context, [row.id], now);
+    await endRightsOf(context, [row.id], now);
   }
 }
 

@@ -2,10 +2,12 @@ import * as calls from '@plumbline/contract/views';
 import type { ViewFacts } from '@plumbline/domain/access/facts';
 import type { Role } from '@plumbline/domain/access/roles';
 import { differences } from '@plumbline/domain/events/differences';
+import { withHiddenParts, withoutHiddenParts } from '@plumbline/domain/filters/hidden-parts';
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { usableView, type ViewProblem } from '@plumbline/domain/views/usable-view';
 import { viewLimits, type ViewState } from '@plumbline/domain/views/view-state';
 import { sql } from 'kysely';
+import { hiddenFilterFields } from '../reports/index.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -106,9 +108,13 @@ export const changeView = endpoint(calls.changeView, {
     const isSharedAnew = sharing !== view.sharing || [...roles].toSorted().join() !== [...view.roles].toSorted().join();
     if (isSharedAnew && sharing !== 'private') context.authorize('view.share');
     const before = stateOf(view);
+    const { list } = view;
+    const isHidden = list === 'files' ? () => false : await hiddenFilterFields(context, list, before.filters);
+    if (given.filters !== undefined) given.filters = withHiddenParts(given.filters, before.filters, isHidden);
     const changed = partsOfState.filter((part) => given[part] !== undefined);
     const state: ViewState = { ...before, ...Object.fromEntries(changed.map((part) => [part, given[part]])) };
-    await demandUsable(context, view.list, state, before);
+    const seen = (of: ViewState) => ({ ...of, filters: withoutHiddenParts(of.filters, isHidden) });
+    await demandUsable(context, list, seen(state), seen(before));
     const snapshotOf = (of: ViewState, head: { name: string; sharing: string; roles: readonly Role[] }) => ({
       list: view.list,
       name: head.name,

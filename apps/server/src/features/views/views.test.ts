@@ -1,4 +1,4 @@
-import { changeProjectFields } from '@plumbline/contract/settings';
+import { changeProjectFields, changeSettings } from '@plumbline/contract/settings';
 import * as calls from '@plumbline/contract/views';
 import { roles } from '@plumbline/domain/access/roles';
 import { viewLimits } from '@plumbline/domain/views/view-state';
@@ -145,6 +145,36 @@ describe('a view of which something is not to be had', () => {
     const world = reportWorld(server, people.sys_admin);
     const question = await world.question(await world.jobType(), 'text', 'Wear');
     expect(await sectionOf(`answers.${question}.text`)).toEqual([null, 'section hidden']);
+  });
+
+  it('keeps a condition on what its reader does not see, whatever they change of it', async () => {
+    const hidden = { read: false, update: false };
+    const userFields = [
+      { value: 'rank', name: 'Rank', type: 'TEXT', accessRules: { business_admin: hidden, project_manager: hidden } },
+    ];
+    const changed = await server.call(changeSettings, {
+      as: people.sys_admin,
+      body: { userFields } as never,
+    });
+    expect(changed.status, JSON.stringify(changed.problem)).toBe(200);
+    const rank = { field: 'profile_field.rank.text', operator: 'contains', value: 'Captain' };
+    const named = { field: 'name', operator: 'contains', value: 'Dana' };
+    const { body } = await create(people.sys_admin, { list: 'users', sharing: 'everybody', filters: { and: [rank] } });
+    const seen = (await read(people.business_admin, body._id)).body;
+    expect(JSON.stringify(seen)).not.toContain('Captain');
+    const saved = await server.call(calls.changeView, {
+      as: people.business_admin,
+      params: { id: body._id },
+      body: { filters: named },
+    });
+    expect(saved.status, JSON.stringify(saved.problem)).toBe(200);
+    expect(JSON.stringify(saved.body)).not.toContain('Captain');
+    expect((await read(people.sys_admin, body._id)).body.filters).toEqual({
+      and: [
+        { ...named, operator: expect.anything() },
+        { ...rank, operator: expect.anything() },
+      ],
+    });
   });
 
   it('says what is gone, and the rest works', async () => {

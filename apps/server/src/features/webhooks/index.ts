@@ -1,4 +1,5 @@
 // What other features may import of webhooks.
+export { checkAddresses } from './check-addresses.ts';
 export type { NewDelivery } from './store/enqueue-deliveries.ts';
 export { enqueueDeliveries, enqueueDelivery } from './store/enqueue-deliveries.ts';
 export type { UnformattedAnswer } from './store/event-data.ts';

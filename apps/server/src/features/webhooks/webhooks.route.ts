@@ -8,6 +8,7 @@ import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
+import { checkAddresses } from './check-addresses.ts';
 import { newSecret } from './store/sign.ts';
 import { sendPaused } from './deliveries.queries.ts';
 import { assertJobType, listWebhooks, lockWebhook, readWebhook } from './webhooks.queries.ts';
@@ -48,8 +49,9 @@ const columnsOf = ({ name, url, method, params, events, rules, state }: WebhookS
 });
 
 export const createWebhook = endpoint(calls.createWebhook, {
-  handle: async ({ db, actor, authorize, record, now, input: { body } }) => {
+  handle: async ({ db, actor, services, authorize, record, now, input: { body } }) => {
     authorize('webhook.manage');
+    await checkAddresses(services, [{ path: 'url', url: body.url }]);
     await assertJobType(db, body.jobTypeId);
     const id = newId();
     const { jobTypeId, target, ...told } = body;
@@ -86,6 +88,7 @@ function fittingTarget(target: WebhookTarget, events: readonly string[], rules: 
 export const changeWebhook = endpoint(calls.changeWebhook, {
   handle: async ({ db, actor, services, authorize, record, now, afterCommit, input: { params, body } }) => {
     authorize('webhook.manage');
+    if (body.url !== undefined) await checkAddresses(services, [{ path: 'url', url: body.url }]);
     const row = await lockWebhook(db, params.id);
     if (body.version !== undefined && body.version !== row.version)
       throw await changedMeanwhile(db, actor, { kind: 'webhook', id: row.id }, Object.keys(body));

@@ -116,6 +116,19 @@ describe('a webhook', () => {
     expect((await wrong({ target: 'job', jobType: newId() }))[0]?.path).toBe('jobType');
   });
 
+  it('says at its address that nothing may be sent there, when it is made and when it is changed', async () => {
+    const refusal = { path: 'url', code: 'address_not_allowed', message: expect.stringContaining('WEBHOOKS_ALLOW') };
+    const made = await create({ url: 'http://127.0.0.1:9/', target: 'job' });
+    for (const url of ['http://169.254.169.254/latest', 'https://[::1]/', 'http://10.0.0.7']) {
+      const created = await server.call(calls.createWebhook, { as: admin, body: { url, target: 'job' } });
+      expect([created.status, created.problem.errors]).toEqual([400, [refusal]]);
+      const changed = await server.call(calls.changeWebhook, { as: admin, params: { id: made._id }, body: { url } });
+      expect([changed.status, changed.problem.errors]).toEqual([400, [refusal]]);
+    }
+    // What is no name yet may become one.
+    await create({ url: 'https://not-there-yet.invalid/hook', target: 'job' });
+  });
+
   it('is changed, with a conflict where somebody was quicker, and deleted with what waits for it', async () => {
     const { url, received } = await receiver();
     const made = await create({ url, target: 'job' });
@@ -160,10 +173,10 @@ describe('a webhook', () => {
       attemptsMade: [{ number: 1, status: 202, response: { body: 'thanks' }, request: { method: 'POST' } }],
     });
     expect(JSON.parse(received[0]?.body.toString() ?? '')).toMatchObject({ test: true, type: 'job.answered' });
-    const { body: refused } = await server.call(calls.testWebhook, {
-      as: admin,
-      params: { id: (await create({ url: 'http://169.254.169.254/', target: 'job' }))._id },
-    });
+    // Allowed by the operator once, and no more.
+    const internal = { url: 'http://169.254.169.254/' };
+    await server.db().query.updateTable('webhooks').set(internal).where('id', '=', made._id).execute();
+    const { body: refused } = await server.call(calls.testWebhook, { as: admin, params: { id: made._id } });
     expect(refused).toMatchObject({ state: 'failed', status: null, failure: 'address_not_allowed' });
   });
 });

@@ -47,8 +47,9 @@ export function pdfFile(pages: readonly PdfPage[] = [{ width: 595, height: 842 }
   );
 }
 
-/** A plan: that many walls, some with a number beside them, the same at every run. Sizes in inches. */
-export function planPdf({ width, height, walls }: { width: number; height: number; walls: number }): Buffer {
+/** A plan: that many walls, some with a number beside them, the same at every run and on every page. Sizes in inches. */
+export function planPdf(plan: { width: number; height: number; walls: number; pages?: number }): Buffer {
+  const { width, height, walls, pages = 1 } = plan;
   let seed = 1;
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
   const [w, h] = [width * 72, height * 72];
@@ -59,7 +60,7 @@ export function planPdf({ width, height, walls }: { width: number; height: numbe
     drawing += `${x.toFixed(1)} ${y.toFixed(1)} m ${end.map((one) => one?.toFixed(1)).join(' ')} l S\n`;
     if (wall % 20 === 0) drawing += `BT /F 9 Tf ${x.toFixed(1)} ${y.toFixed(1)} Td (Room ${wall}) Tj ET\n`;
   }
-  return pdfFile([{ width: w, height: h, drawing }]);
+  return pdfFile(Array.from({ length: pages }, () => ({ width: w, height: h, drawing })));
 }
 
 /** Red on the left half of the page's upper half, so that turns can be told. */

@@ -1,3 +1,4 @@
+import { writeDay } from '@plumbline/domain/dates/write-day';
 import { useTranslation } from 'react-i18next';
 import { isRole } from '@plumbline/domain/access/roles';
 import type { Condition } from '@plumbline/domain/filters/filter';
@@ -21,7 +22,7 @@ function namesAny(conditions: readonly Condition[], fields: readonly string[]): 
 }
 
 function dayText(day: string): string {
-  return isolated(`${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`);
+  return isolated(writeDay(day));
 }
 
 /**

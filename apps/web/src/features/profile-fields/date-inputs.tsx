@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { isolated } from '../../i18n/isolated.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { DateField } from '../../ui/dates/date-time-field.tsx';
 import type { EditorProps, ShownProps } from './profile-input.ts';
 
@@ -8,8 +8,7 @@ export function DateEditor({ label, value, onChange, error }: EditorProps<string
   return <DateField label={label} value={value} onChange={onChange} error={error} isClearable />;
 }
 
-/** A day has no time zone: 01/03/26 everywhere. */
+/** A day has no time zone: 01/03/2026 everywhere. */
 export function DateShown({ value }: ShownProps<string>) {
-  const [year = '', month = '', day = ''] = value.split('-');
-  return <Text>{isolated(`${day}/${month}/${year.slice(2)}`)}</Text>;
+  return <Text>{useFormats().day(value)}</Text>;
 }

@@ -3,6 +3,7 @@ import { IconCheck, IconFile, IconMapPin } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, CellFile, CellKind } from '@plumbline/domain/reports/cells';
+import { isNothing, leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { Chip } from '../chip.tsx';
@@ -205,10 +206,18 @@ function Any({ cell, hasPictures, hasLinks }: Required<CellViewProps>) {
 
 /** One typed cell, on one line; what does not fit is told on hovering. */
 export function CellView({ cell, hasPictures = false, hasLinks = false }: CellViewProps) {
-  const title = cell?.kind === 'text' ? { title: cell.text } : {};
+  const title = cell?.kind === 'text' && cell.text !== '' ? { title: cell.text } : {};
+  const unread = leftOutOf(cell);
   return (
     <span className={styles.cell} {...title}>
-      <Any cell={cell} hasPictures={hasPictures} hasLinks={hasLinks} />
+      {unread > 0 && isNothing(cell) ? null : <Any cell={cell} hasPictures={hasPictures} hasLinks={hasLinks} />}
+      {unread > 0 ? <Unread count={unread} /> : null}
     </span>
   );
+}
+
+/** Beside a figure: so many values are left out of it. */
+export function Unread({ count }: { readonly count: number }) {
+  const { t } = useTranslation('ui');
+  return <span className={styles.unread}>{t(($) => $.ui.cell.unread, { count })}</span>;
 }

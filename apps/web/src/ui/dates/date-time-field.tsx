@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/he';
 import { DatePickerInput, DateTimePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
+import { shownYear } from '@plumbline/domain/dates/shown-year';
 import { useFormats } from '../../lib/access/hooks.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import styles from './date-time-field.module.css';
@@ -24,15 +25,10 @@ interface DateTimeFieldProps extends FieldProps {
   readonly onChange: (moment: string | null) => void;
 }
 
-const twoDigits = (text: string) => text.slice(2, 4);
-
 // In Hebrew every date field would print "07:30 22/11/26": the whole is isolated.
-function dayText(day: string): string {
-  return isolated(`${day.slice(8, 10)}/${day.slice(5, 7)}/${twoDigits(day)}`);
-}
-
 function dayAndTimeText(wallTime: string): string {
-  return isolated(`${wallTime.slice(8, 10)}/${wallTime.slice(5, 7)}/${twoDigits(wallTime)}, ${wallTime.slice(11, 16)}`);
+  const day = `${wallTime.slice(8, 10)}/${wallTime.slice(5, 7)}/${shownYear(wallTime.slice(0, 4))}`;
+  return isolated(`${day}, ${wallTime.slice(11, 16)}`);
 }
 
 /** What both fields take over as it is. */
@@ -101,7 +97,7 @@ export function DateField({ value, onChange, ...props }: DateFieldProps) {
     <DatePickerInput
       {...field}
       aria-label={readOut(props.label, value && formats.day(value))}
-      valueFormatter={({ date }) => (typeof date === 'string' ? dayText(date) : '')}
+      valueFormatter={({ date }) => (typeof date === 'string' ? formats.day(date) : '')}
       value={value}
       onChange={onChange}
     />

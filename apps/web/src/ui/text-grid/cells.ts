@@ -1,8 +1,7 @@
-/** What a spreadsheet would run: it stays a text behind an apostrophe. */
-const formula = /^[=+\-@]/;
+import { inertText, textOfInert } from '@plumbline/domain/text/formula-start';
 
 function field(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = inertText(text);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -13,7 +12,7 @@ export function csvOf(lines: readonly (readonly string[])[]): string {
 
 /** The text of a cell of {@link csvOf}. */
 export function textOfCell(cell: string | undefined): string {
-  return (cell ?? '').replace(/^'(?=[=+\-@])/, '');
+  return textOfInert(cell ?? '');
 }
 
 /** The cells of a text as spreadsheets write them: quoted where they have lines or separators of their own. */

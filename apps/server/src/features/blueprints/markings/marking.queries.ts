@@ -1,5 +1,6 @@
 import type { BlueprintRecord, MarkingFilters } from '@plumbline/contract/blueprints';
 import type { Actor } from '@plumbline/domain/access/actor';
+import type { Extent } from '@plumbline/domain/assets/page-pictures';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../../access/file-scope.ts';
@@ -8,6 +9,7 @@ import { visibleProjects } from '../../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { jobReferenceJson, momentJson, personJson } from '../../../database/reference-json.ts';
 import type { SeenQuestions } from './seen-questions.ts';
+import { pagesOfPlans } from './plan-pages.queries.ts';
 import { isSeenElement } from './seen-questions.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -54,7 +56,10 @@ export type MarkingRow = BlueprintRecord['elements'][number] & {
   fileName: string;
   question: string;
   job: BlueprintRecord['job'];
+  /** The plan file's, as the editor reads them: what a record was saved with measures nothing. */
   measurements: BlueprintRecord['measurements'];
+  /** The plan's pages in their pixels; null where they aren't known. */
+  pages: readonly Extent[] | null;
 };
 
 /** The plan files of a project: what stands in its fields of plans. @param projectId of a project that the person sees */
@@ -99,16 +104,20 @@ export async function markingRows(
   seen: SeenQuestions,
   { condition, limit }: { condition: Sql; limit: number },
 ): Promise<MarkingRow[]> {
-  const rows = await db.rows(sql<{ marking: MarkingRow }>`
+  const rows = await db.rows(sql<{ marking: Omit<MarkingRow, 'pages'> }>`
     select json_build_object(${elementFields(db, actor)}, 'file', b.asset_id,
-      'fileName', a.original_name, 'question', b.question_id, 'job', ${jobReferenceJson(db)}, 'measurements', coalesce(b.measurements, a.properties -> 'measurements')) as marking
+      'fileName', a.original_name, 'question', b.question_id, 'job', ${jobReferenceJson(db)}, 'measurements', a.properties -> 'measurements') as marking
     from ${db.table('blueprints')} b
     join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null
     join ${db.table('jobs')} j on j.id = b.job_id
     join ${db.table('assets')} a on a.id = b.asset_id
     where ${condition} and ${isSeenElement(actor, seen)} and ${visibleJobsByRow(db, actor)} and ${visibleFiles(db, actor)}
     order by e.created_at desc, e.id desc limit ${limit}`);
-  return rows.map(({ marking }) => marking);
+  const pages = await pagesOfPlans(
+    db,
+    rows.map(({ marking }) => marking.file),
+  );
+  return rows.map(({ marking }) => ({ ...marking, pages: pages.get(marking.file) ?? null }));
 }
 
 /**

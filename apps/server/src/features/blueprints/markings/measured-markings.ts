@@ -1,10 +1,11 @@
 import type { Marking } from '@plumbline/contract/blueprints';
 import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
-import { scaleOfShape } from '@plumbline/domain/blueprints/scale-areas';
+import { measuredOn } from '@plumbline/domain/blueprints/on-page';
 import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { lookOf } from '@plumbline/domain/blueprints/catalogue';
-import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
+import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
+import { measuredElement, scaleStatusOf } from '@plumbline/domain/blueprints/totals';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { MarkingRow } from './marking.queries.ts';
@@ -25,17 +26,23 @@ export function reportedElements(
       blueprint: row.fileName,
       look: lookOf(byId.get(row.elementId), language),
       shape: read.value,
-      scale: scaleOfShape(readMeasurements(row.measurements), read.value, settings),
+      measuredBy: measuredOn(readMeasurements(row.measurements), read.value, row.pages),
       job: { number: row.job.ID, startDate: row.job.startDate },
     };
   });
 }
 
-/** An element with its length and area, from its geometry and its plan's measures. */
-export function measured({ measurements, fileName, ...row }: MarkingRow, settings: BlueprintSettings): Marking {
+/** An element with its length and area, from its geometry and its plan's measures; without them where nothing is measured. */
+export function measured({ measurements, pages, ...row }: MarkingRow): Marking {
   const read = readCanvasData(row.canvasData);
-  if (!read.ok) return { ...row, fileName, length: null, area: null, scale: null };
-  const scale = scaleOfShape(readMeasurements(measurements), read.value, settings);
-  const { length, area } = measure(read.value, { x: scale.x, y: scale.y });
-  return { ...row, fileName, length: shownNumber(length), area: shownNumber(area), scale: { x: scale.x, y: scale.y } };
+  if (!read.ok) return { ...row, length: null, area: null, scale: null, scaleStatus: 'unmeasured' };
+  const element = { shape: read.value, measuredBy: measuredOn(readMeasurements(measurements), read.value, pages) };
+  const figures = measuredElement(element);
+  return {
+    ...row,
+    length: figures && shownNumber(figures.length),
+    area: figures && shownNumber(figures.area),
+    scale: element.measuredBy.scale,
+    scaleStatus: scaleStatusOf(element),
+  };
 }

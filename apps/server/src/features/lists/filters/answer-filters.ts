@@ -3,8 +3,9 @@ import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filt
 import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';
 import type { FilterColumn, OneColumn, OneOfSeveral } from '../../../database/filter-sql.ts';
-import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { folded } from '../../../database/search-sql.ts';
+import type { AnswerReader } from './seen-answers.ts';
+import { seenAnswers } from './seen-answers.ts';
 import { jobsByAnswer } from './answer-index.ts';
 import { momentOfText } from './moment-of-text.ts';
 
@@ -40,22 +41,24 @@ const columnOfPart: Readonly<Partial<Record<CustomFilterPart, (dates: DateContex
 
 /**
  * The answers to one question in the database, over `j` (jobs): those that count, wherever it is asked. By a name, those to
- * every question that is called so.
+ * every question that is called so. What the reader does not see is no answer.
  */
 export function answerColumn(
-  db: InstanceDatabase,
+  reader: AnswerReader,
   { id, part }: CustomFilterField,
   dates: DateContext,
 ): FilterColumn | undefined {
   const of = columnOfPart[part]?.(dates);
   if (!of) return undefined;
+  const { db } = reader;
+  const seen = seenAnswers(reader);
   const question = isId(id)
     ? sql`fn.question_id = ${id}::uuid`
     : sql`fn.question_id in (select question_id from ${db.table('job_type_questions')} where name = ${id})`;
   const isOfGiving = part === 'comment' || part === 'user';
   const rows = sql`from ${db.table('current_answers')} fn
     ${isOfGiving ? sql`join ${db.table('answers')} fa on fa.id = fn.answer_id` : sql``}
-    where fn.job_id = j.id and ${question} and fn.is_on_path`;
+    where fn.job_id = j.id and ${question} and fn.is_on_path and ${seen}`;
   const sortedBy: OneOfSeveral = (pick) => sql`(select ${pick(of.value)} ${rows})`;
   const groupedBy: OneOfSeveral | undefined =
     part === 'text' ? (pick) => sql`(select ${pick(words, chosen)} ${rows})` : undefined;
@@ -64,7 +67,7 @@ export function answerColumn(
     of,
     exists: (test) => sql`exists (select ${rows} and ${test})`,
     existsByRow: (test) => sql`exists (select ${rows} and ${test} offset 0)`,
-    idsOf: (condition, test) => jobsByAnswer(db, { kind: 'answers', id, part }, { condition, test, dates }),
+    idsOf: (condition, test) => jobsByAnswer(db, { kind: 'answers', id, part }, { condition, test, dates, seen }),
     sortedBy,
     ...(groupedBy && { groupedBy }),
   };

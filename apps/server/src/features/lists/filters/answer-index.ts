@@ -98,20 +98,21 @@ const isLookedUp = (text: unknown): text is string =>
 
 /**
  * The jobs with an answer that passes a condition, out of an index of answers (migration 0047); undefined for a condition that none knows.
- * @param test the condition over `fn` (current answers) and, of who answered and of comments, `fa` (answers)
+ * @param options.seen what the reader sees of current answers, over `fn`
+ * @param options.test the condition over `fn` (current answers) and, of who answered and of comments, `fa` (answers)
  */
 export function jobsByAnswer(
   db: InstanceDatabase,
   { id, part }: CustomFilterField,
-  { condition, test, dates }: { condition: Condition; test: () => Sql; dates: DateContext },
+  { condition, test, dates, seen }: { condition: Condition; test: () => Sql; dates: DateContext; seen: Sql },
 ): Sql | undefined {
   const question = isId(id)
     ? sql`${id}::uuid`
     : sql`any(array(select question_id from ${db.table('job_type_questions')} where name = ${id}))`;
-  const current = sql`select fn.job_id from ${db.table('current_answers')} fn where fn.question_id = ${question} and fn.is_on_path`;
+  const current = sql`select fn.job_id from ${db.table('current_answers')} fn where fn.question_id = ${question} and fn.is_on_path and ${seen}`;
   const given = sql`select fn.job_id from ${db.table('answers')} fa join ${db.table('current_answers')} fn
     on fn.job_id = fa.job_id and fn.question_id = fa.question_id and fn.repetition = fa.repetition and fn.answer_id = fa.id
-    where fa.question_id = ${question} and fn.is_on_path`;
+    where fa.question_id = ${question} and fn.is_on_path and ${seen}`;
   const within = (keys: KeyRange | undefined): Sql | undefined => {
     if (!keys) return undefined;
     const key = sql`platform.answer_key(fn.value)`;

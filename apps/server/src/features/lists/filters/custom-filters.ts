@@ -40,7 +40,7 @@ type ColumnOf = (
 ) => FilterColumn | undefined;
 
 const columnOf: Readonly<Record<CustomFilterKind, ColumnOf>> = {
-  answers: ({ db }, field, { dates }) => answerColumn(db, field, dates),
+  answers: (reader, field, { dates }) => answerColumn(reader, field, dates),
   project_field: ({ db, actor, settings: { projectFields } }, field, { list }) =>
     projectFieldColumn({ db, actor, projectFields }, field, list),
   profile_field: ({ settings: { userFields } }, field, { dates }) => profileFieldColumn(userFields, field, dates),

@@ -25,6 +25,10 @@ interface Words {
   readonly other: string;
   /** Ends a text of which a cell or a page takes only the beginning. */
   readonly shortened: string;
+  /** Behind files: so many photos have no room. */
+  readonly more: (count: number) => string;
+  /** Beside a figure: so many values are left out of it. */
+  readonly unread: (count: number) => string;
 }
 
 /** What stands at the heads of columns and in the cells of reports, by language. */
@@ -104,6 +108,8 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     nextDay: 'next day',
     other: 'Other',
     shortened: '… [shortened; the CSV file has the whole text]',
+    more: (count) => `and ${count} more`,
+    unread: (count) => (count === 1 ? '1 value is no number' : `${count} values are no numbers`),
   },
   he: {
     properties: {
@@ -180,5 +186,8 @@ export const reportWords: Readonly<Record<Language, Words>> = {
     nextDay: 'למחרת',
     other: 'אחר',
     shortened: '… [קוצר; הטקסט המלא נמצא בקובץ CSV]',
+    more: (count) => `ועוד ${count}`,
+    unread: (count) =>
+      count === 1 ? 'ערך אחד אינו מספר' : count === 2 ? 'שני ערכים אינם מספרים' : `${count} ערכים אינם מספרים`,
   },
 };

@@ -1,4 +1,5 @@
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { writeDay } from '@plumbline/domain/dates/write-day';
 import type { TextPart } from '@plumbline/domain/question-types/text-part';
 import type { Language } from '@plumbline/domain/settings/languages';
 
@@ -55,10 +56,8 @@ export function formatPart(part: TextPart, language: Language, timeZone: string)
       return String(part.number);
     case 'code':
       return words[language][part.code];
-    case 'date': {
-      const [year = '', month = '', day = ''] = part.date.split('-');
-      return `${day}/${month}/${year.slice(2)}`;
-    }
+    case 'date':
+      return writeDay(part.date);
     case 'time':
       return part.time;
     case 'moment':

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { answerJson } from './answer-json.ts';
 import { jobAnswerer } from './job-answerer.ts';
+import { questionnaireClock } from './questionnaire-clock.ts';
 import { currentQuestionnaire } from './read-questionnaire.ts';
 import { readQuestionsById } from './read-revisions.ts';
 import { visibleAnswers, visibleQuestions, withSeenFormulas } from './visible-questionnaire.ts';
@@ -74,7 +75,7 @@ async function readFor(
     ...gone.map((question, place) => ({ ...question, sequence: currentQuestions.length + place, removed: true })),
   ];
   const answerer = await answererFor(questions);
-  const clock = { now, timeZone: settings.timezone };
+  const clock = questionnaireClock(questionnaire?.definition, { now, timeZone: settings.timezone });
   const seen =
     questionnaire && asSeen(questionnaire.definition, answers.map(answerFromWire), answerer, clock).definition;
   const visible = visibleQuestions(questions, answerer);

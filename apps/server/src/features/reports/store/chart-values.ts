@@ -4,7 +4,7 @@ import { filledIn } from '../../documents/index.ts';
 import { pdfText, type PdfText } from './pdf-text.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 
-type Chart = NonNullable<ReportTable['chart']>;
+export type Chart = NonNullable<ReportTable['chart']>;
 
 /** More of a chart's values fit on no paper. */
 const valuesSize = { labels: 100, series: 8 } as const;

@@ -2,6 +2,7 @@ import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { isChartEmpty } from '@plumbline/domain/reports/chart';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
+import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
@@ -13,7 +14,7 @@ import { exportedColumns } from './export-columns.ts';
 import type { ExportedCount, ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
-import { chartValues } from './chart-values.ts';
+import { chartValues, type Chart } from './chart-values.ts';
 import { paperFor } from './pdf-paper.ts';
 import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
 import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
@@ -107,7 +108,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       chart: chart && !isEmpty ? pdfChart(chart, { text: pdfText, number, others: words.others }) : null,
       chartTitle: chart && pdfText(chart.title),
       chartValues: chart && !isEmpty ? chartValues(chart, { number, language }) : null,
-      chartNote: isEmpty ? pdfText(words.chartEmpty) : chart?.isCut ? pdfText(words.chartCut) : null,
+      chartNote: chart && chartNote(chart, isEmpty, language),
       pivot: wireFigures?.pivot
         ? pivotOf(wireFigures.pivot, { cell: (cell) => writtenCell(cell, cellWords(reader), number), number, language })
         : null,
@@ -115,6 +116,15 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       proof: proof && { ...proof, qr: 'qr', shownAddress: proof.address.replace(/^https?:\/\//, '') },
     },
   };
+}
+
+/** What is said below a chart: that there is nothing to draw, that it is cut, what its figures leave out. */
+function chartNote(chart: Chart, isEmpty: boolean, language: Language): PdfText | null {
+  const words = reportDocumentTexts[language];
+  const cut = isEmpty ? words.chartEmpty : chart.isCut ? words.chartCut : '';
+  const unread = chart.unread === undefined ? '' : reportWords[language].unread(chart.unread);
+  const said = [cut, unread].filter((one) => one !== '').join(' · ');
+  return said === '' ? null : pdfText(said);
 }
 
 /** What lines are printed with. */
@@ -167,6 +177,8 @@ async function printedLines(
 
 /** A cell as paper has it: as everywhere, but with figures that are grouped for the eye. */
 function writtenCell(cell: Cell, words: CellWords, number: (value: number) => string): string {
+  if (cell?.kind === 'number' && leftOutOf(cell) > 0)
+    return `${number(cell.number)} (${words.unread?.(leftOutOf(cell))})`;
   if (cell?.kind === 'number') return number(cell.number);
   if (cell?.kind === 'list') return cell.items.map((item) => writtenCell(item, words, number)).join(', ');
   return cellText(cell, words);

@@ -1,7 +1,9 @@
-import { cellText } from '@plumbline/domain/reports/cell-text';
+import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import type { GroupChange, ReportGroup } from '@plumbline/domain/reports/grouping';
+import { presentlyNamed } from '@plumbline/domain/reports/present-name';
+import { totalPlaces } from '@plumbline/domain/reports/total-places';
 import { sql } from 'kysely';
 import { InstanceDatabase } from '../../../database/instance-database.ts';
 import { standBack } from '../../../http/foreground.ts';
@@ -30,13 +32,16 @@ export interface ExportedCount {
   rows: number;
   /** Waited for after some hundred rows at a time: how far it is is shown by it, and an error of it ends the reading. */
   readonly onRead?: (rows: number) => Promise<void>;
+  /** What is told in words, like the names of groups, is for programs: its days are those of ISO 8601. */
+  readonly isForPrograms?: boolean;
   /** Whether groups, pivot and chart are wanted as well; `figures` holds them once the last line is read. */
   readonly keepsFigures?: boolean;
   figures?: Figures;
 }
 
-/** So many rows are put out before other requests have their turn. */
+/** So many rows are put out before other requests have their turn; fewer, whose calculations cost more than this together. */
 const rowsPerTurn = 50;
+const costPerTurn = 2_000_000;
 
 /** The rows of one sheet of several. Where the report's limit and its pivot table don't ask for all, only jobs of these types are read. */
 export interface RowsOfSheet {
@@ -75,6 +80,12 @@ export async function* exportedLines(
   }
 }
 
+/** What lines are written of, and with which words. */
+interface Written {
+  readonly report: OpenReport;
+  readonly words: CellWords;
+}
+
 const noChange: GroupChange = { ended: [], begun: [], shown: [] };
 
 async function* linesOf(
@@ -83,73 +94,87 @@ async function* linesOf(
   count: ExportedCount,
   keeps: RowsOfSheet['keeps'] | undefined,
 ): AsyncGenerator<readonly ExportedLine[]> {
-  const rows = await ReportRows.of(report);
+  const rows = await ReportRows.of(report, 'file');
   const { definition } = report;
   const keepsFigures = count.keepsFigures ?? false;
   const hasFigures = definition.group_by.length > 0 || definition.totals.length > 0;
-  const ofAll = keepsFigures && (hasFigures || definition.pivot !== null) ? new Figures(report) : null;
+  const words = cellWords(report.reader, count.isForPrograms);
+  const ofAll = keepsFigures && (hasFigures || definition.pivot !== null) ? new Figures(rows, { named: words }) : null;
   if (ofAll) count.figures = ofAll;
-  const figures = hasFigures ? (keeps || !ofAll ? new Figures(report, false) : ofAll) : null;
+  const figures = hasFigures
+    ? keeps || !ofAll
+      ? new Figures(rows, { keepsGroups: false, named: words })
+      : ofAll
+    : null;
   const isSummary = showsGroupsAlone(definition);
+  const written = { report, words };
   const ofGroup = isSummary ? summaryLine : subtotal;
   for await (const chunk of rows.inOrder(db)) {
-    for (let from = 0; from < chunk.length; from += rowsPerTurn) {
-      const lines: ExportedLine[] = [];
-      for (const row of chunk.slice(from, from + rowsPerTurn)) {
-        if (ofAll && ofAll !== figures) ofAll.add(row);
-        if (keeps && !keeps(row)) continue;
+    rows.costs.begin();
+    let turn: PlacedRow[] = [];
+    let cost = 0;
+    let lines: ExportedLine[] = [];
+    for (const [place, row] of chunk.entries()) {
+      turn.push(row);
+      if (ofAll && ofAll !== figures) ofAll.add(row);
+      if (!keeps || keeps(row)) {
         if (row.place.countsFrom < 0) count.rows += 1;
         const { ended, begun } = figures?.add(row) ?? noChange;
-        for (const group of ended) lines.push(ofGroup(report, group));
+        for (const group of ended) lines.push(ofGroup(written, group));
         if (!isSummary) {
           lines.push({ kind: 'row', cells: report.shown.map((column) => row.cells.shown(column)), row, begun });
         }
       }
+      await rows.costs.took(row.cells);
+      cost += row.cells.cost;
+      if (turn.length < rowsPerTurn && cost < costPerTurn && place < chunk.length - 1) continue;
       yield lines;
+      // What was put out is not needed any more; the chunk's other rows wait for as long as its reader takes.
+      for (const one of turn) one.cells.forget();
+      [turn, lines, cost] = [[], [], 0];
       await standBack();
     }
     await count.onRead?.(count.rows);
   }
   if (ofAll !== figures) ofAll?.end();
   if (!figures) return;
-  const lines = figures.end().map((group) => ofGroup(report, group));
+  const lines = figures.end().map((group) => ofGroup(written, group));
   if (isSummary) lines.push(summaryTotal(report, figures));
-  else if (definition.totals.length > 0) lines.push(totalLine(report, figures.totals));
+  else if (definition.totals.length > 0) lines.push(totalLine(written, figures.totals));
   yield lines;
 }
 
-/** Where figures stand on a line: under the column that they are of; those that have none, or share it, in words in front. */
-function figureCells(report: OpenReport, label: string, totals: readonly Cell[]): Cell[] {
-  const cells: Cell[] = report.shown.map(() => null);
-  const words = cellWords(report.reader);
-  const inFront: string[] = [];
-  for (const [place, total] of report.definition.totals.entries()) {
-    const value = totals[place] ?? null;
-    const at = report.shown.findIndex(({ key, part }, index) => index > 0 && part === 'value' && key === total.column);
-    if (at > 0 && cells[at] === null) cells[at] = value;
-    else inFront.push(`${titleOfTotal(report, total)}: ${cellText(value, words) || '–'}`);
-  }
-  const text = [label, ...inFront].filter((one) => one !== '').join(' · ');
-  cells[0] = { kind: 'text', text };
+/** A line of figures: each under the column that it is of; those that have no room there, in words in front. */
+function figureCells({ report, words }: Written, label: string, totals: readonly Cell[]): Cell[] {
+  const { definition, shown } = report;
+  const columns = shown.map(({ key, part }) => ({ valuesOf: part === 'value' ? key : null }));
+  const { under, inWords } = totalPlaces(definition.totals, columns, { heading: 1, most: 1 });
+  const cells = under.map(([place]) => (place === undefined ? null : (totals[place] ?? null)));
+  const inFront = inWords.map((place) => {
+    const total = definition.totals[place];
+    return total ? `${titleOfTotal(report, total)}: ${cellText(totals[place] ?? null, words) || '–'}` : '';
+  });
+  cells[0] = { kind: 'text', text: [label, ...inFront].filter((one) => one !== '').join(' · ') };
   return cells;
 }
 
-function subtotal(report: OpenReport, { label, rows, totals }: ReportGroup): ExportedLine {
+function subtotal(written: Written, { label, rows, totals }: ReportGroup): ExportedLine {
   const cells = figureCells(
-    report,
+    written,
     `${label || '–'} (${rows})`,
     totals.map(({ value }) => value),
   );
   return { kind: 'subtotal', cells, row: null };
 }
 
-function totalLine(report: OpenReport, totals: readonly Cell[]): ExportedLine {
-  return { kind: 'total', cells: figureCells(report, reportWords[report.reader.language].total, totals), row: null };
+function totalLine(written: Written, totals: readonly Cell[]): ExportedLine {
+  const { total } = reportWords[written.report.reader.language];
+  return { kind: 'total', cells: figureCells(written, total, totals), row: null };
 }
 
 /** Of a report of groups alone: the innermost are its rows, with the values of the groups around them. */
-function summaryLine(report: OpenReport, { level, path, rows, totals }: ReportGroup): ExportedLine {
-  const groups = report.definition.group_by.map((_, place) => path[place] ?? null);
+function summaryLine({ report }: Written, { level, path, rows, totals }: ReportGroup): ExportedLine {
+  const groups = report.definition.group_by.map((_, place) => presentlyNamed(path[place] ?? null));
   const cells = [...groups, ...summaryFigures(report, rows, (place) => totals[place]?.value)];
   return { kind: level === groups.length - 1 ? 'row' : 'subtotal', cells, row: null };
 }

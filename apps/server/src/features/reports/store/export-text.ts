@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { cellText } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
+import { isNothing, leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { cellValue } from '@plumbline/domain/reports/row-cells';
+import { inertText } from '@plumbline/domain/text/formula-start';
 import { exportedColumns } from './export-columns.ts';
 import type { ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
@@ -13,24 +15,22 @@ const flushAt = 64 * 1024;
 
 type Lines = AsyncIterable<readonly ExportedLine[]>;
 
-/** What a spreadsheet would run: it stays a text behind an apostrophe (OWASP, "CSV Injection"). Numbers of our own are none. */
-const formula = /^[=+\-@\t\r]/;
-
-/** A field of CSV by RFC 4180. */
+/** A field of CSV by RFC 4180. Numbers of our own are no formulas. */
 function csvField(text: string, isTyped: boolean): string {
-  const safe = !isTyped && formula.test(text) ? `'${text}` : text;
+  const safe = isTyped ? text : inertText(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 const typedKinds = new Set(['number', 'length', 'date', 'moment', 'time', 'boolean']);
 
-/** CSV: a byte order mark, by which Excel knows UTF-8, its heads, and a line for each row of cells. */
+/** CSV: a byte order mark, by which Excel knows UTF-8, its heads, and a line for each row of cells. @param words for programs */
 export function csvOf(
   titles: readonly string[],
   rows: AsyncIterable<readonly (readonly Cell[])[]>,
   words: CellWords,
 ): Readable {
-  const field = (cell: Cell) => (cell === null ? '' : csvField(cellText(cell, words), typedKinds.has(cell.kind)));
+  const field = (cell: Cell) =>
+    cell === null ? '' : csvField(cellText(cell, words), typedKinds.has(cell.kind) && leftOutOf(cell) === 0);
   async function* written() {
     let text = `\ufeff${titles.map((title) => csvField(title, false)).join(',')}\r\n`;
     for await (const chunk of rows) {
@@ -57,7 +57,7 @@ export function csvStream(report: OpenReport, lines: Lines): Readable {
   async function* rows() {
     for await (const chunk of lines) yield chunk.map(({ cells }) => cells);
   }
-  return csvOf(titles, rows(), cellWords(report.reader));
+  return csvOf(titles, rows(), cellWords(report.reader, true));
 }
 
 /** What programs call the columns. A second one of the same name is numbered. */
@@ -91,6 +91,16 @@ function jsonValue(cell: Cell): unknown {
   }
 }
 
+/** A cell with its key; of a figure that leaves values out also how many. */
+function jsonEntries(key: string, cell: Cell): [string, unknown][] {
+  const unread = leftOutOf(cell);
+  if (unread === 0) return [[key, jsonValue(cell)]];
+  return [
+    [key, isNothing(cell) ? null : jsonValue(cell)],
+    [`${key} unread`, unread],
+  ];
+}
+
 /** The rows of a report as JSON objects, in chunks: by what programs call its columns. Subtotals are none. */
 async function* jsonObjects(report: OpenReport, lines: Lines): AsyncGenerator<readonly string[]> {
   const keys = keysOf(report);
@@ -98,7 +108,7 @@ async function* jsonObjects(report: OpenReport, lines: Lines): AsyncGenerator<re
     yield chunk
       .filter(({ kind }) => kind === 'row')
       .map(({ cells }) =>
-        JSON.stringify(Object.fromEntries(keys.map((key, place) => [key, jsonValue(cells[place] ?? null)]))),
+        JSON.stringify(Object.fromEntries(keys.flatMap((key, place) => jsonEntries(key, cells[place] ?? null)))),
       );
   }
 }

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
-import type { Cell, CellFile, CellTarget } from '@plumbline/domain/reports/cells';
+import type { Cell, CellTarget } from '@plumbline/domain/reports/cells';
+import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
+import type { ValueType } from '@plumbline/domain/reports/value-types';
 import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
 import type { Picture } from '../../../adapters/spreadsheets/picture.ts';
-import { cellLimit, type SheetCell } from '../../../adapters/spreadsheets/sheet-cells.ts';
+import { cellLimit, type NamedPicture, type SheetCell } from '../../../adapters/spreadsheets/sheet-cells.ts';
+import { maxPicturesOfCell, pictureColumnWidth } from '../../../adapters/spreadsheets/sheet-pictures.ts';
 import {
   streamWorkbook,
   type StreamedRow,
@@ -42,13 +45,19 @@ export function workbookStream(parts: WorkbookParts): Readable {
   const rows = parts.sheets.map((sheet): StreamedSheet => ({
     name: sheet.name,
     heads: columns.map(({ title }) => title),
-    widths: columns.map(({ value, title }) => Math.min(60, Math.max(value === 'text' ? 18 : 12, title.length + 3))),
+    widths: columns.map(({ value, title }) => Math.min(60, Math.max(leastWidth(report, value), title.length + 3))),
     isRtl: settings.rtl,
     ...(settings.page_image && { title: name, logo: logo ?? undefined }),
     rows: sheetRows(parts, parts.lines(sheet)),
   }));
   const { pivot } = parts;
   return streamWorkbook(pivot ? [...rows, pivotSheet(parts, pivot)] : rows);
+}
+
+/** In characters: texts have more room than figures, and pictures stand in lines. */
+function leastWidth({ definition }: OpenReport, value: ValueType): number {
+  if (value === 'files' && definition.settings.thumbnails) return pictureColumnWidth;
+  return value === 'text' ? 18 : 12;
 }
 
 /** The pivot table on a sheet of its own, with its totals. */
@@ -108,6 +117,8 @@ async function* sheetRows(parts: WorkbookParts, lines: Lines): AsyncGenerator<re
 /** A cell as a spreadsheet has it. With `links`, what leads somewhere does, and the first cell of a row leads to what the row is of. */
 function sheetCell({ report, origin }: WorkbookParts, cell: Cell, to: CellTarget | null, words: CellWords): SheetCell {
   const address = addressOf(report, origin, cell, to);
+  // A figure that leaves values out says so: as a number it would be taken for the whole.
+  if (leftOutOf(cell) > 0) return { kind: 'text', text: cellText(cell, words), address };
   switch (cell?.kind) {
     case undefined:
       return null;
@@ -137,22 +148,34 @@ function sheetCell({ report, origin }: WorkbookParts, cell: Cell, to: CellTarget
   }
 }
 
-/** The file whose picture stands in a cell. */
-function pictured({ report }: WorkbookParts, cell: Cell): CellFile | null {
-  if (cell?.kind !== 'files' || !report.definition.settings.thumbnails) return null;
-  return cell.files.find(({ isPicture }) => isPicture) ?? null;
+/** Whether pictures of its files stand in a cell. */
+function pictured({ report }: WorkbookParts, cell: Cell): cell is Extract<Cell, { kind: 'files' }> {
+  return (
+    cell?.kind === 'files' && report.definition.settings.thumbnails && cell.files.some(({ isPicture }) => isPicture)
+  );
 }
 
-/** A cell with the picture of its first photo, and the names of its files where it has several. */
+/** A cell with the pictures of its photos, and the names of files that have none; how many more photos there are. */
 async function pictureCell(
   parts: WorkbookParts,
-  cell: Cell,
+  cell: Extract<Cell, { kind: 'files' }>,
   to: CellTarget | null,
   words: CellWords,
 ): Promise<SheetCell> {
   const plain = sheetCell(parts, cell, to, words);
-  const file = pictured(parts, cell);
-  const picture = file && (await parts.thumbnail(file._id));
-  if (!picture || plain?.kind !== 'text' || cell?.kind !== 'files') return plain;
-  return { ...plain, kind: 'picture', picture, text: cell.files.length > 1 ? plain.text : '' };
+  const pictures: NamedPicture[] = [];
+  const named: string[] = [];
+  let more = 0;
+  for (const { _id, name, isPicture } of cell.files) {
+    if (isPicture && pictures.length === maxPicturesOfCell) {
+      more += 1;
+      continue;
+    }
+    const picture = isPicture ? await parts.thumbnail(_id) : null;
+    if (picture) pictures.push({ picture, name });
+    else named.push(name);
+  }
+  if (pictures.length === 0 || plain?.kind !== 'text') return plain;
+  if (more > 0) named.push(reportWords[parts.report.reader.language].more(more));
+  return { ...plain, kind: 'pictures', pictures, text: named.join(', ') };
 }

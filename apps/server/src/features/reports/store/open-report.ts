@@ -16,9 +16,11 @@ import { periodWords } from '@plumbline/contract/period-words';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { periodsOf } from '@plumbline/domain/reports/column-grouping';
 import { PeriodValues } from '@plumbline/domain/reports/group-values';
+import { withoutHiddenValues } from '@plumbline/domain/filters/hidden-parts';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { onceInGroup } from './once-in-group.ts';
+import { hiddenFilterFields } from './hidden-filter-fields.ts';
 import { filterFieldsOf } from './report-filters.ts';
 import type { ReportReader } from '../../lists/index.ts';
 import type { SeenQuestion } from './report-questions.ts';
@@ -96,8 +98,15 @@ function periodsIn(
   );
 }
 
+/** Nobody's rows are chosen by what is hidden from them: which ones are there would tell it. */
+async function asItsReaderHasIt(reader: ReportReader, definition: ReportDefinition): Promise<ReportDefinition> {
+  const isHidden = await hiddenFilterFields(reader, definition.type, definition.filters);
+  return { ...definition, filters: withoutHiddenValues(definition.filters, isHidden) };
+}
+
 /** Holds a definition against what the reader may see now. Never refuses: what is wrong is in `checked.problems`. */
-export async function openReport(reader: ReportReader, definition: ReportDefinition): Promise<OpenReport> {
+export async function openReport(reader: ReportReader, stored: ReportDefinition): Promise<OpenReport> {
+  const definition = await asItsReaderHasIt(reader, stored);
   const wanted = questionsWanted(definition);
   const isAsked = wanted.ids.length > 0 || wanted.roots.length > 0;
   const asked = isAsked ? await readReportQuestions(reader, wanted) : [];

@@ -4,7 +4,7 @@ import { pdfText, type PdfText } from './pdf-text.ts';
 /** Pictures of one document; files beyond these are named. */
 const maxPictures = 1000;
 /** Pictures of one cell; files beyond these are named. */
-const maxOfCell = 6;
+const maxOfCell = 20;
 
 /** A picture of a cell: the name under which the template asks for it, and what its file is called. */
 export interface PdfPicture {

@@ -11,6 +11,7 @@ import { Problem } from '../../../http/problem.ts';
 import { RowLoader, type LoadedRow } from './load-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { cellWords, NamesInRows, rowContext } from './row-context.ts';
+import { RowCosts } from './row-costs.ts';
 import { planRows } from './row-plan.ts';
 import { rowScope, type RowScope } from './row-scope.ts';
 
@@ -18,6 +19,8 @@ import { rowScope, type RowScope } from './row-scope.ts';
 const chunkSize = 500;
 /** So many sorted rows are kept as they were read; of more only what they are sorted by, and they are read again. */
 const maxCachedRows = 5000;
+/** Of rows whose calculations cost more than this together, likewise. */
+const maxCachedCost = 20_000_000;
 
 /** One row, with the cells of all columns. */
 export interface ReadRow {
@@ -58,15 +61,19 @@ interface Chunk {
 /** Reads the rows of one report with one reader's eyes. */
 export class ReportRows {
   readonly report: OpenReport;
+  /** Told of each row that was computed. */
+  readonly costs: RowCosts;
   readonly #scope: RowScope | undefined;
 
-  private constructor(report: OpenReport, scope: RowScope | undefined) {
+  private constructor(report: OpenReport, costs: RowCosts, scope: RowScope | undefined) {
     this.report = report;
+    this.costs = costs;
     this.#scope = scope;
   }
 
-  static async of(report: OpenReport): Promise<ReportRows> {
-    return new ReportRows(report, await rowScope(report));
+  /** @param purpose what they are read for, by which it is bounded what their calculations may cost */
+  static async of(report: OpenReport, purpose: 'screen' | 'file' = 'screen'): Promise<ReportRows> {
+    return new ReportRows(report, new RowCosts(report, purpose), await rowScope(report));
   }
 
   /** At most so many rows are read: the newest. */
@@ -124,7 +131,7 @@ export class ReportRows {
   /** What reads the rows of these columns. @param columnIds @param withShown also what the report shows */
   async reading(columnIds: readonly string[], withShown: boolean): Promise<RowReading> {
     const plan = planRows(this.report, columnIds, withShown ? this.report.shown : []);
-    return new RowReading(this.report, await RowLoader.of(this.report, plan));
+    return new RowReading(this, await RowLoader.of(this.report, plan));
   }
 
   /** The columns by which rows are sorted, grouped and counted. */
@@ -194,10 +201,13 @@ export class ReportRows {
       const missing = part.filter(({ row }) => row === undefined);
       const again = missing.length === 0 ? [] : await reading.read(db, [...new Set(missing.map(({ by }) => by))]);
       const byKey = new Map(again.map((row) => [row.key, row]));
-      yield part.flatMap(({ row, key, place }) => {
+      const rows = part.flatMap(({ row, key, place }): PlacedRow[] => {
         const read = row ?? byKey.get(key);
-        return read ? { ...read, place } : [];
+        return read ? [{ ...read, place }] : [];
       });
+      // Who gets them says how long they stay.
+      for (const one of part) one.row = undefined;
+      yield rows;
     }
   }
 
@@ -213,16 +223,23 @@ export class ReportRows {
     // Few rows are kept as they are; of many only their keys are read first.
     const few = (await this.count(db, maxCachedRows + 1)).total <= maxCachedRows;
     const reading = few ? full : await this.reading(columns, false);
+    let cachedCost = 0;
     for await (const chunk of this.chunks(db, reading, most)) {
+      this.costs.begin();
       for (const row of chunk) {
         const places = placesOf(groupBy.map((column) => row.cells.groupValues(column, words)));
         const sorts = sorted.map((column) => sortKeyOf(row.cells.of(column), words));
         if (found.length + places.length > reportLimits.sortedRows) {
           throw new Problem('report_too_large', { details: { limit: reportLimits.sortedRows.toLocaleString('en') } });
         }
+        await this.costs.took(row.cells);
+        cachedCost += row.cells.cost;
+        const isCached = few && cachedCost <= maxCachedCost;
+        if (!isCached) row.cells.forget();
         for (const place of places) {
           const keys = [...place.values.map(({ key }) => key), ...sorts];
-          found.push({ key: row.key, by: row.by, keys, place, row: few ? row : undefined });
+          this.costs.keep(keys);
+          found.push({ key: row.key, by: row.by, keys, place, row: isCached ? row : undefined });
         }
       }
     }
@@ -243,7 +260,7 @@ interface SortedRow {
   readonly by: string;
   readonly keys: readonly SortKey[];
   readonly place: GroupPlace;
-  readonly row: ReadRow | undefined;
+  row: ReadRow | undefined;
 }
 
 /** Reads rows by the ids of a report's scope. */
@@ -252,10 +269,10 @@ export class RowReading {
   readonly #names: NamesInRows;
   readonly #context: RowContext;
 
-  constructor(report: OpenReport, loader: RowLoader) {
+  constructor({ report, costs }: ReportRows, loader: RowLoader) {
     this.#loader = loader;
     this.#names = new NamesInRows(report, loader);
-    this.#context = rowContext(report, this.#names);
+    this.#context = rowContext(report, this.#names, costs);
   }
 
   async read(db: InstanceDatabase, ids: readonly string[]): Promise<ReadRow[]> {

@@ -4,7 +4,10 @@ import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type GroupChange, type ReportGroup } from '@plumbline/domain/reports/grouping';
+import type { Cell } from '@plumbline/domain/reports/cells';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
+import { presentlyNamed } from '@plumbline/domain/reports/present-name';
+import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
@@ -15,7 +18,9 @@ import { titleOfShown, titleOfTotal } from './column-titles.ts';
 import { emptyPeriodsOfGroups, pivotWithEmpty } from './empty-periods.ts';
 import { withFileAddresses } from './file-addresses.ts';
 import type { OpenReport } from './open-report.ts';
-import type { PlacedRow, ReadRow, ReportRows, RowPlace } from './report-rows.ts';
+import { readPlace, writePlace } from './page-place.ts';
+import type { PlacedRow, ReadRow, ReportRows } from './report-rows.ts';
+import type { RowCosts } from './row-costs.ts';
 import { cellWords } from './row-context.ts';
 
 /** Totals are counted up to here; the screens say "1,000+". */
@@ -54,14 +59,23 @@ export class Figures {
 
   readonly #keepsGroups: boolean;
 
-  /** @param keepsGroups false where groups are told as they end, and none has to be remembered */
-  constructor(report: OpenReport, keepsGroups = true) {
+  readonly #costs: RowCosts;
+
+  /**
+   * @param keepsGroups false where groups are told as they end, and none has to be remembered
+   * @param named what groups are called with; in the same order and with the same rows, whatever they are called
+   */
+  constructor(
+    { report, costs }: Pick<ReportRows, 'report' | 'costs'>,
+    { keepsGroups = true, named }: { keepsGroups?: boolean; named?: CellWords } = {},
+  ) {
     this.#keepsGroups = keepsGroups;
+    this.#costs = costs;
     const { totals, pivot } = report.definition;
     this.#report = report;
     this.#words = cellWords(report.reader);
-    this.#grouping = new Grouping(totals, this.#words, emptyPeriodsOfGroups(report));
-    this.#pivot = pivot && new Pivot(pivot.value, this.#words);
+    this.#grouping = new Grouping(totals, named ?? this.#words, emptyPeriodsOfGroups(report));
+    this.#pivot = pivot && new Pivot(pivot.value, named ?? this.#words);
   }
 
   /** Takes a row at one of its places, which come in the order of the report. Gives what it has ended and begun. */
@@ -69,22 +83,22 @@ export class Figures {
     const { totals, pivot } = this.#report.definition;
     const change = this.#grouping.add({
       place,
-      counted: totals.map(({ column }) => (column === null ? null : cells.of(column))),
+      counted: totals.map(({ column }) => (column === null ? null : cells.counted(column))),
     });
     this.#keep(change);
     if (pivot && place.countsFrom < 0) {
       const { value } = pivot;
-      this.#pivot?.add(
-        cells.groupValues(pivot.rows, this.#words),
-        cells.groupValues(pivot.columns, this.#words),
-        value.column === null ? null : cells.of(value.column),
-      );
+      const down = cells.groupValues(pivot.rows, this.#words);
+      const across = cells.groupValues(pivot.columns, this.#words);
+      this.#costs.keepLong([...down, ...across].map(({ key }) => key));
+      this.#pivot?.add(down, across, value.column === null ? null : cells.counted(value.column));
     }
     return change;
   }
 
   #keep({ shown }: Pick<GroupChange, 'shown'>): void {
     if (!this.#keepsGroups || shown.length === 0) return;
+    this.#costs.keep(shown.map(({ label }) => label));
     if (this.groups.length < reportLimits.groups) this.groups.push(...shown);
     else this.#isCut = true;
   }
@@ -119,7 +133,7 @@ export class Figures {
     const titles = definition.totals.map((total) => titleOfTotal(this.#report, total));
     const groups = this.groups.map(({ level, value, label, rows, totals }) => ({
       level,
-      value,
+      value: presentlyNamed(value),
       label,
       rows,
       totals: totals.map((total) => total.value),
@@ -129,6 +143,7 @@ export class Figures {
     const others = measure === 'count' || measure === 'sum' ? reportDocumentTexts[reader.language].others : null;
     const charted = groups.map((group, place) => ({ ...group, key: this.groups[place]?.key ?? '' }));
     const drawn = chart && chartOf(charted, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
+    const unread = chart ? leftOutOf(this.totals[chart.total] ?? null) : 0;
     const pivot = pivotWithEmpty(this.#report, this.#pivot)?.table;
     return {
       groups,
@@ -151,6 +166,7 @@ export class Figures {
             labels: [...drawn.labels],
             series: drawn.series.map(({ name, values }) => ({ name, values: [...values] })),
             isCut: drawn.isCut,
+            ...(unread > 0 && { unread }),
           }
         : null,
     };
@@ -160,10 +176,16 @@ export class Figures {
 /** Rows as a screen shows them. */
 async function onWire(
   db: InstanceDatabase,
-  { shown, reader, definition }: OpenReport,
+  { report: { shown, reader, definition }, costs }: ReportRows,
   rows: readonly ReadRow[],
 ): Promise<ReportTable['rows']> {
-  const cells = rows.map((row) => shown.map((column) => row.cells.shown(column)));
+  const cells: Cell[][] = [];
+  costs.begin();
+  for (const row of rows) {
+    cells.push(shown.map((column) => row.cells.shown(column)));
+    costs.page(row.cells);
+    await costs.took(row.cells);
+  }
   const { thumbnails, links } = definition.settings;
   const addressed = thumbnails || links ? await withFileAddresses(db, reader, cells) : cells;
   return rows.map(({ key, to }, place) => ({ key, to, cells: addressed[place] ?? [] }));
@@ -219,7 +241,7 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
   return {
     ...head,
     ...nothing,
-    rows: await onWire(db, rows.report, shown),
+    rows: await onWire(db, rows, shown),
     total: Math.max(total, shown.length),
     total_is_estimate: total >= countedTo,
     next: goesOn && last ? writePlace({ behind: last, passed: place.passed + shown.length }) : null,
@@ -232,14 +254,17 @@ async function plainTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted
 async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wanted, head: Head): Promise<ReportTable> {
   const { report } = rows;
   const { passed } = readPlace(wanted.after);
-  const figures = new Figures(report);
+  const figures = new Figures(rows);
   const shown: ReadRow[] = [];
   // A row stands at one place or at several; it is counted at its first.
   let [place, found] = [0, 0];
   for await (const chunk of rows.inOrder(db, wanted.maxRows)) {
+    rows.costs.begin();
     for (const row of chunk) {
       if (passed === 0) figures.add(row);
+      await rows.costs.took(row.cells);
       if (place >= passed && shown.length < wanted.pageSize) shown.push(row);
+      else row.cells.forget();
       place += 1;
       if (row.place.countsFrom < 0) found += 1;
     }
@@ -255,40 +280,11 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
     ...head,
     problems: [...head.problems, ...problemsOnWire(figures.problems, report.reader.language)],
     ...(passed === 0 ? figures.onWire() : nothing),
-    rows: await onWire(db, report, listed),
+    rows: await onWire(db, rows, listed),
     total,
     total_is_estimate: !isAll && total >= countedTo,
     next: listed.length > 0 && reached < place ? writePlace({ behind: null, passed: reached }) : null,
     computed_over: isAll ? null : found,
     is_limited: counted?.isLimited ?? false,
   };
-}
-
-interface Place {
-  readonly behind: RowPlace | null;
-  /** How many rows were told before. */
-  readonly passed: number;
-}
-
-function writePlace({ behind, passed }: Place): string {
-  return Buffer.from(JSON.stringify([passed, ...(behind ? [behind.at, behind.id] : [])])).toString('base64url');
-}
-
-const atPattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-]\d\d(:\d\d)?$/;
-const idPattern = /^[0-9a-f-]{36}(_[\w-]{1,100})?$/i;
-
-/** A place that is none of ours begins again. */
-function readPlace(text: string | undefined): Place {
-  const start = { behind: null, passed: 0 };
-  if (text === undefined) return start;
-  try {
-    const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-    if (!Array.isArray(read) || !Number.isSafeInteger(read[0]) || read[0] < 0) return start;
-    const [passed, at, id] = read as [number, unknown, unknown];
-    if (at === undefined) return { behind: null, passed };
-    if (typeof at !== 'string' || typeof id !== 'string' || !atPattern.test(at) || !idPattern.test(id)) return start;
-    return { behind: { at, id }, passed };
-  } catch {
-    return start;
-  }
 }

@@ -9,6 +9,7 @@ import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { fullName } from '@plumbline/domain/users/names';
 import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { isId } from '@plumbline/domain/ids/id';
+import { optionText } from '@plumbline/domain/question-types/choosing';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -17,12 +18,16 @@ import { reportWords } from '../../lists/index.ts';
 import { statusText } from '../../../events/texts/status-texts.ts';
 import type { LoadedRow, RowLoader } from './load-rows.ts';
 import type { OpenReport } from './open-report.ts';
+import type { RowCosts } from './row-costs.ts';
 import type { ReportReader } from '../../lists/index.ts';
 
-/** The words of cells in the reader's language. */
-export function cellWords({ language, settings }: Pick<ReportReader, 'language' | 'settings'>): CellWords {
-  const { yes, no } = reportWords[language];
-  return { yes, no, timeZone: settings.timezone };
+/** The words of cells in the reader's language. @param isForPrograms with days and moments as programs read them */
+export function cellWords(
+  { language, settings }: Pick<ReportReader, 'language' | 'settings'>,
+  isForPrograms = false,
+): CellWords {
+  const { yes, no, unread } = reportWords[language];
+  return { yes, no, timeZone: settings.timezone, isForPrograms, unread };
 }
 
 /** Names of what fields only name by an id: files, skills, people. Remembered for the length of one reading. */
@@ -123,8 +128,18 @@ function idsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string' && isId(one)) : [];
 }
 
+/** What options are called now, of the questions that were asked otherwise before. */
+function presentOptions({ questions }: OpenReport): (question: string, value: string) => string | undefined {
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  for (const { id, asked, settings } of questions.values()) {
+    if (asked.revision === 1 || !settings.childs) continue;
+    names.set(id, new Map(settings.childs.map((option) => [option.value, optionText(option)])));
+  }
+  return (question, value) => names.get(question)?.get(value);
+}
+
 /** What the cells of a report have in common. */
-export function rowContext(report: OpenReport, names: NamesInRows): RowContext {
+export function rowContext(report: OpenReport, names: NamesInRows, { costs, tooDemanding }: RowCosts): RowContext {
   const { reader, checked, questionsOf } = report;
   const { settings, language, now } = reader;
   const words = reportWords[language];
@@ -153,8 +168,11 @@ export function rowContext(report: OpenReport, names: NamesInRows): RowContext {
       role: named(words.roles),
       userState: named(words.states),
       questionStatus: named(words.statuses),
+      option: presentOptions(report),
     },
     clock: { now, timeZone: settings.timezone },
+    costs,
+    tooDemanding,
     projectFields: new Map(settings.projectFields.map((field) => [field.id, field])),
     profileFields: new Map(settings.userFields.map((field) => [field.value, field])),
     questionsOf,

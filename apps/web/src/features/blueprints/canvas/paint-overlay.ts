@@ -80,7 +80,7 @@ function paintBox(
   canvas.restore();
 }
 
-/** A square at an end, a cross on a line. */
+/** A square at an end, a cross in it at a crossing, a cross alone on a line. */
 function paintSnap(
   canvas: CanvasRenderingContext2D,
   { place: { x, y }, kind }: { place: { x: number; y: number }; kind: string },
@@ -91,8 +91,8 @@ function paintSnap(
   canvas.strokeStyle = '#e8590c';
   canvas.lineWidth = 2 / zoom;
   canvas.beginPath();
-  if (kind === 'end') canvas.rect(x - reach, y - reach, 2 * reach, 2 * reach);
-  else {
+  if (kind !== 'line') canvas.rect(x - reach, y - reach, 2 * reach, 2 * reach);
+  if (kind !== 'end') {
     canvas.moveTo(x - reach, y - reach);
     canvas.lineTo(x + reach, y + reach);
     canvas.moveTo(x - reach, y + reach);

@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { inUnit } from '@plumbline/domain/blueprints/calibration';
-import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
+import { shownNumber } from '@plumbline/domain/blueprints/measure';
+import { measuredElement } from '@plumbline/domain/blueprints/totals';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import { useFormats } from '../../../lib/access/hooks.ts';
@@ -21,7 +22,10 @@ export function DrawingBar({ editor, unit }: DrawingBarProps) {
   useEveryMove(editor);
   const { preview } = editor;
   if (!preview?.shape) return null;
-  const { length, area } = measure(preview.shape, editor.calibration.scaleFor(preview.shape));
+  const { shape } = preview;
+  const measuredBy = editor.calibration.scaleFor(shape);
+  const measured = measuredElement({ shape, measuredBy });
+  const { length, area } = measured ?? { length: 0, area: 0 };
   const shown = (value: number) => formats.number(shownNumber(value));
   const corners = preview.corners ?? 0;
   return (
@@ -33,6 +37,7 @@ export function DrawingBar({ editor, unit }: DrawingBarProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <output className={styles.measured}>
+        {measuredBy.status === 'unmeasured' ? t(($) => $.blueprints.scale.unmeasured) : null}
         {length > 0 ? t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) }) : null}
         {area > 0 ? (
           <> · {t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })}</>

@@ -3,15 +3,17 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inUnit, metresPerUnit } from '@plumbline/domain/blueprints/calibration';
+import { metresPerUnit } from '@plumbline/domain/blueprints/calibration';
 import { maxComment } from '@plumbline/domain/blueprints/limits';
 import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
 import { isPin } from '@plumbline/domain/blueprints/signs';
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
+import { scaleStatusOf } from '@plumbline/domain/blueprints/totals';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
-import { useFormats } from '../../../lib/access/hooks.ts';
+import { ElementFigures } from './element-figures.tsx';
+import { FormerScale } from './former-scale.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
 import styles from './plan.module.css';
 import { NumberInput } from '../../../ui/numbers/number-input.tsx';
@@ -25,21 +27,25 @@ interface ElementPanelProps {
   /** Whether the question allows its answers to be tagged as issues. */
   readonly tagsIssues: boolean;
   readonly jobId: string;
+  /** The plan, and what brings its marks to the server. */
+  readonly file: string;
+  readonly save: () => Promise<void>;
   readonly onDelete: () => void;
 }
 
 /** What is known of the element that is selected: its length and area, its dimensions, its comment. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { editor, element, name, color, unit, tagsIssues, jobId, onDelete } = props;
+  const { editor, element, name, color, unit, tagsIssues, jobId, file, save, onDelete } = props;
   const { t } = useTranslation(['blueprints', 'ui']);
-  const formats = useFormats();
   const { shape, id, visible } = element;
   const isDesk = useMediaQuery('(width > 767px)', true, { getInitialValueInEffect: false });
   // On a phone the plan comes first, but a pin is there for its photos.
   const [isOpen, setOpen] = useState(isDesk || isPin(shape));
-  const [comment, setComment] = useState(shape.comment ?? '');
-  const { length, area } = measure(shape, editor.calibration.scaleFor(shape));
-  const shown = (value: number) => formats.number(shownNumber(value));
+  /** What is being typed, and over which words; null while what others write there is shown. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const comment = shape.comment ?? '';
+  const isOverOther = typed !== null && typed.over !== comment;
+  const measuredBy = editor.calibration.scaleFor(shape);
   const cuts = (shape.cuts?.length ?? 0) + (shape.holes?.length ?? 0);
   const photos = <PhotoField editor={editor} element={element} jobId={jobId} />;
   return (
@@ -79,18 +85,8 @@ export function ElementPanel(props: ElementPanelProps) {
         </ActionIcon>
         <CloseButton size={44} aria-label={t(($) => $.ui.close)} onClick={() => editor.select([])} />
       </Group>
-      {shape.kind === 'Lamp' ? null : (
-        <dl className={styles.facts}>
-          <dt>{t(($) => $.blueprints.info.length)}</dt>
-          <dd>{t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) })}</dd>
-          {area > 0 ? (
-            <>
-              <dt>{t(($) => $.blueprints.info.area)}</dt>
-              <dd>{t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })}</dd>
-            </>
-          ) : null}
-        </dl>
-      )}
+      <ElementFigures shape={shape} measuredBy={measuredBy} unit={unit} />
+      <FormerScale file={file} save={save} count={scaleStatusOf({ shape, measuredBy }) === 'former' ? 1 : 0} />
       {isOpen ? (
         <>
           {isPin(shape) ? photos : null}
@@ -110,10 +106,13 @@ export function ElementPanel(props: ElementPanelProps) {
             autosize
             maxRows={4}
             maxLength={maxComment}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
+            value={typed?.text ?? comment}
+            error={isOverOther ? t(($) => $.blueprints.info.commentChanged, { comment }) : undefined}
+            onChange={(event) => setTyped({ text: event.currentTarget.value, over: typed?.over ?? comment })}
             onBlur={() => {
-              if (comment !== (shape.comment ?? '')) editor.commands.setComment(id, comment);
+              const words = isOverOther ? [comment, typed.text] : [typed?.text ?? comment];
+              if (typed && typed.text !== typed.over) editor.commands.setComment(id, words.filter(Boolean).join('\n'));
+              setTyped(null);
             }}
           />
           {cuts > 0 ? (
@@ -127,21 +126,24 @@ export function ElementPanel(props: ElementPanelProps) {
   );
 }
 
-/** Width and height in the world by steps of 0.1, and the thickness of the line by steps of 1 (spec/3 §5). */
+/** Width and height in the world by steps of 0.1, and the thickness of the line by steps of 1 (spec/3 §5); in pixels where nothing is measured. */
 function DimensionInputs({ editor, element, unit }: Pick<ElementPanelProps, 'editor' | 'element' | 'unit'>) {
   const { t } = useTranslation('blueprints');
   const { shape, id } = element;
-  const scale = editor.calibration.scaleFor(shape);
+  const { scale } = editor.calibration.scaleFor(shape);
+  const asked = scale ? unit : 'pixels';
+  const perUnit = scale ? metresPerUnit(unit) : 1;
+  const { x, y } = scale ?? { x: 1, y: 1 };
   const box = boxOf(shape);
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = shape.kind === 'Line' ? shape.points : [];
   const pixels = shape.kind === 'Line' ? Math.hypot(x2 - x1, y2 - y1) : box.width;
   // A line's width is its length, in the scale of its own direction.
-  const world = shape.kind === 'Line' ? measure(shape, scale).length : box.width * scale.x;
-  const perPixel = pixels > 0 ? world / pixels : scale.x;
-  const inWorld = (value: number) => shownNumber(inUnit(value, unit));
+  const world = shape.kind === 'Line' ? measure(shape, { x, y }).length : box.width * x;
+  const perPixel = pixels > 0 ? world / pixels : x;
+  const inWorld = (value: number) => shownNumber(value / perUnit);
   const set = (dimension: 'width' | 'height', perOne: number) => (value: number | '') => {
     if (typeof value !== 'number' || value <= 0) return;
-    editor.commands.setDimensions(id, { [dimension]: (value * metresPerUnit(unit)) / perOne });
+    editor.commands.setDimensions(id, { [dimension]: (value * perUnit) / perOne });
   };
   const hasHeight = shape.kind === 'Rect' || shape.kind === 'Polygon' || shape.kind === 'Doodle';
   const common = { min: 0.01, max: 1e19, step: 0.1, isBound: true };
@@ -150,16 +152,16 @@ function DimensionInputs({ editor, element, unit }: Pick<ElementPanelProps, 'edi
       <Group grow gap="xs">
         <NumberInput
           {...common}
-          label={t(($) => $.blueprints.info.width[unit])}
+          label={t(($) => $.blueprints.info.width[asked])}
           value={inWorld(world)}
           onChange={set('width', perPixel)}
         />
         {hasHeight ? (
           <NumberInput
             {...common}
-            label={t(($) => $.blueprints.info.height[unit])}
-            value={inWorld(box.height * scale.y)}
-            onChange={set('height', scale.y)}
+            label={t(($) => $.blueprints.info.height[asked])}
+            value={inWorld(box.height * y)}
+            onChange={set('height', y)}
           />
         ) : null}
         <NumberInput

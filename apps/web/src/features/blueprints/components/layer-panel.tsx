@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { MarkingFilter } from '@plumbline/domain/blueprints/marking-filter';
 import { countMarkingFilters } from '@plumbline/domain/blueprints/marking-filter';
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
+import { scaleStatusOf } from '@plumbline/domain/blueprints/totals';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
@@ -55,6 +56,10 @@ export function LayerPanel(props: LayerPanelProps) {
     estimateSize: () => rowHeight,
     overscan: 8,
   });
+  const scaleSaid = ({ shape }: PlanElement) => {
+    const status = scaleStatusOf({ shape, measuredBy: editor.calibration.scaleFor(shape) });
+    return status === 'current' ? null : t(($) => $.blueprints.scale[status]);
+  };
   const isAllShown = listed.every(({ visible }) => visible);
   const filters = countMarkingFilters(filter);
   return (
@@ -126,8 +131,10 @@ export function LayerPanel(props: LayerPanelProps) {
                   <span className={styles.swatch} style={{ background: colourOf(element) }} />
                   <span className={styles.layerName}>
                     <bdi>{nameOf(element)}</bdi>
-                    {element.shape.comment || by ? (
-                      <small dir="auto">{[by, element.shape.comment].filter(Boolean).join(' · ')}</small>
+                    {element.shape.comment || by || scaleSaid(element) ? (
+                      <small dir="auto">
+                        {[scaleSaid(element), by, element.shape.comment].filter(Boolean).join(' · ')}
+                      </small>
                     ) : null}
                   </span>
                   {element.shape.issue ? <IssueSign /> : null}

@@ -77,15 +77,22 @@ function Checked({ editor, unit }: MeasureBoxProps) {
   const formats = useFormats();
   const { checked } = editor.calibration;
   if (!checked) return null;
+  const { found } = checked;
   const shown = (metres: number) => formats.number(shownNumber(inUnit(metres, unit)));
   return (
     <div className={styles.measure} role="status">
       <p className={styles.checked}>
-        {t(($) => $.blueprints.measure.checked[unit], {
-          measured: shown(checked.measured),
-          printed: shown(checked.printed),
-        })}
-        <strong>{t(($) => $.blueprints.measure.error, { error: formats.number(shownNumber(checked.error)) })}</strong>
+        {found ? (
+          <>
+            {t(($) => $.blueprints.measure.checked[unit], {
+              measured: shown(found.measured),
+              printed: shown(checked.printed),
+            })}
+            <strong>{t(($) => $.blueprints.measure.error, { error: formats.number(shownNumber(found.error)) })}</strong>
+          </>
+        ) : (
+          t(($) => $.blueprints.scale.pageUnmeasured)
+        )}
       </p>
       <CloseButton size={44} aria-label={t(($) => $.ui.close)} onClick={() => editor.escape()} />
     </div>

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inUnit } from '@plumbline/domain/blueprints/calibration';
@@ -6,6 +7,7 @@ import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
 import { inCatalogueOrder, lookOf } from '@plumbline/domain/blueprints/catalogue';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import { styleNameOf } from '@plumbline/domain/blueprints/styles';
+import type { Sum } from '@plumbline/domain/blueprints/totals';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import { toolFor } from '@plumbline/plan-editor/tool';
@@ -15,20 +17,21 @@ import { ElementIcon } from './element-icon.tsx';
 import styles from './plan.module.css';
 import { SidesDialog } from './sides-dialog.tsx';
 import { useChoices } from './use-editor.ts';
-import type { ElementTotal } from './use-totals.ts';
 
 interface PaletteProps {
   readonly editor: PlanEditor;
   readonly settings: Pick<BlueprintSettings, 'elements' | 'systemUnit'>;
-  readonly totals: ReadonlyMap<string, ElementTotal>;
+  readonly totals: ReadonlyMap<string, Sum>;
   /** Told when something was taken up to draw with. */
   readonly onTaken?: () => void;
+  /** What is said below the elements. */
+  readonly note?: ReactNode;
   /** Called when a dialog of its own opens and closes, over whatever the palette stands in. */
   readonly onAsking?: (isAsking: boolean) => void;
 }
 
 /** What can be drawn with, in the catalogue's order, each with what was drawn with it. */
-export function Palette({ editor, settings, totals, onTaken, onAsking }: PaletteProps) {
+export function Palette({ editor, settings, totals, note, onTaken, onAsking }: PaletteProps) {
   const { t, i18n } = useTranslation('blueprints');
   useChoices(editor);
   const language = realLanguage(i18n.language);
@@ -76,6 +79,7 @@ export function Palette({ editor, settings, totals, onTaken, onAsking }: Palette
           );
         })}
       </ul>
+      {note}
       <Switch
         className={styles.stays ?? ''}
         label={t(($) => $.blueprints.tools.stays)}
@@ -105,18 +109,25 @@ export function TotalWords({
   total,
   unit,
 }: {
-  readonly total: ElementTotal | undefined;
+  readonly total: Sum | undefined;
   readonly unit: BlueprintSettings['systemUnit'];
 }) {
   const { t } = useTranslation('blueprints');
   const formats = useFormats();
   if (!total) return null;
-  const { count, length, area } = total;
+  const { count, length, area, unmeasured, former, outside } = total;
   const shown = (value: number) => formats.number(shownNumber(value));
   const parts = [
     `×${formats.number(count)}`,
     ...(length > 0 ? [t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) })] : []),
     ...(area > 0 ? [t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })] : []),
+    ...(unmeasured > 0
+      ? [t(($) => $.blueprints.scale.unmeasuredCount, { count: unmeasured, shown: formats.number(unmeasured) })]
+      : []),
+    ...(outside > 0
+      ? [t(($) => $.blueprints.scale.outsideCount, { count: outside, shown: formats.number(outside) })]
+      : []),
+    ...(former > 0 ? [t(($) => $.blueprints.scale.formerCount, { count: former, shown: formats.number(former) })] : []),
   ];
   return <small className={styles.total}>{parts.join(' · ')}</small>;
 }

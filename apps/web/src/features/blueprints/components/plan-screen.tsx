@@ -19,6 +19,7 @@ import { DrawingBar } from './drawing-bar.tsx';
 import { ElementPanel } from './element-panel.tsx';
 import { LayerPanel } from './layer-panel.tsx';
 import { ExportOpenPlan } from './export-open-plan.tsx';
+import { FormerScale } from './former-scale.tsx';
 import { factsOf, useMarked } from './marking-facts.ts';
 import { MeasureBox } from './measure-box.tsx';
 import { MeasureTour } from './measure-tour.tsx';
@@ -103,12 +104,15 @@ export function PlanScreen(props: PlanScreenProps) {
   const other = otherJob === null ? undefined : marked.jobs.get(otherJob);
   const filters = countMarkingFilters(filter);
   const onExport = projectName !== null && editor.document.size > 0 ? () => setExporting(true) : null;
+  const former = [...totals.values()].reduce((sum, one) => sum + one.former, 0);
+  const note = <FormerScale file={plan.id} count={former} save={session.save} />;
   const toggleLayers = () => setShowsLayers(!showsLayers);
   const palette = (
     <Palette
       editor={editor}
       settings={settings}
       totals={totals}
+      note={note}
       onTaken={() => setShowsPalette(false)}
       onAsking={setAsking}
     />
@@ -139,7 +143,7 @@ export function PlanScreen(props: PlanScreenProps) {
       <div className={styles.stage}>
         {isPhone ? null : (
           <div className={styles.rail}>
-            {editor.mode === 'EDIT' ? palette : <PlanTotals settings={settings} totals={totals} />}
+            {editor.mode === 'EDIT' ? palette : <PlanTotals settings={settings} totals={totals} note={note} />}
           </div>
         )}
         <div className={styles.canvas}>
@@ -208,6 +212,8 @@ export function PlanScreen(props: PlanScreenProps) {
             unit={settings.systemUnit}
             tagsIssues={props.tagsIssues}
             jobId={place.jobId}
+            file={plan.id}
+            save={session.save}
             onDelete={askToDelete}
           />
         ) : null}

@@ -1,35 +1,32 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import { inCatalogueOrder } from '@plumbline/domain/blueprints/catalogue';
 import { removedLook, lookOf } from '@plumbline/domain/blueprints/catalogue';
 import { styleNameOf } from '@plumbline/domain/blueprints/styles';
+import type { Sum } from '@plumbline/domain/blueprints/totals';
+import { sumOf } from '@plumbline/domain/blueprints/totals';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ElementIcon } from './element-icon.tsx';
 import { TotalWords } from './palette.tsx';
 import styles from './plan.module.css';
-import type { ElementTotal } from './use-totals.ts';
 
 interface PlanTotalsProps {
   readonly settings: Pick<BlueprintSettings, 'elements' | 'systemUnit'>;
-  readonly totals: ReadonlyMap<string, ElementTotal>;
+  readonly totals: ReadonlyMap<string, Sum>;
+  /** What is said below them. */
+  readonly note?: ReactNode;
 }
 
 /** The legend of what is shown: each element of the catalogue that is on the plan, how many, how long, how large. */
-export function PlanTotals({ settings, totals }: PlanTotalsProps) {
+export function PlanTotals({ settings, totals, note }: PlanTotalsProps) {
   const { t, i18n } = useTranslation('blueprints');
   const language = realLanguage(i18n.language);
   const known = inCatalogueOrder(settings.elements).filter(({ id }) => totals.has(id));
   const ids = new Set(settings.elements.map(({ id }) => id));
   const removed = [...totals]
     .filter(([id]) => !ids.has(id))
-    .reduce<ElementTotal | undefined>(
-      (sum, [, one]) => ({
-        count: (sum?.count ?? 0) + one.count,
-        length: (sum?.length ?? 0) + one.length,
-        area: (sum?.area ?? 0) + one.area,
-      }),
-      undefined,
-    );
+    .reduce<Sum | undefined>((sum, [, one]) => (sum ? sumOf(sum, one) : one), undefined);
   const isEmpty = known.length === 0 && !removed;
   return (
     <div className={styles.palette}>
@@ -58,6 +55,7 @@ export function PlanTotals({ settings, totals }: PlanTotalsProps) {
           </li>
         ) : null}
       </ul>
+      {note}
     </div>
   );
 }

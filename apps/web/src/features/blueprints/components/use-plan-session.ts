@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,13 +111,14 @@ export function usePlanSession(options: SessionOptions) {
         screen: { width: window.innerWidth, height: window.innerHeight },
         rights,
         measurements: plan.measurements,
-        settings,
         author,
         now: () => new Date().toISOString(),
         newId,
         after,
         onChange: (changes) => made.saver.changed(changes),
         onMeasurements: measuring.save,
+        onLeft: (count) =>
+          notifications.show({ message: t(($) => $.blueprints.leftAsChanged, { count }), autoClose: 10_000 }),
       }),
     };
     drawQueued(made.editor, marksNotRead(queued, planHere, marked.readAt), owner, () => false);

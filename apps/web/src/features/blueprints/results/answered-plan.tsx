@@ -9,6 +9,7 @@ import { realLanguage } from '../../../i18n/language.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { answeredMarkingsQuery, assetInfoQuery } from '../api/answered.ts';
 import { planPagesQuery } from '../api/blueprints.ts';
+import { FormerScale } from '../components/former-scale.tsx';
 import { MarkPhotos } from '../photos/mark-photos.tsx';
 import styles from './answered-plan.module.css';
 import type { MarkedPage } from './draw-marked-plan.ts';
@@ -86,6 +87,7 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
       {isSmall || markings.length === 0 ? null : (
         <div className={styles.totals}>
           <TotalsTable totals={totals} />
+          <FormerScale file={file} count={totals.overall.former} />
         </div>
       )}
       {gone > 0 ? (
@@ -100,6 +102,7 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
 /** One page with the answer's marks on it. */
 function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedPageProps) {
   const { t } = useTranslation('plans');
+  const formats = useFormats();
   const pages = useQuery(planPagesQuery(file));
   const page = pages.data?.find((one) => one.page === number);
   const picture = useQuery({
@@ -130,6 +133,13 @@ function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedP
     return (
       <Text size="sm" c="dimmed">
         {t(($) => $.plans.answered.noPicture)}
+      </Text>
+    );
+  }
+  if (pages.data && !page) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t(($) => $.plans.answered.noPage, { page: formats.number(number) })}
       </Text>
     );
   }

@@ -3,7 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
+import { shownNumber } from '@plumbline/domain/blueprints/measure';
+import { measuredElement, scaleStatusOf } from '@plumbline/domain/blueprints/totals';
 import type { JobStatus } from '@plumbline/domain/jobs/status';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -36,8 +37,10 @@ export function MarkingRows({ markings }: { readonly markings: readonly ShownMar
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.map(({ id, look, shape, scale, marking }) => {
-            const { length, area } = measure(shape, scale);
+          {shown.map((element) => {
+            const { id, look, shape, marking } = element;
+            const { length, area } = measuredElement(element) ?? { length: 0, area: 0 };
+            const scaleStatus = scaleStatusOf(element);
             const { job, user } = marking;
             return (
               <Table.Tr key={id} className={job.status === 'review' ? styles.review : undefined}>
@@ -60,6 +63,11 @@ export function MarkingRows({ markings }: { readonly markings: readonly ShownMar
                 </Table.Td>
                 <Table.Td>
                   {length === 0 ? '' : t(($) => $.plans.metres, { value: formats.number(shownNumber(length)) })}
+                  {scaleStatus === 'current' ? null : (
+                    <div className={scaleStatus === 'unmeasured' ? styles.comment : styles.issue}>
+                      {t(($) => $.plans.scale[scaleStatus])}
+                    </div>
+                  )}
                 </Table.Td>
                 <Table.Td>
                   {area === 0 ? '' : t(($) => $.plans.squareMetres, { value: formats.number(shownNumber(area)) })}

@@ -17,6 +17,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
 import { planPagesQuery } from '../api/blueprints.ts';
 import { markingCountsQuery, markingsQuery, noMarkingSearch, saveGeoJson, saveSheet } from '../api/markings.ts';
+import { FormerScale } from '../components/former-scale.tsx';
 import { ExportWizard } from './export-wizard.tsx';
 import { MarkingFilters } from './marking-filters.tsx';
 import { MarkingRows } from './marking-rows.tsx';
@@ -159,6 +160,7 @@ function PlanMarkings({ plan, projectName }: { readonly plan: ListedPlan; readon
         <div className={styles.columns}>
           <section aria-label={t(($) => $.plans.totals)}>
             <TotalsTable totals={totals} />
+            <FormerScale file={plan.id} count={totals.overall.former} />
           </section>
           {markings.length === 0 ? (
             <Text c="dimmed">{t(($) => $.plans.noMatches)}</Text>

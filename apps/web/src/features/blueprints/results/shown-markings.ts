@@ -2,12 +2,18 @@ import type { Marking } from '@plumbline/contract/blueprints';
 import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { lookOf } from '@plumbline/domain/blueprints/catalogue';
 import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
+import type { ShapeScale } from '@plumbline/domain/blueprints/scale-areas';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
 
 /** An element as results show it: what reports say of it, and who marked it when. */
 export interface ShownMarking extends ReportedElement {
   readonly marking: Marking;
+}
+
+function measuredByOf({ scale, scaleStatus }: Marking): ShapeScale {
+  if (!scale) return { status: scaleStatus === 'outside' ? 'outside' : 'unmeasured', scale: null };
+  return { status: scaleStatus === 'former' ? 'former' : 'current', scale };
 }
 
 /** Those that this version can't read are left out. */
@@ -19,14 +25,14 @@ export function shownMarkings(
   const catalogue = new Map(settings.elements.map((element) => [element.id, element]));
   return markings.flatMap((marking) => {
     const read = readCanvasData(marking.canvasData);
-    if (!read.ok || !marking.scale) return [];
+    if (!read.ok) return [];
     return {
       id: marking._id,
       elementId: marking.elementId,
       blueprint: marking.fileName,
       look: lookOf(catalogue.get(marking.elementId), language),
       shape: read.value,
-      scale: marking.scale,
+      measuredBy: measuredByOf(marking),
       job: { number: marking.job.ID, startDate: marking.job.startDate },
       marking,
     };

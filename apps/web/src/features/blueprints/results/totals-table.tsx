@@ -8,11 +8,30 @@ import styles from './results.module.css';
 export function TotalsTable({ totals }: { readonly totals: Totals }) {
   const { t } = useTranslation('plans');
   const formats = useFormats();
-  const lengthOf = ({ length }: Total) =>
-    length === 0 ? '' : t(($) => $.plans.metres, { value: formats.number(length) });
+  const lengthOf = ({ length, unmeasured, former, outside }: Total) => (
+    <>
+      {length === 0 ? '' : t(($) => $.plans.metres, { value: formats.number(length) })}
+      {unmeasured === 0 ? null : (
+        <div className={styles.comment}>
+          {t(($) => $.plans.scale.unmeasuredCount, { count: unmeasured, shown: formats.number(unmeasured) })}
+        </div>
+      )}
+      {outside === 0 ? null : (
+        <div className={styles.issue}>
+          {t(($) => $.plans.scale.outsideCount, { count: outside, shown: formats.number(outside) })}
+        </div>
+      )}
+      {former === 0 ? null : (
+        <div className={styles.issue}>
+          {t(($) => $.plans.scale.formerCount, { count: former, shown: formats.number(former) })}
+        </div>
+      )}
+    </>
+  );
   const areaOf = ({ area }: Total) =>
     area === 0 ? '' : t(($) => $.plans.squareMetres, { value: formats.number(area) });
-  if (totals.overall.count === 0) return <Text c="dimmed">{t(($) => $.plans.nothingMarked)}</Text>;
+  if (totals.overall.count + totals.overall.outside === 0)
+    return <Text c="dimmed">{t(($) => $.plans.nothingMarked)}</Text>;
   return (
     <Table className={styles.totals} aria-label={t(($) => $.plans.totals)}>
       <Table.Thead>

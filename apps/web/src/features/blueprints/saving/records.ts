@@ -1,9 +1,10 @@
 import type { BlueprintRecord } from '@plumbline/contract/blueprints';
 import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
+import { changedParts, withParts } from '@plumbline/domain/blueprints/element-parts';
 import type { Change } from '@plumbline/plan-editor/document';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
-import type { MarkChanges, SentMark } from '../../../offline/outbox-entry.ts';
+import { isLocalFile, type MarkChanges, type SentMark } from '../../../offline/outbox-entry.ts';
 import type { PlanPlace } from '../api/blueprints.ts';
 
 /** To whom elements belong, for the editor: one question of one job, in one repetition. */
@@ -76,9 +77,30 @@ export function drawQueued(
   for (const [id, after] of leftBy(queued, owner, zOf)) {
     const before = editor.document.get(id) ?? null;
     if (isPending(id) || before === after || (before && after && isAlike(before, after))) continue;
-    changes.push({ id, before, after });
+    changes.push({ id, before, after: takenOver(before, after) });
   }
   if (changes.length > 0) editor.receive(changes);
+}
+
+/** An element as it is elsewhere. What is alike there but for how it is written stays as it is here: nobody has changed it. */
+function takenOver(before: PlanElement | null, after: PlanElement | null): PlanElement | null {
+  if (!before || !after) return after;
+  const written = readCanvasData(writeCanvasData(before.shape));
+  if (!written.ok) return { ...after, z: before.z };
+  return withParts(before, changedParts({ ...before, shape: written.value }, after), after);
+}
+
+/** The server's ids of photos that an element was drawn with when this device alone knew them. */
+function photoNames(
+  { shape: before }: PlanElement,
+  { shape: after }: PlanElement,
+): readonly (readonly [string, string])[] {
+  const [own, stored] = [before.photos ?? [], after.photos ?? []];
+  if (own.length !== stored.length) return [];
+  const pairs = own.map((photo, place) => [photo, stored[place] ?? photo] as const);
+  const isUpload = ([photo, name]: readonly [string, string]) => isLocalFile(photo) && !isLocalFile(name);
+  const named = pairs.filter(isUpload);
+  return pairs.every((pair) => isUpload(pair) || pair[0] === pair[1]) ? named : [];
 }
 
 /** Brings an open plan up to what the server has, but for what is not saved there yet. */
@@ -88,12 +110,17 @@ export function mergeRecords(
   isDirty: (id: string) => boolean,
 ): void {
   const stored = new Map(elementsOf(records).map((element) => [element.id, element]));
+  const names = [...editor.document.all()].flatMap((before) => {
+    const after = before.shape.photos && stored.get(before.id);
+    return after ? photoNames(before, after) : [];
+  });
+  if (names.length > 0) editor.history.renamePhotos(new Map(names));
   const changes: Change[] = [];
   for (const before of editor.document.all()) {
     if (isDirty(before.id)) continue;
     const after = stored.get(before.id);
     if (!after) changes.push({ id: before.id, before, after: null });
-    else if (!isAlike(before, after)) changes.push({ id: before.id, before, after: { ...after, z: before.z } });
+    else if (!isAlike(before, after)) changes.push({ id: before.id, before, after: takenOver(before, after) });
   }
   for (const [id, after] of stored) {
     if (editor.document.get(id) || isDirty(id)) continue;

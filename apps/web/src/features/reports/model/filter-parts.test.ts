@@ -15,16 +15,21 @@ describe('the conditions of a filter', () => {
   });
 
   it.each([
-    ['one of several', { and: [one, two] }, 'filters.and.1.field', [{ place: 1, field: 'gone' }]],
-    ['within a group', { and: [one, { or: [one, two] }] }, 'filters.and.1.or.1.field', [{ place: 1, field: 'status' }]],
-    ['the only one', two, 'filters.field', [{ place: 0, field: 'gone' }]],
+    ['one of several', { and: [one, two] }, 'filters.and.1.field', [{ place: 1, field: 'gone', isHidden: false }]],
+    [
+      'within a group',
+      { and: [one, { or: [one, two] }] },
+      'filters.and.1.or.1.field',
+      [{ place: 1, field: 'status', isHidden: false }],
+    ],
+    ['the only one', two, 'filters.field', [{ place: 0, field: 'gone', isHidden: false }]],
     [
       'all, where it is about the whole',
       { and: [one, two] },
       'filters',
       [
-        { place: 0, field: 'status' },
-        { place: 1, field: 'gone' },
+        { place: 0, field: 'status', isHidden: false },
+        { place: 1, field: 'gone', isHidden: false },
       ],
     ],
     ['none, where it is about something else', { and: [one, two] }, 'columns.0.field', []],
@@ -34,7 +39,13 @@ describe('the conditions of a filter', () => {
 
   it('are still broken at another place, and no more once they have gone', () => {
     const found = [{ filters: { and: [one, two] }, problems: [problem('filters.and.1.field')] }];
-    expect(brokenParts({ and: [two] }, found)).toEqual([{ place: 0, field: 'gone' }]);
+    expect(brokenParts({ and: [two] }, found)).toEqual([{ place: 0, field: 'gone', isHidden: false }]);
     expect(brokenParts({ and: [one] }, found)).toEqual([]);
+  });
+
+  it('are hidden where what they compare with was not told', () => {
+    const filters = { and: [one, { or: [{ field: 'secret', operator: 'contains' }, one] }] };
+    const found = [{ filters, problems: [problem('filters.and.1.or.0.value')] }];
+    expect(brokenParts(filters, found)).toEqual([{ place: 1, field: 'secret', isHidden: true }]);
   });
 });

@@ -1,17 +1,8 @@
 import { fieldNamesIn } from '@plumbline/domain/filters/custom-fields';
+import { filterParts, isToldHidden } from '@plumbline/domain/filters/hidden-parts';
 import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 
-/** The conditions of a report's filter, all of which must hold, as they came. */
-export function filterParts(filters: unknown): readonly unknown[] {
-  if (filters === null || filters === undefined) return [];
-  const isJoin = typeof filters === 'object' && Object.keys(filters).length === 1 && 'and' in filters;
-  return isJoin && Array.isArray(filters.and) ? filters.and : [filters];
-}
-
-/** A filter of these conditions; null for none. */
-export function filterOfParts(parts: readonly unknown[]): unknown {
-  return parts.length === 0 ? null : { and: [...parts] };
-}
+export { filterOfParts, filterParts } from '@plumbline/domain/filters/hidden-parts';
 
 /** A condition by which nothing can be filtered. */
 export interface BrokenPart {
@@ -19,6 +10,8 @@ export interface BrokenPart {
   readonly place: number;
   /** What it asks for; null where that can't be read. */
   readonly field: string | null;
+  /** Whether it asks for what the person may not see: it stays as it is. */
+  readonly isHidden: boolean;
 }
 
 interface Found {
@@ -47,6 +40,8 @@ export function brokenParts(filters: unknown, found: readonly Found[]): readonly
     }),
   );
   return filterParts(filters).flatMap((part, place) =>
-    texts.has(JSON.stringify(part)) ? [{ place, field: fieldNamesIn(part)[0] ?? null }] : [],
+    texts.has(JSON.stringify(part))
+      ? [{ place, field: fieldNamesIn(part)[0] ?? null, isHidden: isToldHidden(part) }]
+      : [],
   );
 }

@@ -13,9 +13,8 @@ import { CatalogueSection } from './catalogue-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import styles from './settings.module.css';
-import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
-/** What lengths are counted in, and how many pixels a unit is on a plan that nobody has measured yet (spec/3 §3). */
+/** What lengths are counted in (spec/3 §3). */
 function ScaleSection({ draft }: { draft: SettingsDraft }) {
   const { t } = useTranslation('settings');
   const { blueprintSettings } = draft.settings;
@@ -33,16 +32,6 @@ function ScaleSection({ draft }: { draft: SettingsDraft }) {
         data={systemUnits.map((unit) => ({ value: unit, label: t(($) => $.settings.blueprints.units[unit]) }))}
         onChange={(unit) => change({ systemUnit: systemUnits.find((one) => one === unit) ?? 'Meters' })}
         style={{ alignSelf: 'start' }}
-      />
-      <NumberInput
-        label={t(($) => $.settings.blueprints.ratio)}
-        description={t(($) => $.settings.blueprints.ratioText)}
-        value={blueprintSettings.ratio}
-        onChange={(value) => change({ ratio: typeof value === 'number' ? value : Number.NaN })}
-        error={draft.errorAt('blueprintSettings.ratio')}
-        min={0}
-        max={100_000}
-        w="14rem"
       />
     </SettingsSection>
   );

@@ -78,7 +78,7 @@ interface BrokenFilterProps {
 }
 
 /** A condition by which nothing can be filtered, and the way out. */
-function BrokenFilter({ part: { place, field }, onRemove }: BrokenFilterProps) {
+function BrokenFilter({ part: { place, field, isHidden }, onRemove }: BrokenFilterProps) {
   const { t } = useTranslation('reports');
   const { draft, textAt } = useBuilder();
   const fieldName = useFieldName(draft.type);
@@ -92,12 +92,18 @@ function BrokenFilter({ part: { place, field }, onRemove }: BrokenFilterProps) {
       data-at={`filters.${place}`}
     >
       <Stack gap="xs" align="start">
-        <span>
-          {textAt(`filters.${place}`)} {t(($) => $.reports.filtersTab.broken)}
-        </span>
-        <Button variant="default" size="compact-md" onClick={onRemove}>
-          {t(($) => $.reports.filtersTab.remove)}
-        </Button>
+        {isHidden ? (
+          <span>{t(($) => $.reports.filtersTab.hidden)}</span>
+        ) : (
+          <>
+            <span>
+              {textAt(`filters.${place}`)} {t(($) => $.reports.filtersTab.broken)}
+            </span>
+            <Button variant="default" size="compact-md" onClick={onRemove}>
+              {t(($) => $.reports.filtersTab.remove)}
+            </Button>
+          </>
+        )}
       </Stack>
     </Alert>
   );

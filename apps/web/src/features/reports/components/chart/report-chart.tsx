@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isChartEmpty } from '@plumbline/domain/reports/chart';
+import { Unread } from '../../../../ui/cells/cell-view.tsx';
 import { Bars } from './bars.tsx';
 import type { Chart, DrawingProps } from './chart-shape.ts';
 import styles from './chart.module.css';
@@ -69,6 +70,7 @@ export function ReportChart({ chart }: { readonly chart: Chart }) {
           {t(($) => $.reports.chart.cut)}
         </Text>
       ) : null}
+      {chart.unread ? <Unread count={chart.unread} /> : null}
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportTable as Table, ShownColumnOnWire } from '@plumbline/contract/report-cells';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
+import { totalPlaces } from '@plumbline/domain/reports/total-places';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
 import { useFormats } from '../../../../lib/access/hooks.ts';
 import type { ReportGroup } from '../../model/table-lines.ts';
@@ -10,10 +11,13 @@ import { CellView } from '../../../../ui/cells/cell-view.tsx';
 import { roundedFigure } from '../../model/rounded-figure.ts';
 import styles from './table.module.css';
 
-/** The figures that stand under a column, by their places among the totals. */
-function totalsOf({ totals }: ReportDefinition, { column, part }: ShownColumnOnWire): readonly number[] {
-  if (part !== 'value') return [];
-  return totals.flatMap((total, place) => (total.column !== null && total.column === column ? [place] : []));
+/** Which figures stand under which columns, where a heading takes the first. */
+function placesOf({ totals }: ReportDefinition, columns: readonly ShownColumnOnWire[], heading: number) {
+  return totalPlaces(
+    totals,
+    columns.map(({ column, part }) => ({ valuesOf: part === 'value' ? column : null })),
+    { heading },
+  );
 }
 
 interface FiguresProps {
@@ -38,12 +42,6 @@ function Figures({ definition, places, values }: FiguresProps) {
       })}
     </span>
   );
-}
-
-/** The figures that stand under none of these columns, by their places among the totals. */
-function elsewhere(definition: ReportDefinition, columns: readonly ShownColumnOnWire[]): readonly number[] {
-  const under = new Set(columns.flatMap((column) => totalsOf(definition, column)));
-  return definition.totals.flatMap((_, place) => (under.has(place) ? [] : [place]));
 }
 
 interface BesideProps {
@@ -77,12 +75,11 @@ export function GroupRow({ index, group, table, definition }: GroupRowProps) {
   const formats = useFormats();
   const { columns } = table;
   // The heading takes the room until the first figure, that of the first column at least.
-  const first = columns.findIndex((column, place) => place > 0 && totalsOf(definition, column).length > 0);
+  const { under, inWords } = placesOf(definition, columns, 1);
+  const first = under.findIndex((places) => places.length > 0);
   const room = first === -1 ? columns.length : first;
   // How many rows a group has is said of each.
-  const beside = elsewhere(definition, columns.slice(room)).filter(
-    (place) => definition.totals[place]?.column !== null,
-  );
+  const beside = inWords.filter((place) => definition.totals[place]?.column !== null);
   return (
     <tr
       className={styles.group}
@@ -101,9 +98,9 @@ export function GroupRow({ index, group, table, definition }: GroupRowProps) {
           <Beside table={table} places={beside} values={group.totals} />
         </span>
       </th>
-      {columns.slice(room).map((column) => (
+      {columns.slice(room).map((column, place) => (
         <td key={column.key} className={isNumeric(column.value) ? styles.numeric : undefined}>
-          <Figures definition={definition} places={totalsOf(definition, column)} values={group.totals} />
+          <Figures definition={definition} places={under[room + place] ?? []} values={group.totals} />
         </td>
       ))}
     </tr>
@@ -115,18 +112,19 @@ export function TotalsRow({ table, definition }: { readonly table: Table; readon
   const { t } = useTranslation('reports');
   const { columns } = table;
   const values = table.totals.map(({ value }) => value);
+  const { under, inWords } = placesOf(definition, columns, 1);
   return (
     <tfoot className={styles.foot}>
       <tr>
         <th scope="row" colSpan={2}>
           <span className={styles.groupText}>
             <span>{t(($) => $.reports.table.total)}</span>
-            <Beside table={table} places={elsewhere(definition, columns.slice(1))} values={values} />
+            <Beside table={table} places={inWords} values={values} />
           </span>
         </th>
-        {columns.slice(1).map((column) => (
+        {columns.slice(1).map((column, place) => (
           <td key={column.key} className={isNumeric(column.value) ? styles.numeric : undefined}>
-            <Figures definition={definition} places={totalsOf(definition, column)} values={values} />
+            <Figures definition={definition} places={under[1 + place] ?? []} values={values} />
           </td>
         ))}
       </tr>

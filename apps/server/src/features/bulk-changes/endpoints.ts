@@ -1,0 +1,3 @@
+import { bulkChangeEndpoints } from './bulk-changes.route.ts';
+
+export const endpoints = bulkChangeEndpoints;

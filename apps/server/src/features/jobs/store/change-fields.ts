@@ -1,0 +1,33 @@
+import { differences } from '@plumbline/domain/events/differences';
+import type { ChangeContext } from './change-jobs.ts';
+import type { LockedJob } from './lock-jobs.ts';
+import { relationsOf } from './lock-jobs.ts';
+
+type Fields = Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>;
+
+/**
+ * Writes start, project and job type of a locked job where they differ, and tells it. Whether the person may is decided before; the
+ * caller touches what has changed with `changeJobs`. Gives the job as it is then: the same where nothing differs.
+ */
+export async function writeJobFields(
+  { db, record }: Pick<ChangeContext, 'db' | 'record'>,
+  job: LockedJob,
+  given: Partial<Fields>,
+): Promise<LockedJob> {
+  const wanted: Fields = { startDate: job.startDate, projectId: job.projectId, jobTypeId: job.jobTypeId, ...given };
+  const asReported = (of: Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>) => ({
+    startDate: of.startDate?.toISOString() ?? null,
+    projectId: of.projectId,
+    jobTypeId: of.jobTypeId,
+  });
+  const sides = differences(asReported(job), asReported(wanted));
+  if (!sides) return job;
+  await db.query
+    .updateTable('jobs')
+    .set({ start_date: wanted.startDate, project_id: wanted.projectId, job_type_id: wanted.jobTypeId })
+    .where('id', '=', job.id)
+    .execute();
+  const changed = { ...job, ...wanted };
+  record('job.changed', { subjectId: job.id, relations: relationsOf(changed), ...sides });
+  return changed;
+}

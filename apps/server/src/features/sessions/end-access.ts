@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Change } from '../../events/change-transaction.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import { endLinks } from './one-time-links.ts';
+
+type Ending = Pick<Change, 'db' | 'publishAfterCommit' | 'record'>;
+
+/**
+ * Ends for good what acts with the rights that these people have now: sign-ins, and the secret addresses of their feeds, which
+ * nobody would look at again once the rights are others.
+ */
+export async function endRightsOf(change: Ending, userIds: readonly string[], now: Date): Promise<void> {
+  const { db, record } = change;
+  await endSessionsOf(change, userIds, now);
+  const feeds = await db.rows(sql<{ report_id: string; user_id: string }>`
+    delete from ${db.table('report_feeds')} where user_id = any(${userIds}::uuid[]) returning report_id, user_id`);
+  for (const { report_id: subjectId, user_id: userId } of feeds)
+    record('report.feed_closed', { subjectId, before: { userId }, after: null });
+}
+
+/** Ends all by which these people, or whoever has got hold of it, would be let in again or told anything: also of a ban that is lifted later. */
+export async function endAccessOf(change: Ending, userIds: readonly string[], now: Date): Promise<void> {
+  const { db } = change;
+  await endRightsOf(change, userIds, now);
+  await endLinks(db, 'invitation', userIds, now);
+  await endLinks(db, 'password_reset', userIds, now);
+  await db.rows(sql`delete from ${db.table('push_subscriptions')} where user_id = any(${userIds}::uuid[])`);
+}

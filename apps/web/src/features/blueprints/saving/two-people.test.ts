@@ -1,0 +1,80 @@
+import type { BlueprintRecord } from '@plumbline/contract/blueprints';
+import { writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
+import { PlanEditor } from '@plumbline/plan-editor/editor';
+import { describe, expect, it } from 'vitest';
+import { elementsOf, mergeRecords } from './records.ts';
+
+const place = { jobId: 'job', questionId: 'q', repetition: '' };
+const owner = 'job/q/';
+const nothingAhead = () => false;
+
+/** What the server has: one rectangle, with what is given of its shape. */
+function records(shape: Record<string, unknown>): readonly BlueprintRecord[] {
+  const rect = { kind: 'Rect', page: 1, style: 2, strokeHeight: 3, x: 10, y: 10, width: 100, height: 60, ...shape };
+  const element = {
+    _id: 'a',
+    elementId: 'crack',
+    canvasData: writeCanvasData(rect as never),
+    visible: true,
+    version: 1,
+    conflict_of: null,
+    user: null,
+    created_at: '',
+    updated_at: '',
+  };
+  return [
+    { _id: 'r', question: place.questionId, repetition: '', job: { _id: place.jobId }, elements: [element] },
+  ] as never;
+}
+
+function open(shape: Record<string, unknown>) {
+  const left: number[] = [];
+  let ids = 0;
+  const editor = new PlanEditor({
+    elements: elementsOf(records(shape)),
+    job: owner,
+    page: 1,
+    extent: { width: 1_000, height: 800 },
+    screen: { width: 1_032, height: 832 },
+    rights: { view: true, edit: true, set: false, showsOtherJobs: true },
+    measurements: null,
+    newId: () => `new-${++ids}`,
+    after: () => () => undefined,
+    onLeft: (count) => left.push(count),
+  });
+  editor.select(['a']);
+  return { editor, left, shape: () => editor.document.get('a')?.shape };
+}
+
+describe('what the server says of an element that was changed here', () => {
+  it('takes over what somebody else has set, and nothing that is only written another way', () => {
+    const { editor, left, shape } = open({});
+    editor.commands.nudge(1 / 3, 0);
+    mergeRecords(editor, records({ x: 10.33, comment: 'wet' }), nothingAhead);
+    expect(shape()).toMatchObject({ x: 10 + 1 / 3, comment: 'wet' });
+    editor.undo();
+    expect(shape()).toMatchObject({ x: 10, comment: 'wet' });
+    expect(left).toEqual([]);
+    editor.redo();
+    mergeRecords(editor, records({ x: 200, comment: 'wet' }), nothingAhead);
+    editor.undo();
+    expect(shape()).toMatchObject({ x: 200, comment: 'wet' });
+    expect(left).toEqual([1]);
+  });
+
+  it('knows a photo under the server’s id, and takes it off again', () => {
+    const { editor, left, shape } = open({});
+    editor.commands.setPhotos('a', ['local:one']);
+    editor.commands.setPhotos('a', ['local:one', 'local:two']);
+    mergeRecords(editor, records({ photos: ['asset-1', 'local:two'] }), nothingAhead);
+    mergeRecords(editor, records({ photos: ['asset-1', 'asset-2'] }), nothingAhead);
+    editor.undo();
+    expect(shape()?.photos).toEqual(['asset-1']);
+    editor.undo();
+    expect(shape()).not.toHaveProperty('photos');
+    editor.redo();
+    editor.redo();
+    expect(shape()?.photos).toEqual(['asset-1', 'asset-2']);
+    expect(left).toEqual([]);
+  });
+});
