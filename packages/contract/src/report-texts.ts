@@ -34,6 +34,14 @@ export const reportTexts = {
     en: 'There are more than 10,000 groups; the rest and their rows aren’t shown. Filter the report or group by another column.',
     he: 'יש יותר מ־10,000 קבוצות; היתר והשורות שלהן אינן מוצגות. אפשר לסנן את הדוח או לקבץ לפי עמודה אחרת.',
   },
+  period_unknown: {
+    en: 'Dates of this column can’t be grouped like this.',
+    he: 'אי אפשר לקבץ כך את התאריכים של העמודה הזאת.',
+  },
+  empty_periods_too_many: {
+    en: 'A date is too far from the others: not all empty periods between them are shown. Group by longer periods or filter the report.',
+    he: 'אחד התאריכים רחוק מדי מהאחרים: לא כל התקופות הריקות ביניהם מוצגות. אפשר לקבץ לפי תקופות ארוכות יותר או לסנן את הדוח.',
+  },
   chart_needs_two_groups: { en: 'A stacked chart needs two groups.', he: 'תרשים נערם דורש שתי קבוצות.' },
   chart_needs_numbers: { en: 'Choose a figure that is a number.', he: 'יש לבחור נתון מספרי.' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;

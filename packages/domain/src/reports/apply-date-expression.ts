@@ -26,7 +26,8 @@ function withDay(wall: Wall, read: (parts: [string, string, string]) => Cell): C
   return wall.day === '' ? null : read(dayParts(wall));
 }
 
-function wallOf(cell: Cell, timeZone: string): Wall | null {
+/** What calendar and clock show of a day, hour or moment; null of any other cell. */
+export function wallOfCell(cell: Cell, timeZone: string): Wall | null {
   if (cell?.kind === 'date') return { day: cell.date, time: '' };
   if (cell?.kind === 'time') return { day: '', time: cell.time };
   return cell?.kind === 'moment' ? wallOfMoment(cell.at, timeZone) : null;
@@ -58,6 +59,6 @@ export function applyDateExpression(cell: Cell, expression: string | null, timeZ
   if (read.end === 'length') return lengthOf(cell);
   const point = cell.kind === 'range' ? (read.end === 'to' ? cell.to : cell.from) : read.end === 'to' ? null : cell;
   if (read.part === null) return point;
-  const wall = wallOf(point, timeZone);
+  const wall = wallOfCell(point, timeZone);
   return wall && readPart[read.part](wall);
 }

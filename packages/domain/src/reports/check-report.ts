@@ -4,6 +4,7 @@ import type { FilterFields } from '../filters/fields.ts';
 import type { AvailableColumn } from './available.ts';
 import { joinsJobs, valueOfTarget } from './available.ts';
 import { calculationsOf, type Calculation, type ColumnInScope } from './calculations.ts';
+import { periodsOf } from './column-grouping.ts';
 import { availableFor, columnKinds } from './column-kinds.ts';
 import { readDateExpression, dateExpressionsOf, typeAfterExpression } from './date-expressions.ts';
 import type { ReportColumn, ReportDefinition, ReportTotal } from './definition.ts';
@@ -21,6 +22,7 @@ export type ReportProblemCode =
   | 'rows_not_of_type'
   | 'repeat_group_unknown'
   | 'project_report_with_job_type'
+  | 'period_unknown'
   | 'sort_column_unknown'
   | 'group_column_unknown'
   | 'total_column_unknown'
@@ -31,6 +33,8 @@ export type ReportProblemCode =
   | 'chart_needs_two_groups'
   /** Found while rows are read: there are more groups than are shown. */
   | 'groups_too_many'
+  /** Likewise: of the empty periods that were asked for some are left out. */
+  | 'empty_periods_too_many'
   | 'filter_not_valid';
 
 /** One mistake at its place in the definition: `columns.3.field`, `filters.and.0.field`, `chart`. */
@@ -127,6 +131,12 @@ export function checkReport(definition: ReportDefinition, catalogue: ReportCatal
       isMany: own?.isMany ?? false,
     };
   });
+  for (const { column, value, available } of columns) {
+    const period = column.grouping?.period ?? null;
+    const isRead = column.type === 'calculated' || available !== undefined;
+    if (period !== null && isRead && !periodsOf(value).includes(period))
+      addProblem(`columns.${definition.columns.indexOf(column)}.grouping`, 'period_unknown');
+  }
   checkShape(definition, catalogue, new Map(columns.map((one) => [one.column._id, one])), addProblem);
   return { columns, problems };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withoutBidiControls } from '../text/bidi-controls.ts';
 import { storedText } from '../question-types/stored-text.ts';
+import { columnGrouping } from './column-grouping.ts';
 import { columnKindNames } from './column-kind-names.ts';
 import { columnTables, reportLimits, reportTypes, rowSources } from './report-types.ts';
 import { changedSettings, reportSettings } from './settings.ts';
@@ -24,6 +25,7 @@ const columnName = storedText(reportLimits.name).overwrite(withoutBidiControls).
  *   `location` or `issue`; of people in a report of jobs `assignees`, `confirmed` or `creator`. Null is the first of them.
  * - `expression`: of a date which part of it (`date-expressions.ts`), of a calculation its text, which names other columns as `{their _id}`.
  * - `hidden`: it is there for calculations alone.
+ * - `grouping`: how rows are grouped by it, in groups, pivot and chart; left out: by all of its values together, as they are.
  */
 export const reportColumn = z.object({
   _id: columnId,
@@ -36,6 +38,7 @@ export const reportColumn = z.object({
   name: columnName,
   order: z.number().int().min(0).max(100_000).default(0),
   hidden: z.boolean().default(false),
+  grouping: columnGrouping.optional(),
 });
 
 export type ReportColumn = z.output<typeof reportColumn>;

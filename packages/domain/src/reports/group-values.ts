@@ -1,3 +1,7 @@
+import type { Period, PeriodWords } from '../dates/periods.ts';
+import { dayOfPlace, hourOfPlace, periodAt, periodText } from '../dates/periods.ts';
+import type { IsoWeekday } from '../dates/week-start.ts';
+import { wallOfCell } from './apply-date-expression.ts';
 import type { Cell } from './cells.ts';
 import { joinCells } from './cells.ts';
 import type { CellWords } from './cell-text.ts';
@@ -20,10 +24,17 @@ export function valuesIn(cell: Cell, words: CellWords): readonly GroupValue[] {
 /** Any order does that is the same everywhere: keys have to be found again, not to be read. */
 const orderOfKeys = keyOrder('en');
 
-/** Each different value once, in an order that doesn't depend on theirs; what is empty is no value. */
+/** Each different value once; what is empty is no value. */
 function differentOnes(values: readonly GroupValue[]): readonly GroupValue[] {
-  const byKey = new Map(values.filter(({ key }) => key !== null).map((one) => [keyText(one.key), one]));
-  return [...byKey.values()].toSorted((one, other) => orderOfKeys(one.key, other.key, false));
+  const filled = values.filter(({ key }) => key !== null);
+  if (filled.length < 2) return filled;
+  return [...new Map(filled.map((one) => [keyText(one.key), one])).values()];
+}
+
+/** The groups of a row by each value of a column; of a row that has none the group of those. */
+export function eachValue(values: readonly GroupValue[]): readonly GroupValue[] {
+  const different = differentOnes(values);
+  return different.length === 0 ? [noValue] : different;
 }
 
 /**
@@ -36,10 +47,56 @@ export function combinedValue(
 ): GroupValue {
   const [only] = values;
   if (values.length === 1 && only) return only;
-  const different = differentOnes(values);
+  const different = differentOnes(values).toSorted((one, other) => orderOfKeys(one.key, other.key, false));
   const [first] = different;
   if (!first) return noValue;
   if (different.length === 1) return first;
   const written = different.toSorted((one, other) => rankOf(one) - rankOf(other));
   return { cell: joinCells(written.map(({ cell }) => cell)), key: different.map(({ key }) => key) };
+}
+
+/** Where and in which words dates stand together by periods. */
+export interface PeriodContext {
+  readonly timeZone: string;
+  readonly weekStart: IsoWeekday;
+  readonly words: PeriodWords;
+}
+
+/** Puts dates together by a period: one for all rows, since it remembers what periods are called. */
+export class PeriodValues {
+  readonly #values = new Map<number, GroupValue>();
+  readonly #period: Period;
+  readonly #context: PeriodContext;
+
+  constructor(period: Period, context: PeriodContext) {
+    this.#period = period;
+    this.#context = context;
+  }
+
+  /** The period by its number, as `periodAt` has it. */
+  at(place: number): GroupValue {
+    let value = this.#values.get(place);
+    if (!value) {
+      value = { cell: this.#cell(place), key: place };
+      this.#values.set(place, value);
+    }
+    return value;
+  }
+
+  #cell(place: number): Cell {
+    const period = this.#period;
+    if (period === 'day') return { kind: 'date', date: dayOfPlace(place) };
+    if (period === 'hour') return { kind: 'time', time: hourOfPlace(place) };
+    return { kind: 'text', text: periodText(period, place, this.#context.weekStart, this.#context.words) };
+  }
+
+  /** The period of a value; of a range that of its beginning. What is no date, though its column has dates, stays what it is. */
+  of(value: GroupValue): GroupValue {
+    const { cell } = value;
+    const point = cell?.kind === 'range' ? (cell.from ?? cell.to) : cell;
+    const wall = wallOfCell(point, this.#context.timeZone);
+    if (!wall) return value;
+    const place = periodAt(this.#period, wall, this.#context.weekStart);
+    return place === null ? noValue : this.at(place);
+  }
 }

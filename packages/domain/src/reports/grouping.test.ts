@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from './cells.ts';
 import { isSameKey, keyOrder, keyText, sortKeyOf, type SortKey } from './compare-cells.ts';
-import { combinedValue, valuesIn } from './group-values.ts';
+import { combinedValue, valuesIn, type GroupValue } from './group-values.ts';
 import { Grouping, type ReportGroup } from './grouping.ts';
 
 const words = { yes: 'Yes', no: 'No', timeZone: 'UTC' };
@@ -82,7 +82,10 @@ function sorted(rows: readonly Row[], descending: readonly boolean[]): Row[] {
 
 function groupsOf(rows: readonly Row[]): ReportGroup[] {
   const grouping = new Grouping([{ column: 'counted', measure: 'sum' }], words);
-  return rows.flatMap(({ by, keys, counted }) => grouping.add({ by, keys, counted: [number(counted)] }).begun);
+  return rows.flatMap(({ by, keys, counted }) => {
+    const values = by.map((cell, at): GroupValue => ({ cell, key: keys[at] ?? null }));
+    return grouping.add({ place: { values, countsFrom: -1 }, counted: [number(counted)] }).begun;
+  });
 }
 
 const pathOf = (keys: readonly SortKey[], level: number) => keyText(keys.slice(0, level + 1));

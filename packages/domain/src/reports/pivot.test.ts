@@ -13,7 +13,7 @@ type Row = readonly [down: string, across: string, counted: number];
 
 function pivotOf(measure: ReportTotal['measure'], rows: Iterable<Row>) {
   const pivot = new Pivot({ column: 'counted', measure }, words);
-  for (const [down, across, counted] of rows) pivot.add(text(down), text(across), number(counted));
+  for (const [down, across, counted] of rows) pivot.add([text(down)], [text(across)], number(counted));
   const { rowTotals, columnTotals, total, cells, ...table } = pivot.table('en');
   return {
     ...table,

@@ -3,6 +3,7 @@ import { cellText, type CellWords } from './cell-text.ts';
 import { keyOrder, keyText, type SortKey } from './compare-cells.ts';
 import { presentlyNamed } from './present-name.ts';
 import type { ReportTotal } from './definition.ts';
+import type { EmptyGroups } from './empty-groups.ts';
 import type { GroupValue } from './group-values.ts';
 import { reportLimits } from './report-types.ts';
 import { runningTotal, type RunningTotal } from './totals.ts';
@@ -35,6 +36,12 @@ interface Heads {
   others: Head | undefined;
 }
 
+/** Which periods that have no rows are heads of a pivot table. */
+export interface EmptyHeads {
+  readonly rows: EmptyGroups | null;
+  readonly columns: EmptyGroups | null;
+}
+
 const heads = (limit: number): Heads => ({ byKey: new Map(), limit, others: undefined });
 
 /** Computes a pivot row by row. */
@@ -56,32 +63,67 @@ export class Pivot {
     return runningTotal(this.#value.measure, this.#value.column === null);
   }
 
-  /** @param counted the cell of the figure's column */
-  add(row: GroupValue, column: GroupValue, counted: Cell): void {
-    const [down, across] = [this.#headOf(this.#rows, row), this.#headOf(this.#columns, column)];
-    const key = `${down.place}/${across.place}`;
+  /**
+   * @param rows the groups of a row by the one column, each different @param columns by the other one
+   * @param counted the cell of the figure's column
+   */
+  add(rows: readonly GroupValue[], columns: readonly GroupValue[], counted: Cell): void {
+    // Of all others together a row is one, though it has several of them.
+    const down = new Set(rows.map((row) => this.#headOf(this.#rows, row)));
+    const across = new Set(columns.map((column) => this.#headOf(this.#columns, column)));
+    for (const head of down) {
+      head.total.add(counted);
+      for (const { place } of across) this.#cellAt(`${head.place}/${place}`).add(counted);
+    }
+    for (const head of across) head.total.add(counted);
+    this.#total.add(counted);
+  }
+
+  #cellAt(key: string): RunningTotal {
     let cell = this.#cells.get(key);
     if (!cell) {
       cell = this.#figure();
       this.#cells.set(key, cell);
     }
-    for (const one of [cell, down.total, across.total, this.#total]) one.add(counted);
+    return cell;
   }
 
-  #headOf(of: Heads, { cell, key }: GroupValue): Head {
-    const text = keyText(key);
+  #headOf(of: Heads, value: GroupValue): Head {
+    const text = keyText(value.key);
     const known = of.byKey.get(text);
     if (known) return known;
     const place = of.byKey.size;
     if (place >= of.limit) return (of.others ??= { key: null, label: '', place, total: this.#figure() });
-    const head = { key, label: cellText(presentlyNamed(cell), this.#words), place, total: this.#figure() };
+    const head = this.#head(value, place);
     of.byKey.set(text, head);
     return head;
   }
 
-  /** The pivot so far, its heads sorted as people of a language do. */
-  table(locale: string): PivotTable {
-    const [rows, columns] = [sorted(this.#rows, locale), sorted(this.#columns, locale)];
+  #head({ cell, key }: GroupValue, place: number): Head {
+    return { key, label: cellText(presentlyNamed(cell), this.#words), place, total: this.#figure() };
+  }
+
+  /** Heads sorted as people of a language do, with those of empty periods between them. */
+  #inOrder(of: Heads, empty: EmptyGroups | null, locale: string): readonly Head[] {
+    const named = sorted(of, locale);
+    // Where many were put together, what stands among them is not known.
+    if (!empty || of.others) return named;
+    let left = of.limit - named.length;
+    const emptyBetween = (after: Head | undefined, before: Head | undefined) => {
+      const found = empty.between(after?.key, before?.key, left);
+      left -= found.length;
+      return found.map((value) => this.#head(value, -1));
+    };
+    return [
+      ...named.flatMap((head, place) => [...emptyBetween(named[place - 1], head), head]),
+      ...emptyBetween(named.at(-1), undefined),
+    ];
+  }
+
+  /** The pivot so far, its heads sorted as people of a language do. @param empty the empty periods that are heads too */
+  table(locale: string, empty: EmptyHeads = { rows: null, columns: null }): PivotTable {
+    const rows = this.#inOrder(this.#rows, empty.rows, locale);
+    const columns = this.#inOrder(this.#columns, empty.columns, locale);
     return {
       rows: rows.map(({ label }) => label),
       columns: columns.map(({ label }) => label),

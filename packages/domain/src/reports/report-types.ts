@@ -27,6 +27,8 @@ export const reportLimits = {
   /** Different groups, and columns of a pivot. */
   groups: 10_000,
   pivotColumns: 100,
+  /** Empty periods that are groups: a date that is far off makes no more. */
+  emptyPeriods: 1000,
   /** Rows that a PDF prints; groups and figures are those of all rows. */
   pdfRows: 2000,
   /** Cells that a PDF prints: a report of many columns has fewer rows on paper. */

@@ -13,7 +13,7 @@ import type { ResolvedColumn } from './check-report.ts';
 import type { ColumnKind } from './column-kind-names.ts';
 import { profileFieldCell, projectFieldCell, type FieldWords } from './field-cells.ts';
 import { groupKeyOf } from './compare-cells.ts';
-import { combinedValue, valuesIn, type GroupValue } from './group-values.ts';
+import { combinedValue, eachValue, valuesIn, type GroupValue, type PeriodValues } from './group-values.ts';
 import { peopleTargets } from './properties.ts';
 import { presentlyNamed } from './present-name.ts';
 import type { ReportProperty } from './properties.ts';
@@ -37,6 +37,8 @@ export interface RowContext {
   readonly profileFields: ReadonlyMap<string, ProfileField>;
   /** The questions whose answers a column unites, by the column's id. */
   readonly questionsOf: ReadonlyMap<string, readonly string[]>;
+  /** What puts the dates of a column together, by the column's id. */
+  readonly periods: ReadonlyMap<string, PeriodValues>;
   /** All columns of the report, by id. */
   readonly columns: ReadonlyMap<string, ResolvedColumn>;
 }
@@ -226,12 +228,15 @@ export class RowCells {
     return unread;
   }
 
-  /** The group of the row by a column. */
-  groupValue(columnId: string, words: CellWords): GroupValue {
+  /** The groups of the row by a column: one, or, where each value is a group, several. */
+  groupValues(columnId: string, words: CellWords): readonly GroupValue[] {
     const column = this.#context.columns.get(columnId);
-    if (!column) return combinedValue([]);
-    const values = this.#valuesOf(column, words);
-    return combinedValue(values, values.length > 1 ? this.#rankOf(column, words) : undefined);
+    if (!column) return eachValue([]);
+    const found = this.#valuesOf(column, words);
+    const periods = this.#context.periods.get(columnId);
+    const values = periods ? found.map((value) => periods.of(value)) : found;
+    if (column.column.grouping?.each) return eachValue(values);
+    return [combinedValue(values, values.length > 1 && !periods ? this.#rankOf(column, words) : undefined)];
   }
 
   #valuesOf(resolved: ResolvedColumn, words: CellWords): readonly GroupValue[] {

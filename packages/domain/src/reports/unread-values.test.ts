@@ -49,9 +49,9 @@ describe('texts among numbers', () => {
   it('are told in each cell of a pivot and in its totals', () => {
     const pivot = new Pivot({ column: 'depth', measure: 'sum' }, words);
     const at = (value: string) => ({ cell: text(value), key: value });
-    pivot.add(at('North'), at('A'), number(5));
-    pivot.add(at('North'), at('A'), text('deep'));
-    pivot.add(at('South'), at('A'), number(1));
+    pivot.add([at('North')], [at('A')], number(5));
+    pivot.add([at('North')], [at('A')], text('deep'));
+    pivot.add([at('South')], [at('A')], number(1));
     const table = pivot.table('en');
     const written = (cells: readonly Cell[]) => cells.map((cell) => cellText(cell, words));
     expect(table.cells.map(written)).toEqual([['5 (1 left out)'], ['1']]);

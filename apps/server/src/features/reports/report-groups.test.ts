@@ -1,3 +1,4 @@
+import { exportReportCsv } from '@plumbline/contract/report-exports';
 import { readReportRows } from '@plumbline/contract/reports';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { sql } from 'kysely';
@@ -64,6 +65,94 @@ describe('the groups of a report', () => {
     const inOrder = ['Fire', 'Water, Fire, Storm', 'Water, Fire'];
     expect([pivot?.rows, chart?.labels]).toEqual([inOrder, inOrder]);
     expect(pivot?.rowTotals).toEqual([1, 1, 2].map((number) => ({ kind: 'number', number })));
+  });
+
+  it('are those of each option, with a job in several and once in the total, on screen and in files', async () => {
+    const childs = ['Water', 'Fire', 'Storm'].map((value) => ({ value }));
+    const report = await jobsAnswered('list', { childs, multiSelect: true }, [
+      ['Fire', 'Water'],
+      ['Water', 'Fire'],
+      ['Storm', 'Fire', 'Water'],
+      ['Fire'],
+    ]);
+    const [asked, ...rest] = report.columns;
+    const byEach = { ...report, columns: [{ ...asked, grouping: { each: true } }, ...rest] };
+    const found = await preview({
+      ...byEach,
+      pivot: { rows: 'asked', columns: 'asked', value: { measure: 'count' } },
+      chart: { kind: 'bar', total: 0 },
+    });
+    const counts = [
+      ['Fire', 4],
+      ['Storm', 1],
+      ['Water', 3],
+    ];
+    expect(found.groups.map(({ label, rows }) => [label, rows])).toEqual(counts);
+    expect([found.total, found.totals[0]?.value, found.rows.length]).toEqual([4, { kind: 'number', number: 4 }, 8]);
+    expect(found.chart?.series[0]?.values).toEqual([4, 1, 3]);
+    expect(found.pivot?.cells.map((row) => row.map((cell) => (cell?.kind === 'number' ? cell.number : null)))).toEqual([
+      [4, 1, 3],
+      [1, 1, 1],
+      [3, 1, 3],
+    ]);
+    expect(found.pivot?.total).toEqual({ kind: 'number', number: 4 });
+
+    const { _id: id } = await on.make.report({ ...byEach, summary_only: true } as never);
+    const csv = await on.server.call(exportReportCsv, { as: by.business_admin, params: { id }, body: {} });
+    const lines = Buffer.from(csv.body as Uint8Array)
+      .toString()
+      .trim()
+      .split('\r\n')
+      .slice(1);
+    expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ...counts.map(([label, rows]) => [label, String(rows)]),
+      ['Total', '4'],
+    ]);
+    const paged = ok(
+      await on.server.call(readReportRows, { as: by.business_admin, params: { id }, query: {} as never }),
+    );
+    expect(paged.groups.map(({ rows }) => rows)).toEqual([4, 1, 3]);
+  });
+
+  it('are those of a month there and then, the empty ones too where they are asked for', async () => {
+    const jobType = await on.make.jobType();
+    const starts = ['2026-01-31T22:30:00.000Z', '2026-01-31T21:30:00.000Z', '2026-04-10T09:00:00.000Z'];
+    for (const startDate of starts) await on.make.job(jobType, on.project, { startDate });
+    const grouped = (period: string, empty = false) => ({
+      filters: ofTypes(jobType),
+      columns: [{ ...column('start_date', 'jobs'), grouping: { period, empty } }],
+      group_by: ['start_date'],
+      totals: [{ measure: 'count' }],
+    });
+    // The clocks are two hours ahead there: the first of the month begins before it does in Greenwich.
+    expect(await groupsOf(grouped('month'))).toEqual([
+      ['Jan 2026', 1],
+      ['Feb 2026', 1],
+      ['Apr 2026', 1],
+    ]);
+    expect(await groupsOf(grouped('month', true))).toEqual([
+      ['Jan 2026', 1],
+      ['Feb 2026', 1],
+      ['Mar 2026', 0],
+      ['Apr 2026', 1],
+    ]);
+    expect(await groupsOf(grouped('quarter'))).toEqual([
+      ['Q1 2026', 2],
+      ['Q2 2026', 1],
+    ]);
+    expect(await groupsOf(grouped('week'))).toEqual([
+      ['25–31 Jan 2026', 1],
+      ['1–7 Feb 2026', 1],
+      ['5–11 Apr 2026', 1],
+    ]);
+    expect(await groupsOf(grouped('weekday'))).toEqual([
+      ['Sunday', 1],
+      ['Friday', 1],
+      ['Saturday', 1],
+    ]);
+    const wrong = { ...grouped('month'), columns: [{ ...column('job_id', 'jobs'), grouping: { period: 'month' } }] };
+    const { problems } = await preview({ ...wrong, group_by: ['job_id'] });
+    expect(problems.map(({ path, code }) => [path, code])).toEqual([['columns.0.grouping', 'period_unknown']]);
   });
 
   it('are one for each spelling', async () => {

@@ -13,7 +13,7 @@ import { titleOfTotal } from './column-titles.ts';
 import { summaryTotals } from './export-columns.ts';
 import { acquireExportSlot } from './export-slots.ts';
 import { openReport, type OpenReport } from './open-report.ts';
-import { ReportRows, type ReadRow } from './report-rows.ts';
+import { ReportRows, type PlacedRow, type ReadRow } from './report-rows.ts';
 import { Figures } from './report-table.ts';
 import { cellWords } from './row-context.ts';
 
@@ -22,7 +22,7 @@ export interface ExportedLine {
   readonly kind: 'row' | 'subtotal' | 'total';
   /** In the order of the file's columns. */
   readonly cells: readonly Cell[];
-  readonly row: ReadRow | null;
+  readonly row: PlacedRow | null;
   /** The groups that begin with this row, the outer ones first. */
   readonly begun?: GroupChange['begun'];
 }
@@ -86,7 +86,7 @@ interface Written {
   readonly words: CellWords;
 }
 
-const noChange: GroupChange = { ended: [], begun: [] };
+const noChange: GroupChange = { ended: [], begun: [], shown: [] };
 
 async function* linesOf(
   db: InstanceDatabase,
@@ -111,14 +111,14 @@ async function* linesOf(
   const ofGroup = isSummary ? summaryLine : subtotal;
   for await (const chunk of rows.inOrder(db)) {
     rows.costs.begin();
-    let turn: ReadRow[] = [];
+    let turn: PlacedRow[] = [];
     let cost = 0;
     let lines: ExportedLine[] = [];
     for (const [place, row] of chunk.entries()) {
       turn.push(row);
       if (ofAll && ofAll !== figures) ofAll.add(row);
       if (!keeps || keeps(row)) {
-        count.rows += 1;
+        if (row.place.countsFrom < 0) count.rows += 1;
         const { ended, begun } = figures?.add(row) ?? noChange;
         for (const group of ended) lines.push(ofGroup(written, group));
         if (!isSummary) {
@@ -136,6 +136,7 @@ async function* linesOf(
     }
     await count.onRead?.(count.rows);
   }
+  if (ofAll !== figures) ofAll?.end();
   if (!figures) return;
   const lines = figures.end().map((group) => ofGroup(written, group));
   if (isSummary) lines.push(summaryTotal(report, figures));
@@ -189,7 +190,9 @@ function summaryFigures(report: OpenReport, rows: number, figure: (place: number
   return [{ kind: 'number', number: rows }, ...summaryTotals(report).map((place) => figure(place) ?? null)];
 }
 
-/** The rows alone of a report's lines, without what groups and all come to. */
+/** The rows alone of a report's lines, without what groups and all come to: each once, though it may be in several groups. */
 export async function* rowsOf(lines: AsyncIterable<readonly ExportedLine[]>): AsyncGenerator<readonly ExportedLine[]> {
-  for await (const chunk of lines) yield chunk.filter(({ kind }) => kind === 'row');
+  for await (const chunk of lines) {
+    yield chunk.filter(({ kind, row }) => kind === 'row' && (row?.place.countsFrom ?? -1) < 0);
+  }
 }

@@ -12,6 +12,10 @@ import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import { shownColumns } from '@plumbline/domain/reports/shown-columns';
 import { isId } from '@plumbline/domain/ids/id';
+import { periodWords } from '@plumbline/contract/period-words';
+import { weekStart } from '@plumbline/domain/dates/week-start';
+import { periodsOf } from '@plumbline/domain/reports/column-grouping';
+import { PeriodValues } from '@plumbline/domain/reports/group-values';
 import { withoutHiddenValues } from '@plumbline/domain/filters/hidden-parts';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
@@ -34,6 +38,8 @@ export interface OpenReport {
   /** The questions whose answers a column unites, by the column's id. */
   readonly questionsOf: ReadonlyMap<string, readonly string[]>;
   readonly filterFields: FilterFields;
+  /** What puts the dates of a column together, where rows are grouped by periods of it, by the column's id. */
+  readonly periods: ReadonlyMap<string, PeriodValues>;
   /** Besides its filter, of jobs of these types alone. */
   readonly jobTypeIds?: readonly string[];
 }
@@ -71,6 +77,25 @@ function groupsOf(reader: ReportReader, questions: readonly SeenQuestion[]): Pro
   const known = new Set(questions.map(({ id }) => id));
   const ids = [...new Set(questions.flatMap(({ groups }) => groups.filter((group) => !known.has(group))))];
   return ids.length === 0 ? Promise.resolve([]) : readReportQuestions(reader, { ids });
+}
+
+/** What puts the dates of columns together: of those whose type has such periods. */
+function periodsIn(
+  { settings, language }: ReportReader,
+  { columns }: CheckedReport,
+): ReadonlyMap<string, PeriodValues> {
+  const context = {
+    timeZone: settings.timezone,
+    weekStart: weekStart(language, settings.timezone),
+    words: periodWords[language],
+  };
+  return new Map(
+    columns.flatMap(({ column, value }) => {
+      const period = column.grouping?.period ?? null;
+      if (period === null || !periodsOf(value).includes(period)) return [];
+      return [[column._id, new PeriodValues(period, context)] as const];
+    }),
+  );
 }
 
 /** Nobody's rows are chosen by what is hidden from them: which ones are there would tell it. */
@@ -114,5 +139,6 @@ export async function openReport(reader: ReportReader, stored: ReportDefinition)
     questions: new Map(questions.map((question) => [question.id, question])),
     questionsOf,
     filterFields,
+    periods: periodsIn(reader, checked),
   };
 }

@@ -1,4 +1,5 @@
 import { keyOrder, sortKeyOf, type SortKey } from '@plumbline/domain/reports/compare-cells';
+import { onlyPlace, placesOf, type GroupPlace } from '@plumbline/domain/reports/group-places';
 import type { CellTarget } from '@plumbline/domain/reports/cells';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { RowCells, type RowContext } from '@plumbline/domain/reports/row-cells';
@@ -28,6 +29,11 @@ export interface ReadRow {
   readonly to: CellTarget | null;
   readonly jobTypeTitle: string | null;
   readonly cells: RowCells;
+}
+
+/** A row at one of its places among the groups of a report: where each of several values is a group, it has several. */
+export interface PlacedRow extends ReadRow {
+  readonly place: GroupPlace;
 }
 
 /** Where a list of rows goes on: behind this one. */
@@ -182,10 +188,11 @@ export class ReportRows {
    * All rows in the order of the report, in chunks of at most five hundred. @throws Problem report_too_large where too many would have to
    * be sorted
    */
-  async *inOrder(db: InstanceDatabase, most?: number): AsyncGenerator<readonly ReadRow[]> {
+  async *inOrder(db: InstanceDatabase, most?: number): AsyncGenerator<readonly PlacedRow[]> {
     const reading = await this.reading([...this.computedColumns], true);
     if (!this.isSorted) {
-      yield* this.chunks(db, reading, most);
+      for await (const chunk of this.chunks(db, reading, most))
+        yield chunk.map((row) => ({ ...row, place: onlyPlace }));
       return;
     }
     const ordered = await this.#sorted(db, most ?? this.limit, reading);
@@ -194,7 +201,10 @@ export class ReportRows {
       const missing = part.filter(({ row }) => row === undefined);
       const again = missing.length === 0 ? [] : await reading.read(db, [...new Set(missing.map(({ by }) => by))]);
       const byKey = new Map(again.map((row) => [row.key, row]));
-      const rows = part.flatMap(({ row, key }) => row ?? byKey.get(key) ?? []);
+      const rows = part.flatMap(({ row, key, place }): PlacedRow[] => {
+        const read = row ?? byKey.get(key);
+        return read ? [{ ...read, place }] : [];
+      });
       // Who gets them says how long they stay.
       for (const one of part) one.row = undefined;
       yield rows;
@@ -204,7 +214,10 @@ export class ReportRows {
   async #sorted(db: InstanceDatabase, most: number, full: RowReading): Promise<SortedRow[]> {
     const { sort, group_by: groupBy } = this.report.definition;
     const directions = new Map(sort.map(({ column, direction }) => [column, direction === 'descending']));
-    const columns = [...groupBy, ...sort.map(({ column }) => column).filter((column) => !groupBy.includes(column))];
+    // Rows of one period are sorted by their dates too.
+    const isSaidByGroup = (column: string) => groupBy.includes(column) && !this.report.periods.has(column);
+    const sorted = sort.map(({ column }) => column).filter((column) => !isSaidByGroup(column));
+    const columns = [...groupBy, ...sorted];
     const words = cellWords(this.report.reader);
     const found: SortedRow[] = [];
     // Few rows are kept as they are; of many only their keys are read first.
@@ -213,19 +226,21 @@ export class ReportRows {
     let cachedCost = 0;
     for await (const chunk of this.chunks(db, reading, most)) {
       this.costs.begin();
-      if (found.length + chunk.length > reportLimits.sortedRows) {
-        throw new Problem('report_too_large', { details: { limit: reportLimits.sortedRows.toLocaleString('en') } });
-      }
       for (const row of chunk) {
-        const keys = columns.map((column, place) =>
-          place < groupBy.length ? row.cells.groupValue(column, words).key : sortKeyOf(row.cells.of(column), words),
-        );
+        const places = placesOf(groupBy.map((column) => row.cells.groupValues(column, words)));
+        const sorts = sorted.map((column) => sortKeyOf(row.cells.of(column), words));
+        if (found.length + places.length > reportLimits.sortedRows) {
+          throw new Problem('report_too_large', { details: { limit: reportLimits.sortedRows.toLocaleString('en') } });
+        }
         await this.costs.took(row.cells);
-        this.costs.keep(keys);
         cachedCost += row.cells.cost;
         const isCached = few && cachedCost <= maxCachedCost;
         if (!isCached) row.cells.forget();
-        found.push({ key: row.key, by: row.by, keys, row: isCached ? row : undefined });
+        for (const place of places) {
+          const keys = [...place.values.map(({ key }) => key), ...sorts];
+          this.costs.keep(keys);
+          found.push({ key: row.key, by: row.by, keys, place, row: isCached ? row : undefined });
+        }
       }
     }
     const order = keyOrder(this.report.reader.language);
@@ -244,6 +259,7 @@ interface SortedRow {
   readonly key: string;
   readonly by: string;
   readonly keys: readonly SortKey[];
+  readonly place: GroupPlace;
   row: ReadRow | undefined;
 }
 

@@ -3,7 +3,7 @@ import { reportProblemText } from '@plumbline/contract/report-problem-text';
 import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
-import { Grouping, type ReportGroup } from '@plumbline/domain/reports/grouping';
+import { Grouping, type GroupChange, type ReportGroup } from '@plumbline/domain/reports/grouping';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { presentlyNamed } from '@plumbline/domain/reports/present-name';
@@ -15,10 +15,11 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { titleOfShown, titleOfTotal } from './column-titles.ts';
+import { emptyPeriodsOfGroups, pivotWithEmpty } from './empty-periods.ts';
 import { withFileAddresses } from './file-addresses.ts';
 import type { OpenReport } from './open-report.ts';
 import { readPlace, writePlace } from './page-place.ts';
-import type { ReadRow, ReportRows } from './report-rows.ts';
+import type { PlacedRow, ReadRow, ReportRows } from './report-rows.ts';
 import type { RowCosts } from './row-costs.ts';
 import { cellWords } from './row-context.ts';
 
@@ -73,41 +74,50 @@ export class Figures {
     const { totals, pivot } = report.definition;
     this.#report = report;
     this.#words = cellWords(report.reader);
-    this.#grouping = new Grouping(totals, named ?? this.#words);
+    this.#grouping = new Grouping(totals, named ?? this.#words, emptyPeriodsOfGroups(report));
     this.#pivot = pivot && new Pivot(pivot.value, named ?? this.#words);
   }
 
-  /** Takes a row, which come in the order of the report. Gives what it has ended and begun. */
-  add({ cells }: ReadRow) {
-    const { totals, group_by: groupBy, pivot } = this.#report.definition;
-    const values = groupBy.map((column) => cells.groupValue(column, this.#words));
+  /** Takes a row at one of its places, which come in the order of the report. Gives what it has ended and begun. */
+  add({ cells, place }: PlacedRow) {
+    const { totals, pivot } = this.#report.definition;
     const change = this.#grouping.add({
-      by: values.map(({ cell }) => cell),
-      keys: values.map(({ key }) => key),
+      place,
       counted: totals.map(({ column }) => (column === null ? null : cells.counted(column))),
     });
-    if (this.#keepsGroups && change.begun.length > 0) {
-      this.#costs.keep(change.begun.map(({ label }) => label));
-      if (this.groups.length < reportLimits.groups) this.groups.push(...change.begun);
-      else this.#isCut = true;
-    }
-    if (pivot) {
+    this.#keep(change);
+    if (pivot && place.countsFrom < 0) {
       const { value } = pivot;
-      const down = cells.groupValue(pivot.rows, this.#words);
-      const across = cells.groupValue(pivot.columns, this.#words);
-      this.#costs.keepLong([down.key, across.key]);
+      const down = cells.groupValues(pivot.rows, this.#words);
+      const across = cells.groupValues(pivot.columns, this.#words);
+      this.#costs.keepLong([...down, ...across].map(({ key }) => key));
       this.#pivot?.add(down, across, value.column === null ? null : cells.counted(value.column));
     }
     return change;
   }
 
-  end() {
-    return this.#grouping.end();
+  #keep({ shown }: Pick<GroupChange, 'shown'>): void {
+    if (!this.#keepsGroups || shown.length === 0) return;
+    this.#costs.keep(shown.map(({ label }) => label));
+    if (this.groups.length < reportLimits.groups) this.groups.push(...shown);
+    else this.#isCut = true;
+  }
+
+  end(): GroupChange['ended'] {
+    const change = this.#grouping.end();
+    this.#keep(change);
+    return change.ended;
   }
 
   /** What is wrong with the figures: there may be more groups than are shown. */
   get problems(): readonly ReportProblem[] {
-    return this.#isCut ? [{ path: 'group_by', code: 'groups_too_many' }] : [];
+    return [
+      ...(this.#isCut ? [{ path: 'group_by', code: 'groups_too_many' } as const] : []),
+      ...(this.#grouping.isCut ? [{ path: 'group_by', code: 'empty_periods_too_many' } as const] : []),
+      ...(pivotWithEmpty(this.#report, this.#pivot)?.isCut
+        ? [{ path: 'pivot', code: 'empty_periods_too_many' } as const]
+        : []),
+    ];
   }
 
   get rows(): number {
@@ -134,7 +144,7 @@ export class Figures {
     const charted = groups.map((group, place) => ({ ...group, key: this.groups[place]?.key ?? '' }));
     const drawn = chart && chartOf(charted, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
     const unread = chart ? leftOutOf(this.totals[chart.total] ?? null) : 0;
-    const pivot = this.#pivot?.table(reader.language);
+    const pivot = pivotWithEmpty(this.#report, this.#pivot)?.table;
     return {
       groups,
       totals: titles.map((label, place) => ({ label, value: this.totals[place] ?? null })),
@@ -246,7 +256,8 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
   const { passed } = readPlace(wanted.after);
   const figures = new Figures(rows);
   const shown: ReadRow[] = [];
-  let place = 0;
+  // A row stands at one place or at several; it is counted at its first.
+  let [place, found] = [0, 0];
   for await (const chunk of rows.inOrder(db, wanted.maxRows)) {
     rows.costs.begin();
     for (const row of chunk) {
@@ -255,13 +266,14 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
       if (place >= passed && shown.length < wanted.pageSize) shown.push(row);
       else row.cells.forget();
       place += 1;
+      if (row.place.countsFrom < 0) found += 1;
     }
   }
   figures.end();
-  const isAll = wanted.maxRows === undefined || place < wanted.maxRows;
+  const isAll = wanted.maxRows === undefined || found < wanted.maxRows;
   // Rows that are fewer than the limit and the preview's bound are all there are.
-  const counted = isAll && place < rows.limit ? null : await rows.count(db, countedTo);
-  const total = isAll ? place : Math.max(place, counted?.total ?? 0);
+  const counted = isAll && found < rows.limit ? null : await rows.count(db, countedTo);
+  const total = isAll ? found : Math.max(found, counted?.total ?? 0);
   const listed = showsGroupsAlone(report.definition) ? [] : shown;
   const reached = passed + listed.length;
   return {
@@ -272,7 +284,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
     total,
     total_is_estimate: !isAll && total >= countedTo,
     next: listed.length > 0 && reached < place ? writePlace({ behind: null, passed: reached }) : null,
-    computed_over: isAll ? null : place,
+    computed_over: isAll ? null : found,
     is_limited: counted?.isLimited ?? false,
   };
 }

@@ -176,6 +176,7 @@ export function rowContext(report: OpenReport, names: NamesInRows, { costs, tooD
     projectFields: new Map(settings.projectFields.map((field) => [field.id, field])),
     profileFields: new Map(settings.userFields.map((field) => [field.value, field])),
     questionsOf,
+    periods: report.periods,
     columns: new Map(checked.columns.map((one) => [one.column._id, one])),
   };
 }

@@ -1,10 +1,12 @@
 import type { Report } from '@plumbline/contract/report-shapes';
 import { availableFor } from '@plumbline/domain/reports/column-kinds';
+import { periodsOf, plainGrouping } from '@plumbline/domain/reports/column-grouping';
 import type { ReportColumn, ReportDefinition } from '@plumbline/domain/reports/definition';
 import { reportDefinition } from '@plumbline/domain/reports/definition';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
 import type { ReportFlag } from '@plumbline/domain/reports/settings';
 import { defaultReportSettings, settingsWith } from '@plumbline/domain/reports/settings';
+import type { ValueType } from '@plumbline/domain/reports/value-types';
 import type { OfferedColumn } from './offered-column.ts';
 
 /** A report as the builder holds it until it is created or updated. */
@@ -104,6 +106,18 @@ export function withGroups(draft: Draft, groups: readonly string[]): Draft {
     summary_only: draft.summary_only && wanted.length > 0,
     chart: chartWith(draft, wanted, totals),
   };
+}
+
+/**
+ * The draft as rows begin to be grouped by a column: dates by months, since a group for each day is a group for each row. What is grouped
+ * by already, or how somebody has said, stays.
+ */
+export function withUsualPeriod(draft: Draft, id: string, value: ValueType | undefined): Draft {
+  const isGrouped = draft.group_by.includes(id) || draft.pivot?.rows === id || draft.pivot?.columns === id;
+  const column = draft.columns.find(({ _id }) => _id === id);
+  if (!column || column.grouping || isGrouped || value === undefined || !periodsOf(value).includes('month'))
+    return draft;
+  return withColumn(draft, id, { grouping: { ...plainGrouping, period: 'month' } });
 }
 
 /** The draft with these figures; the chart goes with the last of them. */

@@ -51,4 +51,15 @@ describe('the lines of a report’s table', () => {
       'c',
     ]);
   });
+
+  it('have a row in each of its groups, by another key each', () => {
+    const lines = tableLines([group(0, 'Fire', 2), group(0, 'Water', 1)], [row('a'), row('b'), row('a')]);
+    expect(new Set(lines.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it('have periods without rows, also behind the last row', () => {
+    expect(shown([group(0, 'Mon', 1), group(0, 'Tue', 0), group(0, 'Wed', 1), group(0, 'Thu', 0)], ['a', 'b'])).toEqual(
+      ['>Mon', 'a', '>Tue', '>Wed', 'b', '>Thu'],
+    );
+  });
 });

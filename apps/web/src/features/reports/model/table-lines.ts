@@ -15,14 +15,22 @@ export function tableLines(groups: readonly ReportGroup[], rows: readonly Report
   if (groups.length === 0) return rows.map((row, index) => ({ kind: 'row', key: row.key, row, index }));
   const lines: TableLine[] = [];
   let reached = 0;
+  // Where each of several values is a group, a row stands in several.
+  const seen = new Map<string, number>();
+  const keyOf = ({ key }: ReportRowOnWire) => {
+    const times = seen.get(key) ?? 0;
+    seen.set(key, times + 1);
+    return times === 0 ? key : `${key}+${times}`;
+  };
   for (const [place, group] of groups.entries()) {
-    if (reached >= rows.length) break;
+    // An empty period has no rows that could be on their way.
+    if (reached >= rows.length && group.rows > 0) break;
     lines.push({ kind: 'group', key: `group-${place}`, group });
     const next = groups[place + 1];
     const isInner = next === undefined || next.level <= group.level;
     if (!isInner) continue;
     for (const row of rows.slice(reached, reached + group.rows)) {
-      lines.push({ kind: 'row', key: row.key, row, index: lines.length });
+      lines.push({ kind: 'row', key: keyOf(row), row, index: lines.length });
     }
     reached += group.rows;
   }

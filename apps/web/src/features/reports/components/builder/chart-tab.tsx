@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { ChartKind } from '@plumbline/domain/reports/definition';
 import { chartKinds } from '@plumbline/domain/reports/definition';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
-import { withGroups } from '../../model/draft.ts';
+import { withGroups, withUsualPeriod } from '../../model/draft.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
+import { GroupingInput } from './grouping-input.tsx';
 import { useTotalName } from './total-input.tsx';
 import { useColumnChoices } from './use-column-choices.ts';
 
@@ -47,7 +48,11 @@ export function ChartTab() {
           value={null}
           data={choices}
           onChange={(column) =>
-            column && change((now) => ({ ...withGroups(now, [column]), chart: { kind: 'bar', total: 0 } }))
+            column &&
+            change((now) => ({
+              ...withGroups(withUsualPeriod(now, column, resolved(column)?.value), [column]),
+              chart: { kind: 'bar', total: 0 },
+            }))
           }
         />
       </Stack>
@@ -76,6 +81,9 @@ export function ChartTab() {
   const problem = textAt('chart');
   return (
     <Stack gap="md" data-at="chart">
+      {groups.slice(0, chart?.kind === 'stacked' ? 2 : 1).map((group) => (
+        <GroupingInput key={group} column={group} />
+      ))}
       <Radio.Group
         label={t(($) => $.reports.chartTab.kind)}
         error={chart && !isDrawn(chart.total) ? undefined : problem}

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { ReportTotal } from '@plumbline/domain/reports/definition';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { isolatedName } from '../../../../i18n/isolated.ts';
-import { withGroups, withTotals } from '../../model/draft.ts';
+import { withGroups, withTotals, withUsualPeriod, type Draft } from '../../model/draft.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
+import { GroupingInput } from './grouping-input.tsx';
 import { PivotPart } from './pivot-part.tsx';
 import { TotalInput, useTotalName } from './total-input.tsx';
 import { useColumnChoices } from './use-column-choices.ts';
@@ -35,9 +36,10 @@ export function GroupTab() {
 
 function GroupsPart() {
   const { t } = useTranslation('reports');
-  const { draft, change, textAt } = useBuilder();
+  const { draft, change, resolved, textAt } = useBuilder();
   const { choices, nameOf } = useColumnChoices();
   const { group_by: groups } = draft;
+  const begin = (now: Draft, column: string) => withUsualPeriod(now, column, resolved(column)?.value);
   const free = choices.filter(({ value }) => !groups.includes(value));
   return (
     <section className={styles.part}>
@@ -57,9 +59,10 @@ function GroupsPart() {
             value={group}
             data={choices.filter(({ value }) => value === group || !groups.includes(value))}
             onChange={(column) =>
-              change((now) => (column ? withGroups(now, now.group_by.toSpliced(place, 1, column)) : now))
+              change((now) => (column ? withGroups(begin(now, column), now.group_by.toSpliced(place, 1, column)) : now))
             }
           />
+          <GroupingInput column={group} />
         </Line>
       ))}
       {groups.length < reportLimits.groupBy && free.length > 0 ? (
@@ -71,7 +74,9 @@ function GroupsPart() {
           searchable
           value={null}
           data={free}
-          onChange={(column) => change((now) => (column ? withGroups(now, [...now.group_by, column]) : now))}
+          onChange={(column) =>
+            change((now) => (column ? withGroups(begin(now, column), [...now.group_by, column]) : now))
+          }
         />
       ) : null}
       {groups.length > 0 ? (

@@ -1,0 +1,36 @@
+import type { Period } from '../dates/periods.ts';
+import { periodsBetween } from '../dates/periods.ts';
+import type { SortKey } from './compare-cells.ts';
+import type { GroupValue, PeriodValues } from './group-values.ts';
+import { reportLimits } from './report-types.ts';
+
+/** The empty periods of one column that are groups. */
+export class EmptyGroups {
+  readonly #period: Period;
+  readonly #values: PeriodValues;
+  readonly #isDescending: boolean;
+  #left: number = reportLimits.emptyPeriods;
+  /** Some were left out. */
+  isCut = false;
+
+  constructor(period: Period, values: PeriodValues, isDescending = false) {
+    this.#period = period;
+    this.#values = values;
+    this.#isDescending = isDescending;
+  }
+
+  /**
+   * Those between the groups of two keys; undefined is before the first group, or behind the last. What is no period stands behind all
+   * that are. Of too many none is given. @param most no more than these, though there may be more
+   */
+  between(after: SortKey | undefined, before: SortKey | undefined, most: number = this.#left): readonly GroupValue[] {
+    if (after !== undefined && typeof after !== 'number') return [];
+    const [from, to] = [after ?? null, typeof before === 'number' ? before : null];
+    if (from === null && to === null) return [];
+    const between = { after: from, before: to, isDescending: this.#isDescending };
+    const found = periodsBetween(this.#period, between, Math.min(most, this.#left));
+    if (!found) this.isCut = true;
+    this.#left -= found?.length ?? 0;
+    return (found ?? []).map((place) => this.#values.at(place));
+  }
+}
