@@ -7,6 +7,7 @@ import { totalsOf } from '@plumbline/domain/blueprints/totals';
 import { useFormats, useSettings, useToggle } from '../../../lib/access/hooks.ts';
 import type { AnsweredPlanProps } from '../../../question-inputs/surroundings.ts';
 import { realLanguage } from '../../../i18n/language.ts';
+import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { answeredMarkingsQuery, assetInfoQuery } from '../api/answered.ts';
 import { planPagesQuery } from '../api/blueprints.ts';
@@ -109,6 +110,7 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
 function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedPageProps) {
   const { t } = useTranslation('plans');
   const formats = useFormats();
+  const problemText = useProblemText();
   const pages = useQuery(planPagesQuery(file));
   const page = pages.data?.find((one) => one.page === number);
   const picture = useQuery({
@@ -138,7 +140,7 @@ function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedP
   if (pages.error ?? picture.error) {
     return (
       <Text size="sm" c="dimmed">
-        {t(($) => $.plans.answered.noPicture)}
+        {picture.error instanceof ProblemError ? problemText(picture.error) : t(($) => $.plans.answered.noPicture)}
       </Text>
     );
   }
