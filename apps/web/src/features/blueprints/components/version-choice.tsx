@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
+import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import type { Marked } from './marking-facts.ts';
 import styles from './plan.module.css';
@@ -41,8 +42,8 @@ export function VersionChoice({ editor, id, marked }: VersionChoiceProps) {
       {made?.changed_by ? (
         <Text size="sm">
           {t(($) => $.blueprints.versions.by, {
-            name: shownName(made.changed_by),
-            time: formats.dateTime(made.updated_at),
+            name: isolatedName(shownName(made.changed_by)),
+            time: isolated(formats.dateTime(made.updated_at)),
           })}
         </Text>
       ) : null}
