@@ -23,6 +23,7 @@ export function showUndo({ text, undo, onUndo }: Undoable): void {
         <Button
           variant="subtle"
           size="compact-md"
+          flex="none"
           onClick={() => {
             notifications.hide(id);
             onUndo();

@@ -2,6 +2,8 @@ import { ActionIcon, Button, CloseButton, Group, Switch, Text, Textarea } from '
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import { useTranslation } from 'react-i18next';
 import { inUnit, metresPerUnit } from '@plumbline/domain/blueprints/calibration';
 import { maxComment } from '@plumbline/domain/blueprints/limits';
@@ -38,6 +40,12 @@ export function ElementPanel(props: ElementPanelProps) {
   // On a phone the plan comes first, but a pin is there for its photos.
   const [isOpen, setOpen] = useState(isDesk || isPin(shape));
   const [comment, setComment] = useState(shape.comment ?? '');
+  const hasTyped = comment !== (shape.comment ?? '');
+  const keepComment = () => {
+    if (hasTyped) editor.commands.setComment(id, comment);
+  };
+  useAskBeforeLeaving(hasTyped);
+  useFlushOnLeaving(keepComment);
   const { length, area } = measure(shape, editor.calibration.scaleFor(shape));
   const shown = (value: number) => formats.number(shownNumber(value));
   const cuts = (shape.cuts?.length ?? 0) + (shape.holes?.length ?? 0);
@@ -112,9 +120,7 @@ export function ElementPanel(props: ElementPanelProps) {
             maxLength={maxComment}
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
-            onBlur={() => {
-              if (comment !== (shape.comment ?? '')) editor.commands.setComment(id, comment);
-            }}
+            onBlur={keepComment}
           />
           {cuts > 0 ? (
             <Button variant="light" onClick={() => editor.commands.mend(id)}>
