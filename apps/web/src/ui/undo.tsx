@@ -24,6 +24,7 @@ export function showUndo({ text, undo, onUndo }: Undoable): void {
         <Button
           variant="subtle"
           size="compact-md"
+          flex="none"
           onClick={() => {
             // It stays in sight for a moment: a second press undoes nothing more.
             if (isUndone) return;

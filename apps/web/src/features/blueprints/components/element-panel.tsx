@@ -2,6 +2,8 @@ import { ActionIcon, Button, CloseButton, Group, Switch, Text, Textarea } from '
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import { useTranslation } from 'react-i18next';
 import { metresPerUnit } from '@plumbline/domain/blueprints/calibration';
 import { maxComment } from '@plumbline/domain/blueprints/limits';
@@ -48,6 +50,14 @@ export function ElementPanel(props: ElementPanelProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
   const comment = shape.comment ?? '';
   const isOverOther = typed !== null && typed.over !== comment;
+  const hasTyped = typed !== null && typed.text !== typed.over;
+  const keepComment = () => {
+    const words = isOverOther ? [comment, typed.text] : [typed?.text ?? comment];
+    if (hasTyped) editor.commands.setComment(id, words.filter(Boolean).join('\n'));
+    setTyped(null);
+  };
+  useAskBeforeLeaving(hasTyped);
+  useFlushOnLeaving(keepComment);
   const measuredBy = editor.calibration.scaleFor(shape);
   const cuts = (shape.cuts?.length ?? 0) + (shape.holes?.length ?? 0);
   const photos = <PhotoField editor={editor} element={element} jobId={jobId} />;
@@ -113,11 +123,7 @@ export function ElementPanel(props: ElementPanelProps) {
             value={typed?.text ?? comment}
             error={isOverOther ? t(($) => $.blueprints.info.commentChanged, { comment }) : undefined}
             onChange={(event) => setTyped({ text: event.currentTarget.value, over: typed?.over ?? comment })}
-            onBlur={() => {
-              const words = isOverOther ? [comment, typed.text] : [typed?.text ?? comment];
-              if (typed && typed.text !== typed.over) editor.commands.setComment(id, words.filter(Boolean).join('\n'));
-              setTyped(null);
-            }}
+            onBlur={keepComment}
           />
           {cuts > 0 ? (
             <Button variant="light" onClick={() => editor.commands.mend(id)}>
