@@ -27,7 +27,11 @@ async function elementsById(
   const isWanted = sql`e.id = any(${[...ids]}::uuid[])`;
   const ofWanted = sql`b.id in (select e.blueprint_id from ${db.table('blueprint_elements')} e where ${isWanted})`;
   const seen = await seenQuestions(db, actor, await markedQuestions(db, ofWanted));
-  const rows = await markingRows(db, actor, seen, { condition: sql`${ofWanted} and ${isWanted}`, limit: ids.length });
+  const rows = await markingRows(db, actor, seen, {
+    condition: sql`${ofWanted} and ${isWanted}`,
+    limit: ids.length,
+    projectFields: settings.projectFields,
+  });
   const byId = new Map(reportedElements(rows, settings.blueprintSettings, language).map((one) => [one.id, one]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

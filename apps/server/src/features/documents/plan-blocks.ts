@@ -48,7 +48,11 @@ export async function planBlocks(
   if (!can(actor, 'blueprint.read').allowed) return [];
   const ofJob = sql`b.job_id = ${jobId}`;
   const seen = await seenQuestions(db, actor, await markedQuestions(db, ofJob));
-  const rows = await markingRows(db, actor, seen, { condition: sql`${ofJob} and e.visible`, limit: maxDrawn });
+  const rows = await markingRows(db, actor, seen, {
+    condition: sql`${ofJob} and e.visible`,
+    limit: maxDrawn,
+    projectFields: settings.projectFields,
+  });
   if (rows.length === 0) return [];
   const fileOf = new Map(rows.map((row) => [row._id, row.file]));
   const files = await readDocumentFiles(reader, [...fileOf.values()]);
