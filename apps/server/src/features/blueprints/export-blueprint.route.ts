@@ -30,6 +30,7 @@ async function elementsById(
   const rows = await markingRows(db, actor, seen, {
     condition: sql`${ofWanted} and ${isWanted}`,
     limit: ids.length,
+    projectFields: settings.projectFields,
   });
   const counted = rows.filter((row) => row.counted);
   const byId = new Map(reportedElements(counted, settings.blueprintSettings, language).map((one) => [one.id, one]));

@@ -146,3 +146,18 @@ describe('a list of plans in a project', () => {
     expect(await count(on.client)).toEqual([{ file, count: 0 }]);
   });
 });
+
+it('a plan is called as its project calls it, whatever its newest revision was uploaded as', async () => {
+  const file = await makePlan(on.server, on.manager, { name: 'rev2.pdf' });
+  await list(on.manager, [{ id: file, value: 'Ground floor' }]);
+  const type = await makeJobType(on.server, on.admin, [['blueprint', 'Plan']]);
+  const job = await makeJob(on.server, type.id, [], { projectId });
+  const question = type.q['Plan'] ?? { ID: '' };
+  expect((await save(on.server, on.manager, { job, question, file, elements: [anElement()] })).status).toBe(200);
+  const names = async (as: TestPerson) =>
+    (await on.server.call(calls.listMarkings, { as, query: { file } })).body.map(({ fileName }) => fileName);
+  expect(await names(on.manager)).toEqual(['Ground floor']);
+  // Without the list, or the right to read it, there is the file's own name.
+  await list(on.manager, []);
+  expect(await names(on.manager)).toEqual(['rev2.pdf']);
+});

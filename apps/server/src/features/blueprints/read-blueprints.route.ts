@@ -35,7 +35,7 @@ async function markings({ db, actor, settings }: SignedInContext, filters: Marki
   const plans = onPlans(db, actor, filters);
   const seen = await seenQuestions(db, actor, await markedQuestions(db, plans));
   const condition = sql`${plans} and ${passesFilters(filters, settings.timezone)}`;
-  return markingRows(db, actor, seen, { condition, limit: filters.limit });
+  return markingRows(db, actor, seen, { condition, limit: filters.limit, projectFields: settings.projectFields });
 }
 
 export const listMarkings = endpoint(calls.listMarkings, {

@@ -59,14 +59,18 @@ async function measurementsOf({ db, actor }: SignedInContext, file: string) {
 }
 
 async function changedElements(
-  { db, actor }: SignedInContext,
+  { db, actor, settings }: SignedInContext,
   file: string,
   measurements: ReturnType<typeof readMeasurements>,
 ): Promise<readonly Rescaled[]> {
   const onFile = sql`b.asset_id = ${file}`;
   const seen = await seenQuestions(db, actor, await markedQuestions(db, onFile));
   const condition = sql`${onFile} and position('"scale":' in e.canvas_data) > 0`;
-  const rows = await markingRows(db, actor, seen, { condition, limit: maxElements });
+  const rows = await markingRows(db, actor, seen, {
+    condition,
+    limit: maxElements,
+    projectFields: settings.projectFields,
+  });
   return rows.flatMap((row) => {
     const read = readCanvasData(row.canvasData);
     const again = read.ok ? rescaled(measurements, read.value) : null;

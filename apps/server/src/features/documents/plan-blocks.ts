@@ -51,6 +51,7 @@ export async function planBlocks(
   const rows = await markingRows(db, actor, seen, {
     condition: sql`${ofJob} and e.visible`,
     limit: maxDrawn,
+    projectFields: settings.projectFields,
   });
   if (rows.length === 0) return [];
   const fileOf = new Map(rows.map((row) => [row._id, row.file]));

@@ -1,6 +1,7 @@
 import type { BlueprintRecord, MarkingFilters } from '@plumbline/contract/blueprints';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { Extent } from '@plumbline/domain/assets/page-pictures';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../../access/file-scope.ts';
@@ -9,6 +10,7 @@ import { visibleProjects } from '../../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { jobReferenceJson, momentJson, personJson } from '../../../database/reference-json.ts';
 import type { SeenQuestions } from './seen-questions.ts';
+import { planNames } from './plan-names.queries.ts';
 import { pagesOfPlans } from './plan-pages.queries.ts';
 import { isSeenElement } from './seen-questions.ts';
 
@@ -106,13 +108,13 @@ export function passesFilters(filters: MarkingFilters, timeZone: string): Sql {
 
 /**
  * Elements over all jobs that the person sees, newest first.
- * @param condition on `b` (blueprints), `e` (their elements) and `j` (their jobs)
+ * @param condition on `b` (blueprints), `e` (their elements) and `j` (their jobs); `projectFields` are the instance's
  */
 export async function markingRows(
   db: InstanceDatabase,
   actor: Actor,
   seen: SeenQuestions,
-  { condition, limit }: { condition: Sql; limit: number },
+  { condition, limit, projectFields }: { condition: Sql; limit: number; projectFields: readonly ProjectField[] },
 ): Promise<MarkingRow[]> {
   const rows = await db.rows(sql<{ marking: Omit<MarkingRow, 'pages'> }>`
     select json_build_object(${elementFields(db, actor)}, 'file', b.asset_id,
@@ -127,7 +129,15 @@ export async function markingRows(
     db,
     rows.map(({ marking }) => marking.file),
   );
-  return rows.map(({ marking }) => ({ ...marking, pages: pages.get(marking.file) ?? null }));
+  const placed = rows.flatMap(({ marking: { job, file } }) =>
+    job.project ? [{ project: job.project._id, file }] : [],
+  );
+  const nameOf = await planNames(db, actor, projectFields, placed);
+  return rows.map(({ marking }) => {
+    const { file, job } = marking;
+    const name = job.project ? nameOf({ project: job.project._id, file }) : undefined;
+    return { ...marking, fileName: name ?? marking.fileName, pages: pages.get(file) ?? null };
+  });
 }
 
 /**
