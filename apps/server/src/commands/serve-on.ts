@@ -43,6 +43,7 @@ export async function serveOn(
     () => services.queue.stop(),
     async () => services.outgoingHttp.close(),
     async () => services.operatorHttp.close(),
+    async () => services.mail.close?.(),
     async () => services.decoder.close(),
     async () => services.typesetter.close(),
     () => database.close(),

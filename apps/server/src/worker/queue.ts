@@ -13,6 +13,8 @@ export interface QueueDefinition<Entry> {
   retryLimit: number;
   /** Seconds an entry may take before it is given to another worker. */
   expireInSeconds: number;
+  /** By what `dispatch` bounds how many run at once, such as the company; none where it is left out. */
+  groupOf?: (entry: Entry) => string;
 }
 
 /** What may be said of new entries beside what they hold. */
@@ -24,6 +26,8 @@ interface AddOptions {
   /** Not before this moment. */
   startAfter?: Date;
 }
+
+const groupIn = (id: string | undefined) => (id === undefined ? {} : { group: { id } });
 
 /** The background work of the product, over pg-boss: entries are written in the transaction of what they belong to. */
 export class Queue {
@@ -74,7 +78,7 @@ export class Queue {
       entries.map((data, index) => ({
         data,
         ...(ids?.[index] !== undefined && { id: ids[index] }),
-        ...(groups?.[index] !== undefined && { group: { id: groups[index] } }),
+        ...groupIn(groups?.[index] ?? queue.groupOf?.(data)),
         ...(startAfter && { startAfter }),
       })),
       { db: fromKysely(transaction) },

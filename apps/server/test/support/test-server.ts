@@ -173,6 +173,7 @@ export async function startTestServer(
       await services.queue.stop();
       services.outgoingHttp.close();
       services.operatorHttp.close();
+      services.mail.close?.();
       services.decoder.close();
       services.typesetter.close();
       await pool.end();
