@@ -46,7 +46,7 @@ describe('rows that are pasted', () => {
     await expect.element(target(texts, 'דלת')).toHaveDisplayValue('Door');
     await expect.element(target(texts, 'material')).toHaveDisplayValue('Material');
     await expect.element(target(texts, 'Remark')).toHaveDisplayValue(texts.pasteNowhere);
-    await expect.element(page.getByRole('status')).toHaveTextContent(/Remark.*filled cell\)/);
+    await expect.element(page.getByRole('status')).toMatchTextContent(/Remark.*filled cell\)/);
     await expectAccessible();
     await page.getByRole('button', { name: texts.pasteSubmit_other.replace('{{count}}', '2') }).click();
     await expect
@@ -59,7 +59,7 @@ describe('rows that are pasted', () => {
       });
     // Another column is chosen for it: whichever went there before is left out.
     await userEvent.selectOptions(target(texts, 'Remark'), 'Material');
-    await expect.element(page.getByRole('status')).toHaveTextContent(/material.*filled cells/);
+    await expect.element(page.getByRole('status')).toMatchTextContent(/material.*filled cells/);
   });
 
   it('say what stands behind the last column, and are rows from the first on where nothing names the columns (he)', async () => {
@@ -71,7 +71,7 @@ describe('rows that are pasted', () => {
     });
     await paste(texts.pasteLabel, 'D-01\tSteel\tworn\nD-02\tOak');
     await expect.element(page.getByRole('switch', { name: texts.pasteHeading })).not.toBeChecked();
-    await expect.element(page.getByRole('status')).toHaveTextContent(/עמודה.*3/);
+    await expect.element(page.getByRole('status')).toMatchTextContent(/עמודה.*3/);
     await expectAccessible();
     await page.getByRole('button', { name: (he.fields.table as { pasteSubmit_two: string }).pasteSubmit_two }).click();
     await expect
