@@ -15,7 +15,18 @@ const message = {
 };
 
 let server: SMTPServer | undefined;
-afterEach(() => new Promise<void>((resolve) => (server ? server.close(resolve) : resolve())));
+const mails: SmtpMail[] = [];
+afterEach(async () => {
+  // Its connections are kept, and the server waits for them.
+  for (const mail of mails.splice(0)) mail.close();
+  await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+});
+
+function mailOver(url: string, from: string): SmtpMail {
+  const mail = new SmtpMail(url, from);
+  mails.push(mail);
+  return mail;
+}
 
 /** A mail server on loopback that keeps what it is handed, or refuses it. */
 async function listen(options: { refuses?: boolean; user?: string } = {}) {
@@ -44,7 +55,7 @@ async function listen(options: { refuses?: boolean; user?: string } = {}) {
 
 test('hands a message over as it is meant', async () => {
   const { received, host } = await listen();
-  await new SmtpMail(`smtp://${host}`, 'plumbline@example.test').send(message);
+  await mailOver(`smtp://${host}`, 'plumbline@example.test').send(message);
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({ from: 'plumbline@example.test', to: ['dana@example.test'] });
   const mail = await PostalMime.parse(received[0]?.bytes ?? Buffer.alloc(0));
@@ -57,14 +68,14 @@ test('hands a message over as it is meant', async () => {
 
 test('signs in where the address says so', async () => {
   const { received, host } = await listen({ user: 'plumbline' });
-  await new SmtpMail(`smtp://plumbline:${encodeURIComponent('p@ss/word')}@${host}`, 'a@example.test').send(message);
+  await mailOver(`smtp://plumbline:${encodeURIComponent('p@ss/word')}@${host}`, 'a@example.test').send(message);
   expect(received).toHaveLength(1);
-  const wrong = new SmtpMail(`smtp://plumbline:wrong@${host}`, 'a@example.test');
+  const wrong = mailOver(`smtp://plumbline:wrong@${host}`, 'a@example.test');
   await expect(wrong.send(message)).rejects.toThrow();
 });
 
 test('says so when the message was not taken, or nobody is there', async () => {
   const { host } = await listen({ refuses: true });
-  await expect(new SmtpMail(`smtp://${host}`, 'a@example.test').send(message)).rejects.toThrow(/mailbox unknown/);
-  await expect(new SmtpMail('smtp://127.0.0.1:9', 'a@example.test').send(message)).rejects.toThrow();
+  await expect(mailOver(`smtp://${host}`, 'a@example.test').send(message)).rejects.toThrow(/mailbox unknown/);
+  await expect(mailOver('smtp://127.0.0.1:9', 'a@example.test').send(message)).rejects.toThrow();
 });
