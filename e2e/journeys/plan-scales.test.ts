@@ -20,7 +20,7 @@ for (const [language, view] of [
   it(`what was measured by a previous scale says so, and is measured again from there (${language}, ${view})`, async () => {
     const text = texts(language);
     const { admin } = stage;
-    const { job, file, question, projectId } = await makePlannedJob(stage, true, 2);
+    const { job, file, question, projectId } = await makePlannedJob(stage, true, { pages: 2 });
     const measure = (metres: number) => {
       const [pixels, metrics] = [400, metres].map((size) => ({ width: size, height: size }));
       return admin.call(changeAssetProperties, {

@@ -12,12 +12,16 @@ import { makeJob, makeJobType } from './questionnaires.ts';
 import type { Stage } from './stage.ts';
 
 /** A job whose project has a plan, measured or not. */
-export async function makePlannedJob({ admin, app, inspectorId }: Stage, measured: boolean, pages = 1) {
+export async function makePlannedJob(
+  { admin, app, inspectorId }: Stage,
+  measured: boolean,
+  { pages = 1, pdf }: { pages?: number; pdf?: Buffer } = {},
+) {
   const projectFields = projectFieldDefinitions.parse([{ id: 'plans', label: 'Plans', type: 'blueprint_list' }]);
   await admin.call(changeProjectFields, { body: { projectFields } });
   const { session } = await signInByApi(app.origin, 'admin@demo.test');
   const body = new FormData();
-  const plan = planPdf({ width: 24, height: 16, walls: 300, pages });
+  const plan = pdf ?? planPdf({ width: 24, height: 16, walls: 300, pages });
   body.append('file', new Blob([new Uint8Array(plan)], { type: 'application/pdf' }), 'Ground floor.pdf');
   const reply = await fetch(`${app.origin}${uploadAsset.path}?target=blueprint`, {
     method: 'POST',

@@ -172,7 +172,7 @@ export function PlanSurface({ editor, file, rotation, name, address, isGray, col
         <Loader role="status" className={styles.drawn ?? ''} aria-label={t(($) => $.blueprints.loading)} />
       )}
       {isBroken ? (
-        <p className={styles.hint} role="alert">
+        <p className={`${styles.hint} ${styles.undrawn}`} role="alert">
           {refusal ? t(($) => $.blueprints.undrawable, { why: problemText(refusal) }) : t(($) => $.blueprints.notDrawn)}
         </p>
       ) : null}

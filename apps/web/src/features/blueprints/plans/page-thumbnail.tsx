@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -20,9 +21,10 @@ export function PageThumbnail({ address, alt, style, onRefused }: PageThumbnailP
     const problem = await pictureRefusal(address);
     if (!problem) return;
     const words = problemText(problem);
-    if (onRefused) onRefused(words);
-    else setRefusal(words);
+    setRefusal(words);
+    onRefused?.(words);
   };
+  if (refusal !== null && onRefused) return <IconPhotoOff size={24} stroke={1.5} aria-hidden />;
   if (refusal !== null) {
     return (
       <Text size="xs" role="note">
