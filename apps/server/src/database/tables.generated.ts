@@ -696,6 +696,7 @@ export interface Questions {
   current_revision: number;
   id: string;
   is_global: Generated<boolean>;
+  last_name: string | null;
   removed_at: Timestamp | null;
   root_id: string;
 }
@@ -703,6 +704,7 @@ export interface Questions {
 export interface ReportFeeds {
   created_at: Generated<Timestamp>;
   id: string;
+  keys: Generated<Json>;
   last_read_at: Timestamp | null;
   reads: Generated<number>;
   report_id: string;

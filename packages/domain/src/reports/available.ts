@@ -40,7 +40,7 @@ export interface AvailableColumn {
 
 /** What the builder says of a question beside its title. */
 export interface AvailableQuestion {
-  /** What it is called in its job type, of several in the first; empty where it stands in none. */
+  /** What it is called in its job type, of several in the first; where it stands in none any more what it was called last. */
   readonly name: string;
   readonly type: QuestionType;
   readonly jobTypes: readonly string[];

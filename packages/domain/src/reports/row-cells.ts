@@ -189,6 +189,7 @@ export class RowCells {
   /** Forgets what was calculated, which is computed again when it is asked for again. */
   forget(): void {
     this.#computed = undefined;
+    this.#unreadBy = undefined;
     this.#clock = undefined;
   }
 

@@ -26,6 +26,8 @@ export interface StreamedSheet {
   readonly title?: string | undefined;
   readonly logo?: Picture | undefined;
   readonly rows: Rows;
+  /** What is said below the rows, which filters and sorting leave where it is. */
+  readonly note?: string;
 }
 
 type Rows = AsyncIterable<readonly StreamedRow[]>;
@@ -164,6 +166,10 @@ async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): As
     }
   }
   const last = columnLetters(Math.max(0, heads.length - 1));
+  if (sheet.note !== undefined && row + 2 <= rowLimit) {
+    const cell = cellXml({ kind: 'text', text: sheet.note }, `A${row + 2}`, true);
+    xml += `<row r="${row + 2}">${cell}</row>`;
+  }
   xml += `</sheetData><autoFilter ref="A${headRow}:${last}${row}"/>`;
   if (written.links.length > 0) {
     yield Buffer.from(`${xml}<hyperlinks>`);

@@ -91,12 +91,13 @@ export async function renameQuestion(
     .execute();
 }
 
-/** Takes a question out; those behind it move up. */
+/** Takes a question out; those behind it move up. Reports go on with the name that it had. */
 export async function unplaceQuestion(db: InstanceDatabase, jobTypeId: string, questionId: string): Promise<void> {
   const places = db.table('job_type_questions');
-  const removed = await db.first(sql<{ sequence: number }>`delete from ${places}
-    where job_type_id = ${jobTypeId} and question_id = ${questionId} returning sequence`);
+  const removed = await db.first(sql<{ sequence: number; name: string | null }>`delete from ${places}
+    where job_type_id = ${jobTypeId} and question_id = ${questionId} returning sequence, name`);
   if (!removed) return;
+  await db.query.updateTable('questions').set({ last_name: removed.name }).where('id', '=', questionId).execute();
   await db.rows(sql`update ${places} set sequence = sequence - 1
     where job_type_id = ${jobTypeId} and sequence > ${removed.sequence}`);
 }

@@ -4,7 +4,7 @@ import { FileResponse } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { recordedWhenSent } from '../exports/index.ts';
-import { exportReport, reportToExport, type ExportFormat } from './export-report.ts';
+import { exportReport, limitedHeader, reportToExport, type ExportFormat } from './export-report.ts';
 
 /** Sends a report as a file, and records who has it, and how many rows. */
 async function send(context: SignedInContext, id: string, format: ExportFormat, isArchival = false) {
@@ -14,8 +14,10 @@ async function send(context: SignedInContext, id: string, format: ExportFormat, 
     contentType,
     content,
     count,
+    isLimited,
     record: issue,
   } = await exportReport(context, { ...(await reportToExport(context, id)), isArchival }, format);
+  if (isLimited) context.reply.header(...limitedHeader);
   const audit = ({ record }: Pick<Change, 'record'>, isWhole: boolean) =>
     record('report.exported', { subjectId: id, before: null, after: { format, rows: count.rows, isWhole } });
   if (issue) {

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { codeLength, makeShortCode, writeShortCode } from '@plumbline/domain/documents/short-code';
 import type { ExportKindName } from '@plumbline/domain/documents/exports';
+import { columnKeys, rememberedKeys, type ColumnKeys } from '@plumbline/domain/reports/column-keys';
 import { isId } from '@plumbline/domain/ids/id';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
+import { reportLimits } from '@plumbline/domain/reports/report-types';
 import QRCode from 'qrcode';
 import { rowLimit } from '../../adapters/spreadsheets/stream-workbook.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -11,6 +13,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import { logoPicture, storeIssued, verifyAddress } from '../documents/index.ts';
+import { exportedColumns } from './store/export-columns.ts';
 import { reportPdfInput } from './store/export-pdf.ts';
 import { exportedLines, rowsOf, type ExportedCount } from './store/export-rows.ts';
 import { sheetsOf } from './store/export-sheets.ts';
@@ -18,6 +21,7 @@ import { csvStream, jsonLinesStream, jsonStream } from './store/export-text.ts';
 import { workbookStream } from './store/export-workbook.ts';
 import { openReport, type OpenReport } from './store/open-report.ts';
 import type { ReportReader } from '../lists/index.ts';
+import { reportDocumentTexts } from './store/report-document-texts.ts';
 import { isReadable, problemsOnWire } from './store/report-table.ts';
 import { ReportRows } from './store/report-rows.ts';
 import { thumbnailOf, thumbnailsOf } from './store/thumbnails.ts';
@@ -37,6 +41,8 @@ export interface ReportToExport {
   readonly isArchival?: boolean;
   /** Without lines of subtotals and totals: for programs, which would count them with the rows. */
   readonly isOfRows?: boolean;
+  /** What programs have called its columns until now, by their ids. */
+  readonly knownKeys?: ColumnKeys;
 }
 
 /** A report as a file that is made while it is read. */
@@ -46,6 +52,8 @@ export interface ReportFile {
   readonly content: Readable;
   /** How many rows were put out so far. */
   readonly count: ExportedCount;
+  /** The report's limit leaves older rows out. */
+  readonly isLimited: boolean;
   /** Makes a document known that can be verified: to be run in a transaction once its content was read, before it is given out. */
   readonly record?: (change: { readonly db: InstanceDatabase }) => Promise<void>;
 }
@@ -55,9 +63,15 @@ export type OnRead = NonNullable<ExportedCount['onRead']>;
 
 type Made = Pick<ReportFile, 'content' | 'count' | 'record'>;
 
+/** What the makers of files take. */
+interface ToMake extends ReportToExport {
+  readonly fileName: string;
+  readonly isLimited: boolean;
+}
+
 interface Format {
   readonly contentType: string;
-  readonly make: (context: Context, exported: ReportToExport, onRead: OnRead | undefined) => Promise<Made>;
+  readonly make: (context: Context, exported: ToMake, onRead: OnRead | undefined) => Promise<Made>;
 }
 
 /** Each format of a report: its type, and how it is made. */
@@ -82,6 +96,12 @@ export async function reportToExport(reader: ReportReader, id: string): Promise<
   return { name, report };
 }
 
+/** What programs call the columns of a report from now on. */
+export function keysToRemember({ report, knownKeys = {} }: ReportToExport): ColumnKeys {
+  const columns = exportedColumns(report);
+  return rememberedKeys(columns, columnKeys(columns, knownKeys));
+}
+
 /**
  * A report as a file, with the rights of whoever it was opened for.
  * @throws Problem exports_busy, report_too_large, report_too_long, unavailable, document_not_archivable
@@ -93,7 +113,33 @@ export async function exportReport(
   onRead?: OnRead,
 ): Promise<ReportFile> {
   const { contentType, make } = formats[format];
-  return { fileName: `${exported.name}.${format}`, contentType, ...(await make(context, exported, onRead)) };
+  const isLimited = await isLimitedNow(exported);
+  const fileName = fileNameOf(exported, format, isLimited);
+  const made = await make(context, { ...exported, fileName, isLimited }, onRead);
+  return { fileName, contentType, isLimited, ...made };
+}
+
+/** Whether the report's limit leaves older rows out. */
+async function isLimitedNow({ report }: ReportToExport): Promise<boolean> {
+  if (!report.definition.settings.limit_historical_data) return false;
+  const rows = await ReportRows.of(report);
+  return (await rows.count(report.reader.db, Number.MAX_SAFE_INTEGER)).isLimited;
+}
+
+/** Tells programs that older rows are left out, and how many are there. */
+export const limitedHeader = ['x-rows-limited', String(reportLimits.historicalRows)] as const;
+
+/** What a file is called: of one that hasn't all rows also that, since a line of it would be counted as one. */
+export function fileNameOf({ name, report }: ReportToExport, format: FileFormat, isLimited: boolean): string {
+  const { newest } = reportDocumentTexts[report.reader.language];
+  const count = reportLimits.historicalRows.toLocaleString('en');
+  return isLimited ? `${name} (${newest.replace('{count}', count)}).${format}` : `${name}.${format}`;
+}
+
+/** What files for people say below their rows. */
+function limitNoteOf({ report, isLimited }: ToMake): string | null {
+  const count = reportLimits.historicalRows.toLocaleString('en');
+  return isLimited ? reportDocumentTexts[report.reader.language].limited.replace('{count}', count) : null;
 }
 
 /** The kind of a report's export in the background. */
@@ -102,19 +148,17 @@ export const exportKindOf = (format: ExportFormat): ExportKindName => `report_${
 function asText(
   write: typeof csvStream,
   { services }: Context,
-  { report, isOfRows = false }: ReportToExport,
+  { report, isOfRows = false, knownKeys = {} }: ToMake,
   onRead: OnRead | undefined,
 ): Pick<Made, 'content' | 'count'> {
   const count: ExportedCount = { rows: 0, isForPrograms: true, ...(onRead && { onRead }) };
   const lines = exportedLines(services, report, count);
-  return { content: write(report, isOfRows ? rowsOf(lines) : lines), count };
+  const keys = columnKeys(exportedColumns(report), knownKeys);
+  return { content: write({ report, keys }, isOfRows ? rowsOf(lines) : lines), count };
 }
 
-async function asWorkbook(
-  { services, instance }: Context,
-  { name, report }: ReportToExport,
-  onRead: OnRead | undefined,
-): Promise<Made> {
+async function asWorkbook({ services, instance }: Context, made: ToMake, onRead: OnRead | undefined): Promise<Made> {
+  const { name, report } = made;
   const { reader, definition } = report;
   const sheets = await sheetsOf(report, name);
   if (sheets.length === 1 && !showsGroupsAlone(definition)) await demandShort(report);
@@ -125,6 +169,7 @@ async function asWorkbook(
     origin: instanceAddress(services.configuration, instance.name),
     thumbnail: thumbnailsOf(reader, services),
     logo: await logoOf(services, reader),
+    note: limitNoteOf(made),
     sheets,
     lines: ({ of }) => exportedLines(services, report, count, of),
     pivot: definition.pivot && (() => count.figures?.onWire().pivot ?? null),
@@ -140,11 +185,8 @@ async function demandShort(report: OpenReport): Promise<void> {
   if (total > most) throw new Problem('report_too_long', { details: { limit: most.toLocaleString('en') } });
 }
 
-async function asDocument(
-  { services, instance }: Context,
-  { name, report, isArchival = false }: ReportToExport,
-  onRead: OnRead | undefined,
-): Promise<Made> {
+async function asDocument({ services, instance }: Context, made: ToMake, onRead: OnRead | undefined): Promise<Made> {
+  const { name, report, fileName, isArchival = false } = made;
   const { reader, definition } = report;
   const count: ExportedCount = { rows: 0, keepsFigures: true, ...(onRead && { onRead }) };
   const code = makeShortCode(randomBytes(codeLength));
@@ -161,6 +203,7 @@ async function asDocument(
     lines: exportedLines(services, report, count),
     count,
     proof: { code: writeShortCode(code), address, qr },
+    note: limitNoteOf(made),
     isArchival,
   });
   const bytes = await opening(() => services.typesetter.typeset(input));
@@ -173,7 +216,7 @@ async function asDocument(
         kind: 'report_pdf',
         code,
         bytes,
-        fileName: `${name}.pdf`,
+        fileName,
         jobIds: [],
         sealPositions: [],
         facts,

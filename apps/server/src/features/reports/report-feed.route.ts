@@ -3,6 +3,7 @@ import * as calls from '@plumbline/contract/report-exports';
 import { can } from '@plumbline/domain/access/can';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { Role } from '@plumbline/domain/access/roles';
+import type { ColumnKeys } from '@plumbline/domain/reports/column-keys';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -16,7 +17,8 @@ import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import { recordedWhenSent } from '../exports/index.ts';
-import { exportReport, reportToExport } from './export-report.ts';
+import { exportReport, keysToRemember, limitedHeader, reportToExport } from './export-report.ts';
+import { hourThere } from './store/hour-there.ts';
 import { findReport } from './reports.queries.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -93,6 +95,7 @@ const guessLimit = { points: 120, seconds: 3600 };
 
 interface FeedOwner {
   feed_id: string;
+  keys: ColumnKeys;
   report_id: string;
   version: number;
   id: string;
@@ -113,9 +116,17 @@ function hasTag(header: string | undefined, tag: string): boolean {
   return known.includes(tag) || known.includes('*');
 }
 
-/** That a feed was asked for, also where nothing had changed: its owner sees that it is used. */
-async function countRead(db: InstanceDatabase, { feed_id: id }: FeedOwner, now: Date): Promise<void> {
-  await db.rows(sql`update ${db.table('report_feeds')} set last_read_at = ${now}, reads = reads + 1 where id = ${id}`);
+/**
+ * That a feed was asked for, also where nothing had changed: its owner sees that it is used. @param keys what it calls its columns: those
+ * that it calls so for the first time are remembered
+ */
+async function countRead(
+  db: InstanceDatabase,
+  { feed_id: id }: FeedOwner,
+  { now, keys = {} }: { readonly now: Date; readonly keys?: ColumnKeys },
+): Promise<void> {
+  await db.rows(sql`update ${db.table('report_feeds')} set last_read_at = ${now}, reads = reads + 1,
+    keys = ${JSON.stringify(keys)}::jsonb || keys where id = ${id}`);
 }
 
 /**
@@ -126,7 +137,7 @@ async function feedToRead(context: RequestContext, token: string): Promise<{ own
   const { db, settings, activeToggles, instance, services, address } = context;
   const hash = hashOf(token);
   const owner = await db.first(sql<FeedOwner>`
-    select f.id as feed_id, f.report_id, r.version, u.id, u.role, u.can_manage_skills as "canManageSkills", u.language
+    select f.id as feed_id, f.keys, f.report_id, r.version, u.id, u.role, u.can_manage_skills as "canManageSkills", u.language
     from ${db.table('report_feeds')} f join ${db.table('reports')} r on r.id = f.report_id and r.removed_at is null
     join ${db.table('users')} u on u.id = f.user_id and u.banned_at is null and u.removed_at is null
     where f.token_hash = ${hash}`);
@@ -155,25 +166,24 @@ export const readReportFeed = openEndpoint(calls.readReportFeed, {
     const { db, settings, now, request, reply, input } = context;
     const { owner, actor } = await feedToRead(context, input.params.token);
     const { format } = input.query;
-    // What is late, and what is today, changes without any event.
-    const state = `${owner.version}.${await changeMarker(db)}.${now.toISOString().slice(0, 13)}.${format}`;
+    // What is late, and what is today, changes without any event: with the hours, and with the day where the instance's clocks are.
+    const hour = hourThere(now, settings.timezone);
+    const language = owner.language ?? settings.defaultLanguage;
+    const state = `${owner.version}.${await changeMarker(db)}.${hour}.${language}.${format}`;
     const tag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (hasTag(request.headers['if-none-match'], tag)) {
-      await context.inTransaction((change) => countRead(change.db, owner, now));
+      await context.inTransaction((change) => countRead(change.db, owner, { now }));
       await reply.code(304).send();
       return handledByRoute;
     }
-    const language = owner.language ?? settings.defaultLanguage;
     const reader = { db, actor, settings, language, now };
-    const exported = await reportToExport(reader, owner.report_id);
-    const { fileName, contentType, content, count } = await exportReport(
-      context,
-      { ...exported, isOfRows: true },
-      format,
-    );
+    const exported = { ...(await reportToExport(reader, owner.report_id)), isOfRows: true, knownKeys: owner.keys };
+    const keys = keysToRemember(exported);
+    const { fileName, contentType, content, count, isLimited } = await exportReport(context, exported, format);
+    if (isLimited) reply.header(...limitedHeader);
     const stream = recordedWhenSent(context, content, async (change, { isWhole }) => {
-      await countRead(change.db, owner, now);
+      await countRead(change.db, owner, { now, keys });
       const after = { format, rows: count.rows, ownerId: owner.id, isWhole };
       change.record('report.feed_read', { subjectId: owner.report_id, before: null, after });
     });

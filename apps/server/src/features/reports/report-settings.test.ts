@@ -64,9 +64,19 @@ async function files(settings: Settings, more: Partial<SentReport> = {}) {
   const xlsx = await fileOf('xlsx', _id);
   const parts = unzipSync(new Uint8Array(xlsx));
   const pdf = await readPdf(await fileOf('pdf', _id));
+  const csv = await on.server.send({
+    method: 'POST',
+    url: `/v2/report/export/csv/${_id}`,
+    payload: {},
+    as: on.admin,
+  });
   const part = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
   return {
     names: Object.keys(parts),
+    named: {
+      fileName: decodeURIComponent(String(csv.headers['content-disposition'])),
+      rows: csv.headers['x-rows-limited'],
+    },
     part,
     sheet: part('xl/worksheets/sheet1.xml'),
     sheets: await readSpreadsheet(xlsx),
@@ -132,11 +142,19 @@ describe('the settings of a report', () => {
     );
     const ids = [{ _id: 'id', type: 'property', table: 'jobs', field: 'job_id' }] as const;
     const limited = await files({ limit_historical_data: true }, { columns: [...ids] });
-    expect(limited.sheets[0]?.rows).toHaveLength(reportLimits.historicalRows + 1);
+    const sheet = limited.sheets[0]?.rows ?? [];
+    const note = 'Only the newest 500 rows: the settings of this report leave out older ones.';
+    expect(sheet.flat().filter((cell) => typeof cell === 'number')).toHaveLength(reportLimits.historicalRows);
+    expect(sheet.at(-1)).toEqual([note]);
+    // Filtering and sorting leave the note where it is.
+    expect(limited.sheet).toContain(`<autoFilter ref="A1:A${reportLimits.historicalRows + 1}"/>`);
     expect(limited.pdf.text).toContain('Rows: 500');
+    expect(limited.pdf.text.replaceAll(/\s+/g, ' ')).toContain(note);
+    expect(limited.named).toEqual({ fileName: expect.stringMatching(/ \(newest 500 rows\)\.csv/), rows: '500' });
     expect(reportLimits.historicalRows).toBe(500);
     const whole = await files({ limit_historical_data: false }, { columns: [...ids] });
     expect(whole.sheets[0]?.rows).toHaveLength(total + 3);
+    expect(whole.named).toEqual({ fileName: expect.not.stringContaining('newest'), rows: undefined });
     expect(whole.pdf.text).toContain('The first 2,000 of 2,102 rows are printed.');
     expect(reportLimits.pdfRows).toBe(2000);
     const isLimited = async (settings: Settings, more: Partial<SentReport> = {}) => {

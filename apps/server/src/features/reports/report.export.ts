@@ -5,7 +5,14 @@ import type { ExportContext, ExportKind } from '../exports/index.ts';
 import { exportKind } from '../exports/index.ts';
 import { Problem } from '../../http/problem.ts';
 import { ReportRows } from './store/report-rows.ts';
-import { exportKindOf, exportReport, reportToExport, type ExportFormat, type ReportToExport } from './export-report.ts';
+import {
+  exportKindOf,
+  exportReport,
+  fileNameOf,
+  reportToExport,
+  type ExportFormat,
+  type ReportToExport,
+} from './export-report.ts';
 
 /** `archival` says something of a PDF alone. */
 const input = z.object({ report: id, archival: z.boolean().default(false) });
@@ -16,9 +23,9 @@ async function openedFor(context: ExportContext, reportId: string): Promise<Repo
   return reportToExport(context, reportId);
 }
 
-async function rowsOf(context: ExportContext, { report }: ReportToExport): Promise<number> {
+async function countOf(context: ExportContext, { report }: ReportToExport) {
   const rows = await ReportRows.of(report);
-  return (await rows.count(context.db, Number.MAX_SAFE_INTEGER)).total;
+  return rows.count(context.db, Number.MAX_SAFE_INTEGER);
 }
 
 /** A report as a file of this format. It tells how far it is by its rows. */
@@ -28,11 +35,12 @@ function reportExport(format: ExportFormat): ExportKind {
     input,
     plan: async (context, { report }) => {
       const opened = await openedFor(context, report);
-      return { name: `${opened.name}.${format}`, rows: await rowsOf(context, opened) };
+      const { total, isLimited } = await countOf(context, opened);
+      return { name: fileNameOf(opened, format, isLimited), rows: total };
     },
     make: async (context, { report, archival: isArchival }, tell) => {
       const opened = await openedFor(context, report);
-      const rows = Math.max(await rowsOf(context, opened), 1);
+      const rows = Math.max((await countOf(context, opened)).total, 1);
       // Of a PDF the pages are set once the rows are read: a part of the work of which nothing is heard.
       const share = format === 'pdf' ? 0.6 : 1;
       const { count, record, ...file } = await exportReport(context, { ...opened, isArchival }, format, (read) =>

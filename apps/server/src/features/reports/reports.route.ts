@@ -10,7 +10,7 @@ import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { titleOfColumn } from './store/column-titles.ts';
+import { isCalled } from './store/column-titles.ts';
 import { hiddenFilterFields } from './store/hidden-filter-fields.ts';
 import { openReport } from './store/open-report.ts';
 import {
@@ -169,18 +169,17 @@ export const changeReport = endpoint(calls.changeReport, {
 export const renameReportColumn = endpoint(calls.renameReportColumn, {
   handle: async (context) => {
     context.authorize('report.change');
-    const { db, now, input, record, language } = context;
+    const { db, now, input, record } = context;
     const { oldName, newName, index } = input.body;
     const row = await lockReport(context, input.params.id);
     const column = orderedColumns(row.definition.columns)[index];
     if (!column) {
       throw new Problem('not_valid', { fields: [{ path: 'index', code: 'report_column_unknown', message: '' }] });
     }
-    const { checked } = await openReport(context, row.definition);
-    const resolved = checked.columns[index];
+    const report = await openReport(context, row.definition);
+    const resolved = report.checked.columns[index];
     // What stands at the head is its own name or that of what it shows.
-    if (column.name !== oldName && (!resolved || titleOfColumn(resolved, language) !== oldName))
-      throw new Problem('conflict');
+    if (column.name !== oldName && (!resolved || !isCalled(resolved, report, oldName))) throw new Problem('conflict');
     const columns = row.definition.columns.map((one) => (one === column ? { ...one, name: newName } : one));
     await db.query
       .updateTable('reports')

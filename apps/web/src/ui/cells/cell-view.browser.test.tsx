@@ -23,3 +23,13 @@ it('leads to files that are no pictures where links are on, and names how many m
   await expect.element(link).not.toBeInTheDocument();
   await expect.element(page.getByText('4 files')).toBeVisible();
 });
+
+it('says beside a figure how many values are left out of it, and has all digits of a year', async () => {
+  const { show } = await render(<CellView cell={{ kind: 'number', number: 17, unread: 1 }} />);
+  await expect.element(page.getByText('17')).toBeVisible();
+  await expect.element(page.getByText('1 value is no number')).toBeVisible();
+  await show(<CellView cell={{ kind: 'text', text: '', unread: 3 }} />);
+  await expect.element(page.getByText('3 values are no numbers')).toBeVisible();
+  await show(<CellView cell={{ kind: 'date', date: '1935-05-01' }} />);
+  await expect.element(page.getByText('01/05/1935')).toBeVisible();
+});

@@ -1,7 +1,8 @@
-import type { ResolvedColumn } from '@plumbline/domain/reports/check-report';
+import type { CheckedReport, ResolvedColumn } from '@plumbline/domain/reports/check-report';
 import type { ReportTotal } from '@plumbline/domain/reports/definition';
 import { titleBeside, titleWithPart } from '@plumbline/domain/reports/column-parts';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
+import { numbered, toldApart } from '@plumbline/domain/reports/told-apart';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { reportWords } from '../../lists/index.ts';
@@ -22,26 +23,88 @@ export function titleOfAvailable(
   return title;
 }
 
-/** What stands at the head of a column of the report: its own name, else what it shows and which part of it. */
-export function titleOfColumn({ column, available }: ResolvedColumn, language: Language): string {
+/** What a column shows of what, by which two of the same name are told apart: a question by its step and its job type. */
+function hintsOf({ available }: ResolvedColumn, { questions }: OpenReport): readonly (string | null)[] {
+  if (!available?.question) return [];
+  const { step, name } = available.question;
+  const jobTypes =
+    questions
+      .get(available.field)
+      ?.titles.map(({ title }) => title)
+      .join(', ') ?? null;
+  return [step, jobTypes, name];
+}
+
+/** What a column without a name of its own shows, where that is called so, and which part of it. */
+function titleNamed({ column, available }: ResolvedColumn, name: string | undefined, language: Language): string {
   const words = reportWords[language];
-  if (column.name !== '') return column.name;
   if (column.type === 'calculated') return words.calculation;
-  if (!available) return words.missing;
-  return titleWithPart(titleOfAvailable(available, language), column, available, language);
+  return available ? titleWithPart(name ?? '', column, available, language) : words.missing;
+}
+
+/** Whether a column is called so at its place, told apart from others or not. */
+export function isCalled(resolved: ResolvedColumn, report: OpenReport, title: string): boolean {
+  if (title === titleOfColumn(resolved, report)) return true;
+  const { column, available } = resolved;
+  const { language } = report.reader;
+  const alone = available && titleOfAvailable(available, language);
+  return column.name === '' && title === titleNamed(resolved, alone, language);
+}
+
+const titles = new WeakMap<CheckedReport, ReadonlyMap<string, string>>();
+
+/**
+ * What stands at the heads of the columns of a report, by their ids: their own names, else what they show and which part of it. Those
+ * without a name of their own are told apart, everywhere alike.
+ */
+function titlesOf(report: OpenReport): ReadonlyMap<string, string> {
+  const { checked, reader } = report;
+  const known = titles.get(checked);
+  if (known) return known;
+  const { language } = reader;
+  // What is there for calculations alone leaves names to what is shown.
+  const unnamed = checked.columns
+    .filter(({ column }) => column.name === '')
+    .toSorted((one, other) => Number(one.column.hidden) - Number(other.column.hidden));
+  const things = new Map(unnamed.flatMap((one) => (one.available ? [[one.available, one] as const] : [])));
+  const apart = toldApart(
+    [...things].map(([available, one]) => ({
+      title: titleOfAvailable(available, language),
+      hints: hintsOf(one, report),
+    })),
+  );
+  const nameOf = new Map([...things.keys()].map((available, place) => [available, apart[place] ?? '']));
+  const plain = unnamed.map((one) => titleNamed(one, one.available ? nameOf.get(one.available) : undefined, language));
+  const own = checked.columns.filter(({ column }) => column.name !== '');
+  const different = numbered(
+    plain,
+    own.map(({ column }) => column.name),
+  );
+  const found = new Map([
+    ...own.map(({ column }) => [column._id, column.name] as const),
+    ...unnamed.map(({ column }, place) => [column._id, different[place] ?? ''] as const),
+  ]);
+  titles.set(checked, found);
+  return found;
+}
+
+/** What stands at the head of a column of the report. */
+export function titleOfColumn({ column }: ResolvedColumn, report: OpenReport): string {
+  return titlesOf(report).get(column._id) ?? column.name;
 }
 
 /** What stands at the head of a column as it is shown. */
-export function titleOfShown({ resolved, part }: ShownColumn, language: Language): string {
+export function titleOfShown({ resolved, part }: ShownColumn, report: OpenReport): string {
+  const { language } = report.reader;
   if (!resolved) return reportWords[language].properties.job_status;
-  const title = titleOfColumn(resolved, language);
+  const title = titleOfColumn(resolved, report);
   return part === 'value' ? title : titleBeside(title, part, language);
 }
 
 /** What a figure is called. */
-export function titleOfTotal({ checked, reader }: OpenReport, { column, measure }: ReportTotal): string {
-  const words = reportWords[reader.language];
+export function titleOfTotal(report: OpenReport, { column, measure }: ReportTotal): string {
+  const words = reportWords[report.reader.language];
   if (column === null) return words.rows;
-  const counted = checked.columns.find((one) => one.column._id === column);
-  return words.measures[measure].replace('{title}', counted ? titleOfColumn(counted, reader.language) : '');
+  const counted = report.checked.columns.find((one) => one.column._id === column);
+  return words.measures[measure].replace('{title}', () => (counted ? titleOfColumn(counted, report) : ''));
 }

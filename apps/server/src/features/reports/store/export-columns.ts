@@ -1,4 +1,5 @@
 import { showsGroupsAlone, type ReportTotal } from '@plumbline/domain/reports/definition';
+import type { KeyedColumn } from '@plumbline/domain/reports/column-keys';
 import type { ResolvedColumn } from '@plumbline/domain/reports/check-report';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import type { ValueType } from '@plumbline/domain/reports/value-types';
@@ -7,11 +8,9 @@ import { titleOfColumn, titleOfShown, titleOfTotal } from './column-titles.ts';
 import type { OpenReport } from './open-report.ts';
 
 /** A column of a report as a file. */
-export interface ExportedColumn {
+export interface ExportedColumn extends KeyedColumn {
   readonly title: string;
   readonly value: ValueType;
-  /** What programs call it, which stays when titles of questions change. */
-  readonly name: string;
 }
 
 /**
@@ -19,11 +18,14 @@ export interface ExportedColumn {
  * have, and their figures.
  */
 export function exportedColumns(report: OpenReport): readonly ExportedColumn[] {
-  const { reader, shown, definition } = report;
+  const { shown, definition } = report;
   if (showsGroupsAlone(definition)) return summaryColumns(report);
   return shown.map((column) => {
-    const title = titleOfShown(column, reader.language);
-    return { title, value: column.value, name: nameOfShown(column) ?? title };
+    const title = titleOfShown(column, report);
+    const { resolved } = column;
+    const isOwnName = (resolved?.column.name ?? '') !== '';
+    const isMissing = resolved !== null && resolved.column.type !== 'calculated' && !resolved.available;
+    return { id: column.key, title, value: column.value, name: nameOfShown(column) ?? title, isOwnName, isMissing };
   });
 }
 
@@ -34,23 +36,25 @@ export function summaryTotals({ definition }: Pick<OpenReport, 'definition'>): r
 
 function summaryColumns(report: OpenReport): readonly ExportedColumn[] {
   const { reader, definition, checked } = report;
-  const { language } = reader;
   const byId = new Map(checked.columns.map((one) => [one.column._id, one]));
   const groups = definition.group_by.map((id): ExportedColumn => {
     const resolved = byId.get(id);
-    if (!resolved) return { title: id, value: 'text', name: id };
-    const title = titleOfColumn(resolved, language);
-    return { title, value: resolved.value, name: nameOfQuestion(resolved, resolved.column.target) ?? title };
+    if (!resolved) return { id, title: id, value: 'text', name: id, isOwnName: false };
+    const title = titleOfColumn(resolved, report);
+    const name = nameOfQuestion(resolved, resolved.column.target) ?? title;
+    return { id, title, value: resolved.value, name, isOwnName: resolved.column.name !== '' };
   });
-  const { rows } = reportWords[language];
+  const { rows } = reportWords[reader.language];
   const figures = summaryTotals(report).flatMap((place): ExportedColumn[] => {
     const total = definition.totals[place];
     if (!total) return [];
     const title = titleOfTotal(report, total);
-    return [{ title, value: valueOfTotal(total, byId), name: title }];
+    return [{ ...unnamed(`${total.measure}(${total.column})`, title), value: valueOfTotal(total, byId) }];
   });
-  return [...groups, { title: rows, value: 'number', name: rows }, ...figures];
+  return [...groups, { ...unnamed('rows()', rows), value: 'number' }, ...figures];
 }
+
+const unnamed = (id: string, title: string) => ({ id, title, name: title, isOwnName: false });
 
 function valueOfTotal({ column, measure }: ReportTotal, byId: ReadonlyMap<string, ResolvedColumn>): ValueType {
   return measure === 'count' ? 'number' : (byId.get(column ?? '')?.value ?? 'number');

@@ -32,6 +32,8 @@ interface PdfParts {
   /** The small picture of a file as JPEG; null for what has none. */
   readonly thumbnail: (fileId: string) => Promise<Uint8Array | null>;
   readonly logo: Uint8Array | undefined;
+  /** What is said before the rows. */
+  readonly note: string | null;
   readonly isArchival: boolean;
   readonly lines: AsyncIterable<readonly ExportedLine[]>;
   readonly count: ExportedCount;
@@ -70,6 +72,9 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const chart = wireFigures?.chart ?? null;
   const isEmpty = chart !== null && isChartEmpty(chart);
   const counted = { shown: number(printed), count: number(printed + leftOut) };
+  const note = [parts.note ?? '', leftOut > 0 ? filledIn(words.cut, counted) : '']
+    .filter((one) => one !== '')
+    .join(' ');
   const layout = settings.documentLayout;
   const paper = paperFor(columns.length, layout);
   const { accent, accentText } = documentColours({ settings, layout });
@@ -100,7 +105,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       facts: [filledIn(words.rows, { count: number(count.rows) }), filledIn(words.printed, { when: printedAt })].map(
         pdfText,
       ),
-      note: leftOut > 0 ? pdfText(filledIn(words.cut, counted)) : null,
+      note: note === '' ? null : pdfText(note),
       noRows: lines.length === 0 ? pdfText(words.noRows) : null,
       heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(columns[place]?.value ?? 'text') })),
       widths: widthsOf(heads, lines),

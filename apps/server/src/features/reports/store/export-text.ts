@@ -51,23 +51,19 @@ export function csvOf(
   return Readable.from(written(), { objectMode: false });
 }
 
+/** A report as a file of text, and what programs call its columns. */
+interface TextOf {
+  readonly report: OpenReport;
+  readonly keys: readonly string[];
+}
+
 /** A report as CSV, with a line for each of its own. */
-export function csvStream(report: OpenReport, lines: Lines): Readable {
+export function csvStream({ report }: TextOf, lines: Lines): Readable {
   const titles = exportedColumns(report).map(({ title }) => title);
   async function* rows() {
     for await (const chunk of lines) yield chunk.map(({ cells }) => cells);
   }
   return csvOf(titles, rows(), cellWords(report.reader, true));
-}
-
-/** What programs call the columns. A second one of the same name is numbered. */
-function keysOf(report: OpenReport): readonly string[] {
-  const taken = new Map<string, number>();
-  return exportedColumns(report).map(({ name }) => {
-    const times = (taken.get(name) ?? 0) + 1;
-    taken.set(name, times);
-    return times === 1 ? name : `${name} (${times})`;
-  });
 }
 
 /** A cell as JSON has it: numbers, booleans, ISO days and moments, texts; lists and ranges of them. */
@@ -102,8 +98,7 @@ function jsonEntries(key: string, cell: Cell): [string, unknown][] {
 }
 
 /** The rows of a report as JSON objects, in chunks: by what programs call its columns. Subtotals are none. */
-async function* jsonObjects(report: OpenReport, lines: Lines): AsyncGenerator<readonly string[]> {
-  const keys = keysOf(report);
+async function* jsonObjects(keys: readonly string[], lines: Lines): AsyncGenerator<readonly string[]> {
   for await (const chunk of lines) {
     yield chunk
       .filter(({ kind }) => kind === 'row')
@@ -114,9 +109,9 @@ async function* jsonObjects(report: OpenReport, lines: Lines): AsyncGenerator<re
 }
 
 /** The rows of a report as JSON Lines: one object a row. */
-export function jsonLinesStream(report: OpenReport, lines: Lines): Readable {
+export function jsonLinesStream({ keys }: TextOf, lines: Lines): Readable {
   async function* written() {
-    for await (const objects of jsonObjects(report, lines)) {
+    for await (const objects of jsonObjects(keys, lines)) {
       if (objects.length > 0) yield `${objects.join('\n')}\n`;
     }
   }
@@ -124,10 +119,10 @@ export function jsonLinesStream(report: OpenReport, lines: Lines): Readable {
 }
 
 /** The same objects as one list, which is what most programs read as JSON. */
-export function jsonStream(report: OpenReport, lines: Lines): Readable {
+export function jsonStream({ keys }: TextOf, lines: Lines): Readable {
   async function* written() {
     let before = '[\n';
-    for await (const objects of jsonObjects(report, lines)) {
+    for await (const objects of jsonObjects(keys, lines)) {
       if (objects.length === 0) continue;
       yield before + objects.join(',\n');
       before = ',\n';

@@ -31,6 +31,8 @@ interface WorkbookParts {
   readonly origin: string;
   readonly thumbnail: (fileId: string) => Promise<Picture | null>;
   readonly logo: Picture | null;
+  /** What is said below the rows of each sheet. */
+  readonly note: string | null;
   readonly sheets: readonly ReportSheet[];
   readonly lines: (sheet: ReportSheet) => Lines;
   /** The pivot table once the lines were read, on a sheet behind them; null for a report without. */
@@ -39,7 +41,7 @@ interface WorkbookParts {
 
 /** A report as a spreadsheet: one sheet, or one for each job type, and behind them one of its pivot table. */
 export function workbookStream(parts: WorkbookParts): Readable {
-  const { report, name, logo } = parts;
+  const { report, name, logo, note } = parts;
   const { settings } = report.definition;
   const columns = exportedColumns(report);
   const rows = parts.sheets.map((sheet): StreamedSheet => ({
@@ -49,6 +51,7 @@ export function workbookStream(parts: WorkbookParts): Readable {
     isRtl: settings.rtl,
     ...(settings.page_image && { title: name, logo: logo ?? undefined }),
     rows: sheetRows(parts, parts.lines(sheet)),
+    ...(note !== null && { note }),
   }));
   const { pivot } = parts;
   return streamWorkbook(pivot ? [...rows, pivotSheet(parts, pivot)] : rows);

@@ -64,7 +64,7 @@ export async function listCells(reader: ReportReader, list: ReportType, names: r
     const _id = nameOf.get(one.resolved?.column._id ?? '') ?? '';
     return {
       _id,
-      title: titleOfShown(one, reader.language),
+      title: titleOfShown(one, report),
       value: one.value,
       sort: sortOfCustomColumn(list, customColumn(_id), one.value, { actor, ...settings }),
     };

@@ -16,6 +16,9 @@ interface ReportDocumentTexts {
   qrAlt: string;
   pageOf: string;
   missing: string;
+  /** In the name of a file: how many rows are in it. */
+  newest: string;
+  limited: string;
 }
 
 export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>> = {
@@ -35,6 +38,8 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
     qrAlt: 'QR code of the address at which this document can be verified',
     pageOf: 'Page {page} of {pages}',
     missing: 'This picture can’t be shown',
+    newest: 'newest {count} rows',
+    limited: 'Only the newest {count} rows: the settings of this report leave out older ones.',
   },
   he: {
     rows: 'שורות: {count}',
@@ -52,5 +57,7 @@ export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>
     qrAlt: 'קוד QR של הכתובת שבה ניתן לאמת את המסמך',
     pageOf: 'עמוד {page} מתוך {pages}',
     missing: 'לא ניתן להציג את התמונה',
+    newest: '{count} השורות החדשות',
+    limited: '{count} השורות החדשות בלבד: לפי הגדרות הדוח, שורות ישנות יותר אינן נכללות.',
   },
 };

@@ -93,7 +93,7 @@ export async function readReportQuestions(reader: ReportReader, wanted: Question
   const { db } = reader;
   const placements = db.table('job_type_questions');
   const rows = await db.rows(sql<Row>`
-    select ${questionJson} as question, q.root_id as root, p.name, (
+    select ${questionJson} as question, q.root_id as root, coalesce(p.name, q.last_name) as name, (
         select json_agg(json_build_object('_id', t.id, 'title', ${nameInLanguage(reader.language, sql`t.title`, sql`t.translations`)})
           order by t.name_key, t.id)
         from ${placements} jp join ${db.table('job_types')} t on t.id = jp.job_type_id and t.removed_at is null

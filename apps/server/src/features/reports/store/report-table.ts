@@ -37,12 +37,12 @@ export function problemsOnWire(problems: readonly ReportProblem[], language: Lan
 }
 
 /** The columns as they are shown. */
-export function columnsOnWire({ shown, reader }: OpenReport): ShownColumnOnWire[] {
-  return shown.map((one) => ({
+export function columnsOnWire(report: OpenReport): ShownColumnOnWire[] {
+  return report.shown.map((one) => ({
     key: one.key,
     column: one.resolved?.column._id ?? null,
     part: one.part,
-    title: titleOfShown(one, reader.language),
+    title: titleOfShown(one, report),
     value: one.value,
     isMissing: one.resolved !== null && one.resolved.column.type !== 'calculated' && !one.resolved.available,
   }));

@@ -37,11 +37,9 @@ export class RowCosts {
 
   /** The error for calculations that cost too much, with the column that costs the most. */
   readonly tooDemanding = (columnId: string | null): Problem => {
-    const { checked, reader } = this.#report;
+    const { checked } = this.#report;
     const heaviest = checked.columns.find(({ column }) => column._id === columnId);
-    const column = heaviest
-      ? titleOfColumn(heaviest, reader.language)
-      : this.#report.definition.columns[0]?.name || '–';
+    const column = heaviest ? titleOfColumn(heaviest, this.#report) : this.#report.definition.columns[0]?.name || '–';
     return new Problem('report_too_demanding', { details: { column } });
   };
 
