@@ -17,6 +17,7 @@ import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { questionnaireClock, readJobQuestionnaire } from '../questions/index.ts';
 import { withTranslatedChoices } from './chosen-names.ts';
+import { withNamesOfThen } from './names-of-then.ts';
 
 /** Who reads a job, and when. */
 export interface JobReader {
@@ -94,7 +95,7 @@ export async function readDocumentedJob(reader: JobReader, head: JobHead): Promi
   const read = await readJobQuestionnaire(reader, head);
   const typeOf = new Map(read.questions.map(({ ID, type }) => [ID, questionTypeOf(type)]));
   const answers = await withTranslatedChoices(reader, read.answers, ({ question }) => typeOf.get(question));
-  return documented(reader, head, { ...read, answers: [...answers] });
+  return documented(reader, head, { ...read, answers: await withNamesOfThen(reader, answers) });
 }
 
 /** A job as {@link readDocumentedJob}, of a questionnaire that was read for somebody. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { directJobsLimit } from '@plumbline/contract/job-documents';
 import * as answerCalls from '@plumbline/contract/answers';
+import { changeUser } from '@plumbline/contract/users';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
@@ -155,6 +156,32 @@ describe('GET /v2/jobs/{id}/export', () => {
     expect(text.replaceAll('\n', ' ')).toContain('written as their Unicode code');
     const plain = await readPdf((await exported(job, on.inspector)).bytes);
     expect(plain.text).not.toContain('U+6F22');
+  });
+
+  it('names whose device was signed on as they were called then, and claims of nobody that they signed', async () => {
+    const job = await answeredJob();
+    const renamed = await on.server.call(changeUser, {
+      as: on.admin,
+      params: { id: on.inspector.id },
+      body: { name: { first: 'Noa', last: 'Levi' } },
+    });
+    expect(renamed.status).toBe(200);
+    const { text } = await readPdf((await exported(job, on.inspector)).bytes);
+    expect(text).toMatch(/Signed on the device of\s+Test inspector/);
+    expect(text).toContain('Answered by Test inspector');
+    const [issued] = await on.server
+      .db()
+      .query.selectFrom('issued_documents')
+      .select('facts')
+      .orderBy('issued_at', 'desc')
+      .limit(1)
+      .execute();
+    expect(issued?.facts).toMatchObject({ signers: [{ name: 'Test inspector' }] });
+    await send(job, [anAnswer(at('Remarks'), 'Again', { signature })]);
+    const { text: later } = await readPdf((await exported(job, on.inspector)).bytes);
+    expect(later).toMatch(/Signed on the device of\s+Noa Levi/);
+    const back = { name: { first: 'Test', last: 'inspector' } };
+    await on.server.call(changeUser, { as: on.admin, params: { id: on.inspector.id }, body: back });
   });
 
   it('remembers what it issued with the hash of the very bytes, and tells job and audit trail', async () => {

@@ -167,7 +167,7 @@ describe('what a job’s PDF shows', () => {
     expect(source.match(/\/Subtype\s*\/Image/g)).not.toBeNull();
     expect(text).toContain('inspector');
     expect(text).toMatch(/\d\d\/\d\d\/\d\d/);
-    expect(alternatives.join('\n')).toContain(language === 'en' ? 'Signature of Test inspector' : 'חתימה של Test');
+    expect(alternatives.join('\n')).toContain(language === 'en' ? 'Signature: Signed' : 'חתימה: Signed');
   });
 
   it('a QR code that leads to where the document is verified', async () => {

@@ -42,6 +42,8 @@ interface JobDocumentTexts {
   photo: string;
   photoOf: string;
   signatureOf: string;
+  signedOn: string;
+  signed: string;
   plan: string;
   planPage: string;
   planAlt: string;
@@ -101,7 +103,9 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     answeredAt: 'Answered {when}',
     photo: 'Photo {number}',
     photoOf: 'Photo {number}, attached to “{title}”',
-    signatureOf: 'Signature of {who}',
+    signatureOf: 'Signature: {title}',
+    signedOn: 'Signed on the device of {who}',
+    signed: 'Signed',
     plan: 'Plan',
     planPage: '{name}, page {page}',
     planAlt: 'The plan {name}',
@@ -159,7 +163,9 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     answeredAt: 'תשובה מתאריך {when}',
     photo: 'תמונה {number}',
     photoOf: 'תמונה {number}, צורפה לשאלה ״{title}״',
-    signatureOf: 'חתימה של {who}',
+    signatureOf: 'חתימה: {title}',
+    signedOn: 'נחתם במכשיר של {who}',
+    signed: 'נחתם',
     plan: 'תוכנית',
     planPage: '{name}, עמוד {page}',
     planAlt: 'התוכנית {name}',

@@ -20,6 +20,7 @@ import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentFile, PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
 import { drawPhotos, planForPrint, readDocumentFiles } from './document-pictures.ts';
 import type { JobReader } from './documented-job.ts';
+import { pagesInOrder } from './pages-in-order.ts';
 import { photoCaption, type PhotoEntry } from './question-blocks.ts';
 
 /** More elements of one job than this no page shows. */
@@ -64,7 +65,7 @@ export async function planBlocks(
   const versions = all.filter((element) => !isCounted(element)).map(pageOf);
   const pinned = await readPinned(reader, [...byPage.values()].flat());
   const plans: object[] = [];
-  for (const [key, elements] of byPage) {
+  for (const [key, elements] of pagesInOrder(byPage)) {
     const [fileId = '', page = '1'] = key.split('/');
     const block = await planBlock(parts, { file: files.get(fileId), page: Number(page), elements, language, pictures });
     const left = versions.filter((one) => one === key).length;

@@ -30,7 +30,8 @@ export interface SignatureEntry {
   /** Of its picture; null for one that can't be drawn. */
   name: string | null;
   alt: string;
-  who: string;
+  /** On whose device it was given. */
+  caption: string;
   when: string;
 }
 
@@ -229,12 +230,14 @@ export function photoCaption(
 
 function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: string): SignatureEntry | null {
   if (!facts.signature) return null;
+  const words = jobDocumentTexts[writing.language];
   const who = nameOf(facts);
   return {
     title,
     name: writing.signatureOf.get(facts.ID) ?? null,
-    alt: filledIn(jobDocumentTexts[writing.language].signatureOf, { who }),
-    who,
+    alt: filledIn(words.signatureOf, { title }),
+    // Who held the pen nobody knows: a customer signs on the device of whoever answers.
+    caption: who === '' ? words.signed : filledIn(words.signedOn, { who }),
     when: writeMoment(facts.date, writing.timeZone),
   };
 }
