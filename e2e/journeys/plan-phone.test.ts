@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectGoodLook } from '../support/browser.ts';
-import { makePlannedJob } from '../support/plans.ts';
+import { makePlannedJob, openPlan } from '../support/plans.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
 
@@ -10,22 +10,17 @@ const stage = setOwnStage();
 describe.each(['en', 'he'] as const)('a plan on a phone (%s)', (language) => {
   const text = (key: string) => texts(language)('blueprints', key);
 
-  async function openPlan(options: { email?: string; fails?: readonly RegExp[]; measured?: boolean } = {}) {
+  async function enter(options: { email?: string; fails?: readonly RegExp[]; measured?: boolean } = {}) {
     const { measured = true, ...entering } = options;
     const { job } = await makePlannedJob(stage, measured);
     const entered = await stage.enter({ language, view: 'phone', ...entering });
-    const open = async () => {
-      await entered.page.goto(`/jobs/${job.id}/answer`);
-      await entered.page.getByRole('button', { name: text('open'), exact: true }).click();
-      await entered.page.getByRole('button', { name: 'Ground floor' }).click();
-      await entered.page.getByRole('application').waitFor();
-    };
+    const open = async () => openPlan(entered.page, job.id, language);
     const looks = (name: string) => expectGoodLook(entered.page, `${name}-${language}`, language);
     return { ...entered, open, looks };
   }
 
   it('says that it is on its way, and then that it could not be shown', async () => {
-    const { page, open, looks } = await openPlan({ fails: [/net::ERR_FAILED/] });
+    const { page, open, looks } = await enter({ fails: [/net::ERR_FAILED/] });
     const held: (() => void)[] = [];
     let isHeld = true;
     await page.route('**/*', async (route) => {
@@ -52,7 +47,7 @@ describe.each(['en', 'he'] as const)('a plan on a phone (%s)', (language) => {
   });
 
   it('is measured: explained once, then with its tools', async () => {
-    const { page, open, looks } = await openPlan({ email: 'system@demo.test', measured: false });
+    const { page, open, looks } = await enter({ email: 'system@demo.test', measured: false });
     await open();
     // On a phone the modes are pictures.
     await page.getByRole('img', { name: text('mode.set'), exact: true }).click();
@@ -67,7 +62,7 @@ describe.each(['en', 'he'] as const)('a plan on a phone (%s)', (language) => {
   });
 
   it('keeps the palette open when the number of sides is given up by Escape', async () => {
-    const { page, open, looks } = await openPlan();
+    const { page, open, looks } = await enter();
     await open();
     await page.getByRole('button', { name: text('tools.draw'), exact: true }).click();
     const palette = page.getByRole('dialog', { name: text('tools.draw') });

@@ -5,19 +5,12 @@ import { expect, it } from 'vitest';
 import { placedJpeg } from '../../apps/server/test/support/files/picture-files.ts';
 import { until } from '../support/answering.ts';
 import { expectAccessible, picture, type Language, type View } from '../support/browser.ts';
-import { makePlannedJob } from '../support/plans.ts';
+import { makePlannedJob, openPlan } from '../support/plans.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
 
 // The project's fields are everybody's.
 const stage = setOwnStage();
-
-async function openPlan(page: Page, jobId: string, text: ReturnType<typeof texts>) {
-  await page.goto(`/jobs/${jobId}/answer`);
-  await page.getByRole('button', { name: text('blueprints', 'open'), exact: true }).click();
-  await page.getByRole('button', { name: 'Ground floor' }).click();
-  await page.getByRole('application').waitFor();
-}
 
 /** Puts a pin on the plan and gives it a photo. */
 async function pinPhoto(page: Page, view: View, text: ReturnType<typeof texts>) {
@@ -47,7 +40,7 @@ for (const [language, view] of [
       view,
       fails: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/],
     });
-    await openPlan(page, job.id, text);
+    await openPlan(page, job.id, language);
     const isGone = '**/v{1,2}/**';
     await page.route(isGone, (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
@@ -84,7 +77,7 @@ for (const [language, view] of [
     await picture(page, `plan-photo-list-${language}`);
 
     const office = await stage.enter({ language, view, email: 'admin@demo.test' });
-    await openPlan(office.page, job.id, text);
+    await openPlan(office.page, job.id, language);
     const bounds = await office.page.getByRole('application').boundingBox();
     if (!bounds) throw new Error('there is no plan');
     await office.page.getByRole('button', { name: text('blueprints', 'layers'), exact: true }).click();

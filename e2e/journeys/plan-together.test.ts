@@ -3,19 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { until } from '../support/answering.ts';
 import { expectAccessible, picture, type Language, type View } from '../support/browser.ts';
-import { makePlannedJob, pull } from '../support/plans.ts';
+import { makePlannedJob, openPlan, pull } from '../support/plans.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
 
 // The project's fields are everybody's.
 const stage = setOwnStage();
-
-async function openPlan(page: Page, jobId: string, text: ReturnType<typeof texts>) {
-  await page.goto(`/jobs/${jobId}/answer`);
-  await page.getByRole('button', { name: text('blueprints', 'open'), exact: true }).click();
-  await page.getByRole('button', { name: 'Ground floor' }).click();
-  await page.getByRole('application').waitFor();
-}
 
 async function take(page: Page, view: View, style: string, text: ReturnType<typeof texts>) {
   if (view === 'phone') await page.getByRole('button', { name: text('blueprints', 'tools.draw'), exact: true }).click();
@@ -32,7 +25,7 @@ for (const [language, view, dark] of [
     const text = texts(language);
     const { job, marked } = await makePlannedJob(stage, true);
     const { page } = await stage.enter({ language, view, dark });
-    await openPlan(page, job.id, text);
+    await openPlan(page, job.id, language);
     await take(page, view, 'rectangle_outlined', text);
     await pull(page, [0.25, 0.4], [0.75, 0.6]);
     await until(async () => (await marked()).length === 1, 'the room is saved');
@@ -70,7 +63,7 @@ for (const [language, view, dark] of [
 
     // Somebody else marks the same plan: seen within a moment, with a name.
     const office = await stage.enter({ language, view: 'desk', email: 'admin@demo.test' });
-    await openPlan(office.page, job.id, text);
+    await openPlan(office.page, job.id, language);
     await take(office.page, 'desk', 'thin_line', text);
     await pull(office.page, [0.3, 0.3], [0.5, 0.3]);
     await until(async () => (await marked()).length === 2, 'the line is saved');

@@ -8,8 +8,10 @@ import { projectFieldDefinitions } from '@plumbline/domain/projects/field-defini
 import type { Page } from 'playwright-core';
 import { planPdf } from '../../apps/server/test/support/files/pdf-files.ts';
 import { signInByApi } from './api.ts';
+import type { Language } from './browser.ts';
 import { makeJob, makeJobType } from './questionnaires.ts';
 import type { Stage } from './stage.ts';
+import { texts } from './texts.ts';
 
 /** A job whose project has a plan, measured or not. */
 export async function makePlannedJob(
@@ -50,6 +52,19 @@ export async function makePlannedJob(
     return records.flatMap(({ elements }) => elements);
   };
   return { file, job, marked, question: type.idOf('Mark the cracks'), projectId: project?._id ?? '' };
+}
+
+/** Opens the question on the plan: one that has marks opens the plan that they are on, else it is chosen. */
+export async function openPlan(page: Page, jobId: string, language: Language): Promise<void> {
+  const text = texts(language);
+  await page.goto(`/jobs/${jobId}/answer`);
+  const again = page.getByRole('button', { name: text('blueprints', 'openAgain'), exact: true });
+  const open = page.getByRole('button', { name: text('blueprints', 'open'), exact: true }).or(again);
+  await open.waitFor();
+  const isMarked = await again.isVisible();
+  await open.click();
+  if (!isMarked) await page.getByRole('button', { name: 'Ground floor' }).click();
+  await page.getByRole('application').waitFor();
 }
 
 /** Pulls from one place of the plan to another, as parts of what is shown of it. */
