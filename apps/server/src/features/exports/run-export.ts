@@ -13,6 +13,7 @@ import type { ExportContext, ExportKind, MadeExport } from './export-kind.ts';
 import { ExportCancelled } from './export-kind.ts';
 import type { ExportRow } from './exports.queries.ts';
 import type { ExportEntry } from './exports-queue.ts';
+import { exportsQueue } from './exports-queue.ts';
 
 /** How often at most the row is told how far it is. */
 const progressEveryMs = 400;
@@ -80,6 +81,14 @@ function claimNext(db: InstanceDatabase, now: Date): Promise<ExportRow | undefin
         and (o.state = 'running' or o.finished_at > ${lately})), w.created_at, w.id
       limit 1 for update skip locked) and e.state = 'waiting'
     returning e.*`);
+}
+
+/** Ends the entries of dead makers, which would else count as files that the company is having made. What waits has an entry of its own. */
+export async function endLeftEntries(services: Services, schema: string, before: Date): Promise<void> {
+  const db = services.databaseOf(schema);
+  const running = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from ${db.table('exports')} where state = 'running'`);
+  await services.queue.endLeft(exportsQueue, { schema }, { before, alive: running?.count ?? 0 });
 }
 
 /**
