@@ -125,7 +125,7 @@ type ChartName = 'bars' | 'pie' | 'line';
 
 /** A report with one word in each place where somebody's text may stand. */
 export function reportOfWords(text: string, language: Language, chart: ChartName = 'bars', more: object = {}) {
-  const word = { t: text, d: /\p{Script=Hebrew}/u.test(text) ? 'rtl' : 'ltr' };
+  const word = { t: text, d: /\p{Script=Hebrew}/u.test(text) ? 'rtl' : 'ltr', w: text.length };
   const { legend, ...drawings } = charts(word);
   const figures = ['1', '2', '3', '6'];
   return {
