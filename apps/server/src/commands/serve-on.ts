@@ -50,7 +50,10 @@ export async function serveOn(
   ];
   const shutDown = onShutdown(logger, () => closers);
   try {
-    await checkPlaces(services);
+    for (const why of await checkPlaces(services)) {
+      logger.error({ why }, 'there is no room for files: they are refused until there is');
+      say(`${why} Files are refused until there is room; everything else works.`);
+    }
     await makeFirstDemo(services, say);
     await services.pushKeys.read();
     await services.live.open();
