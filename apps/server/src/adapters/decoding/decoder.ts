@@ -15,6 +15,7 @@ interface Work {
   input: unknown;
   seconds: number;
   isBackground: boolean;
+  onWorked: ((ms: number) => void) | undefined;
   resolve(output: unknown): void;
   reject(error: Error): void;
 }
@@ -24,6 +25,8 @@ interface RunOptions {
   seconds?: number;
   /** Nobody waits for it: it never takes the last process, and waits without a bound (its queue has one). */
   isBackground?: boolean;
+  /** Told how long a process worked on it, in milliseconds, without what it had waited before. */
+  onWorked?: (ms: number) => void;
 }
 
 /**
@@ -57,7 +60,7 @@ export class ProcessPool<T extends TaskTable> {
   run<Name extends keyof T & string>(
     name: Name,
     input: InputOf<T, Name>,
-    { seconds = this.#limits.seconds, isBackground = false }: RunOptions = {},
+    { seconds = this.#limits.seconds, isBackground = false, onWorked }: RunOptions = {},
   ): Promise<OutputOf<T, Name>> {
     if (this.#isClosed) return Promise.reject(new DecodersBusy());
     if (!isBackground && this.#waiting.filter((work) => !work.isBackground).length >= this.#limits.waiting) {
@@ -69,6 +72,7 @@ export class ProcessPool<T extends TaskTable> {
         input,
         seconds,
         isBackground,
+        onWorked,
         resolve: (output) => resolve(output as OutputOf<T, Name>),
         reject,
       });
@@ -115,8 +119,11 @@ export class ProcessPool<T extends TaskTable> {
 
   async #work(worker: DecoderProcess, work: Work): Promise<void> {
     this.#busy.set(worker, work);
+    const began = performance.now();
     try {
-      work.resolve(await worker.run(work.name, work.input, work.seconds));
+      const output = await worker.run(work.name, work.input, work.seconds);
+      work.onWorked?.(performance.now() - began);
+      work.resolve(output);
     } catch (error) {
       work.reject(error as Error);
     }

@@ -5,7 +5,7 @@ import type { Extent, PyramidLevel } from '@plumbline/domain/assets/page-picture
 import { closestPage, pyramidLevels, tileSize } from '@plumbline/domain/assets/page-pictures';
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
-import { queueWork } from '../../worker/start-worker.ts';
+import type { QueueWork } from '../../worker/start-worker.ts';
 import { opening } from './stored-files/file-refusals.ts';
 import { storeLocal, withLocalCopy } from './stored-files/local-copy.ts';
 import type { TilesEntry } from './tiles-queue.ts';
@@ -15,6 +15,9 @@ import { storeTilePack, noteFailure, noteProgress, readTilePack } from './tiles.
 
 /** The pixels that a page is drawn in at once: a quarter of a gigabyte of memory with everything around them. */
 const bandPixels = 20_000_000;
+
+/** So long one page is drawn, all its bands together: one that takes longer holds a whole company's plans up, and is none. */
+export const pageSeconds = { limit: 90 };
 
 /** Some rows of tiles that are drawn at once. */
 interface Band {
@@ -46,11 +49,14 @@ async function drawPage(
   const closest = closestPage(size, rotation);
   const bands = bandsOf(pyramidLevels(closest));
   const lengths: number[] = [];
+  let workedMs = 0;
+  const onWorked = (ms: number) => void (workedMs += ms);
   const file = await open(to, 'wx');
   try {
     for (const [index, band] of bands.entries()) {
       const asked = { path, page: page - 1, rotation, ...band };
-      for (const tile of await decoder.run('pageTiles', asked, { isBackground: true })) {
+      if (workedMs > pageSeconds.limit * 1000) throw new Problem('file_too_demanding');
+      for (const tile of await decoder.run('pageTiles', asked, { isBackground: true, onWorked })) {
         await file.writeFile(tile);
         lengths.push(tile.length);
       }
@@ -92,11 +98,12 @@ async function makeTiles(services: Services, entry: TilesEntry): Promise<void> {
   }
 }
 
-/** One at a time: a plan takes a process and a core for seconds. */
-export const tilesWork = queueWork({
+/**
+ * One at a time of each company: a plan takes a process and a core for seconds. Those of several take turns, band by band, at the one
+ * process that draws in the background.
+ */
+export const tilesWork: QueueWork = {
   queue: tilesQueue,
-  batch: 1,
-  handle: async (entries, services) => {
-    for (const entry of entries) await makeTiles(services, entry);
-  },
-});
+  start: async (services) =>
+    services.queue.dispatch(tilesQueue, { atOnce: 4, perGroup: 1 }, (entry) => makeTiles(services, entry)),
+};

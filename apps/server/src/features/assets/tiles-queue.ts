@@ -24,4 +24,5 @@ export const tilesQueue: QueueDefinition<TilesEntry> = {
   }),
   retryLimit: 3,
   expireInSeconds: 900,
+  groupOf: ({ schema }) => schema,
 };
