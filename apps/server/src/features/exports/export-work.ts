@@ -6,12 +6,15 @@ import type { QueueDefinition } from '../../worker/queue.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import { queueWork } from '../../worker/start-worker.ts';
 import type { ExportKind } from './export-kind.ts';
+import { isMakerGone } from './maker.ts';
 import { exportsQueue } from './exports-queue.ts';
 import type { ExportRow } from './exports.queries.ts';
 import { recordReady, runExport } from './run-export.ts';
 
 /** Nobody has touched it for so long: whoever made it is dead. */
 const abandonedAfter = 60_000;
+/** So long whoever supervises a maker has to say that its export failed with it. */
+const failedWithin = 3000;
 
 const tidyQueue: QueueDefinition<object> = {
   name: 'exports-tidy',
@@ -24,13 +27,16 @@ const tidyQueue: QueueDefinition<object> = {
 export function exportWork(kinds: readonly ExportKind[]): readonly QueueWork[] {
   const byName = new Map<string, ExportKind>(kinds.map((kind) => [kind.name, kind]));
   return [
-    queueWork({
-      queue: exportsQueue,
-      batch: 1,
-      handle: async (entries, services) => {
-        for (const entry of entries) await runExport(services, byName, entry);
-      },
-    }),
+    {
+      isApart: true,
+      ...queueWork({
+        queue: exportsQueue,
+        batch: 1,
+        handle: async (entries, services) => {
+          for (const entry of entries) await runExport(services, byName, entry);
+        },
+      }),
+    },
     {
       queue: tidyQueue,
       start: async (services) => {
@@ -60,7 +66,9 @@ async function tidyInstance(services: Services, schema: string, now: Date): Prom
     const table = sql.id(schema, 'exports');
     const abandoned = await sql<{ id: string }>`
       update ${table} e set state = 'waiting', touched_at = ${now}
-      where e.state in ('waiting', 'running') and e.touched_at < ${new Date(now.getTime() - abandonedAfter)}
+      where (e.state in ('waiting', 'running') and e.touched_at < ${new Date(now.getTime() - abandonedAfter)})
+        or (e.state = 'running' and e.maker is not null and e.touched_at < ${new Date(now.getTime() - failedWithin)}
+          and ${isMakerGone(sql`e.maker`)})
       returning id`.execute(transaction);
     for (const { id } of abandoned.rows) {
       const entry = { schema, exportId: id };
