@@ -40,10 +40,11 @@ async function goOut(
   const later: { userId: string; eventId: number; delivery: Outward; type: string; dueAt: string }[] = [];
   const soFar = new Map<string, number>();
   for (const one of recipients) {
-    const { person, event, type } = one;
+    const { person, event, type, bulk } = one;
     const recent = person.recent + (soFar.get(person.id) ?? 0);
     soFar.set(person.id, (soFar.get(person.id) ?? 0) + 1);
-    const due = dueAt(person.timing, now, settings.timezone, recent);
+    // What belongs together waits until all of it is there.
+    const due = dueAt(person.timing, now, settings.timezone, recent) ?? (bulk ? now : null);
     for (const delivery of one.deliveries) {
       if (delivery === 'notification' || !isSent(one, delivery)) continue;
       if (due === null) atOnce.push({ delivery, recipients: [one] });
@@ -64,12 +65,13 @@ async function ringBells(
   { db, services, afterCommit }: ConsumerContext,
 ): Promise<void> {
   if (recipients.length === 0) return;
-  const rows = recipients.map(({ event, person, type }) => ({
+  const rows = recipients.map(({ event, person, type, bulk }) => ({
     id: newId(event.at.getTime()),
     userId: person.id,
     eventId: event.id,
     type,
     at: event.at.toISOString(),
+    bulkChangeId: bulk?.id ?? null,
   }));
   const isNew = await insertNotifications(db, rows);
   const users = [...new Set(rows.filter((one) => isNew.has(one.id)).map((one) => one.userId))];

@@ -8,13 +8,20 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 
 const skillPerson = sql`json_build_object('id', u.id, 'role', u.role, 'canManageSkills', u.can_manage_skills)`;
 
-/** The people around each event's subject, by the event's id: one query for all. */
+/** The bulk change of several jobs that an event is a part of. */
+export interface BulkOfEvent {
+  readonly id: string;
+}
+
+/** The people around each event's subject, and the bulk change of several jobs that it is a part of, by the event's id: one query for all. */
 export async function factsAround(
   db: InstanceDatabase,
   eventIds: readonly number[],
-): Promise<Map<number, NotificationFacts>> {
-  const rows = await db.rows(sql<NotificationFacts & { id: number }>`
+): Promise<Map<number, NotificationFacts & { bulk: BulkOfEvent | null }>> {
+  const rows = await db.rows(sql<NotificationFacts & { id: number; bulk: BulkOfEvent | null }>`
     select e.id,
+      (select json_build_object('id', b.id) from ${db.table('bulk_changes')} b
+        where b.id = e.bulk_change_id and b.total > 1) as bulk,
       coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = e.job_id), '[]') as "assigneeIds",
       coalesce(j.created_by, case when e.job_id is null then p.created_by end) as "createdBy",
       coalesce((select json_agg(m.user_id) from ${db.table('project_members')} m where m.project_id = p.id), '[]') as "memberIds",
@@ -94,6 +101,7 @@ export interface NewNotification {
   eventId: number;
   type: string;
   at: string;
+  bulkChangeId: string | null;
 }
 
 /** Keeps notifications; those that an earlier try kept already are passed over. @returns the ids of the new ones */
@@ -102,9 +110,10 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
 ): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
-    insert into ${db.table('notifications')} (id, user_id, event_id, type, created_at)
-    select n.id, n."userId", n."eventId", n.type, n.at
-    from json_to_recordset(${JSON.stringify(notifications)}::json) as n (id uuid, "userId" uuid, "eventId" bigint, type text, at timestamptz)
+    insert into ${db.table('notifications')} (id, user_id, event_id, type, created_at, bulk_change_id)
+    select n.id, n."userId", n."eventId", n.type, n.at, n."bulkChangeId"
+    from json_to_recordset(${JSON.stringify(notifications)}::json)
+      as n (id uuid, "userId" uuid, "eventId" bigint, type text, at timestamptz, "bulkChangeId" uuid)
     on conflict (user_id, event_id, type) do nothing returning id`);
   return new Set(rows.map((row) => row.id));
 }
