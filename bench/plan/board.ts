@@ -11,6 +11,10 @@ export interface FrameTimes {
   readonly panning: readonly number[];
   readonly zooming: readonly number[];
   readonly dragging: readonly number[];
+  /** Steps taken back, one a frame, beside somebody who changes other parts of the same elements; of this editor alone. */
+  readonly undoing?: readonly number[];
+  /** A second version of an element comes, and is settled in the next frame; of this editor alone. */
+  readonly settling?: readonly number[];
 }
 
 const extent = { width: 5_000, height: 3_500 };
@@ -117,7 +121,42 @@ export async function measurePlan(count: number, frameCount: number): Promise<Fr
   editor.pointerDown(input(at.x, at.y + 5));
   const dragging = await frames(frameCount, (frame) => editor.pointerMove(input(at.x + frame, at.y + 5 + frame / 2)));
   editor.pointerUp(input(at.x + frameCount, at.y));
+  const undoing = await measureUndo(editor, frameCount);
+  const settling = await measureVersions(editor, frameCount);
   canvas.dispose();
   editor.dispose();
-  return { panning, zooming, dragging };
+  return { panning, zooming, dragging, undoing, settling };
+}
+
+/** Elements from all over the plan, one a frame. */
+const oneOf = (editor: PlanEditor, frame: number) => {
+  const element = editor.document.get(`element-${(frame * 7_919) % editor.document.size}`);
+  if (!element) throw new Error('there is no element');
+  return element;
+};
+
+async function measureUndo(editor: PlanEditor, count: number): Promise<readonly number[]> {
+  for (let step = 0; step < count; step++) {
+    const { id } = oneOf(editor, step);
+    editor.select([id]);
+    editor.commands.nudge(15, 10);
+  }
+  editor.select([]);
+  await frames(10, () => undefined);
+  return frames(count, (frame) => {
+    const before = oneOf(editor, count - 1 - frame);
+    editor.receive([{ id: before.id, before, after: { ...before, shape: { ...before.shape, comment: 'wet' } } }]);
+    editor.undo();
+  });
+}
+
+async function measureVersions(editor: PlanEditor, count: number): Promise<readonly number[]> {
+  await frames(10, () => undefined);
+  return frames(count, (frame) => {
+    const first = oneOf(editor, frame >> 1);
+    if (frame % 2 === 1) return editor.commands.settle(first.id, 'this');
+    const id = `version-${frame}`;
+    const after = { ...first, id, conflictOf: first.id, z: editor.document.nextZ() };
+    editor.receive([{ id, before: null, after }]);
+  });
 }

@@ -178,10 +178,11 @@ export const removeAsset = defineCall({
   path: '/v1/assets/{id}',
   alsoAt: ['/v1/s3/delete/{id}'],
   feature: 'assets',
-  summary: 'Deletes a file.',
+  summary: 'Deletes a file. A plan with marks of jobs is kept.',
   spec: 'spec/1 §7 Assets',
   params: idParams,
   response: done,
+  problems: ['file_is_marked'],
 });
 
 export const removeAssetByAddress = defineCall({
@@ -196,4 +197,5 @@ export const removeAssetByAddress = defineCall({
     .refine((query) => query.id !== undefined || query.assetId !== undefined, { path: ['id'], error: 'required' })
     .transform((query) => ({ id: query.id ?? query.assetId ?? '' })),
   response: done,
+  problems: ['file_is_marked'],
 });

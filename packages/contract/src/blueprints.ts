@@ -1,40 +1,12 @@
-import { reference } from '@plumbline/domain/ids/id';
-import { maxCanvasData, maxElements } from '@plumbline/domain/blueprints/limits';
+import { maxElements } from '@plumbline/domain/blueprints/limits';
 import { scaleStatuses } from '@plumbline/domain/blueprints/scale-areas';
 import { styleCodes } from '@plumbline/domain/blueprints/styles';
 import { planMeasurements } from '@plumbline/domain/assets/plan-file';
 import { z } from 'zod';
+import { element, markedJob, sentElement } from './blueprint-element.ts';
 import { defineCall } from './define-call.ts';
-import { personReference } from './references.ts';
 import { isStorable } from './storable.ts';
 import { done, id, idParams, moment, queryFlag, queryList, requiredText, text } from './wire.ts';
-
-/** The job of a marking, as far as the editor reads it (spec/3 §3 "Job fields read by the editor"). */
-const markedJob = z.object({
-  _id: id,
-  ID: z.number().int(),
-  status: z.string(),
-  jobType: z.object({ _id: id, title: z.string(), icon: z.string() }),
-  startDate: moment.nullable(),
-  project: z.object({ _id: id, name: z.string(), avatar: z.string().nullable() }).nullable(),
-});
-
-/** An element as it is stored. Its author is null for those who see no people. */
-const element = z.object({
-  _id: id,
-  /** The id in the catalogue of the settings, from which it may have been removed since. */
-  elementId: z.string(),
-  /** The shape as a JSON text (`@plumbline/domain/blueprints/canvas-data`). */
-  canvasData: z.string(),
-  visible: z.boolean(),
-  /** Counts up with each change; sent back as `base`. */
-  version: z.number().int(),
-  /** The element of which this is the version that somebody else made at the same time. */
-  conflict_of: id.nullable(),
-  user: personReference.nullable(),
-  created_at: moment,
-  updated_at: moment,
-});
 
 /** What one job has marked on one plan for one question. */
 export const blueprintRecord = z.object({
@@ -141,18 +113,6 @@ export const exportMarkingsGeoJson = defineCall({
   response: z.unknown(),
 });
 
-const sentElement = z
-  .object({
-    _id: id.optional(),
-    elementId: reference,
-    canvasData: z.string().max(maxCanvasData),
-    visible: z.boolean().default(true),
-    job: id.optional(),
-    /** The version that was changed; left out for a new element. */
-    base: z.number().int().min(1).optional(),
-  })
-  .transform(({ _id, ...rest }) => ({ id: _id, ...rest }));
-
 /** The most elements of one call: what is drawn between two saves, or brought in at once. */
 const maxSentElements = 5_000;
 
@@ -162,7 +122,7 @@ export const saveBlueprint = defineCall({
   path: '/v2/blueprints/{job}/{question}',
   feature: 'blueprints',
   summary:
-    'Saves the new and changed elements of a job on a plan. Elements that are left out stay; `removed` names what goes. An element that somebody else has changed since `base` is stored beside theirs, as `conflict_of` it.',
+    'Saves the new and changed elements of a job on a plan. Elements that are left out stay; `removed` names what goes; sent again it is back under its id. Of an element that has `changed`, only that is taken. What somebody else has changed since `base` is stored beside theirs, as `conflict_of` it, and one of the two is `counted`.',
   spec: 'spec/3 §4, §7 Blueprint',
   // 5,000 shapes of a few hundred bytes, or a few long freehand lines.
   maxBodyBytes: 16 * 1024 * 1024,

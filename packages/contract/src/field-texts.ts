@@ -123,6 +123,10 @@ const texts = {
   issue_not_allowed: { en: 'This question can’t be tagged as an issue.', he: 'אי אפשר לסמן שאלה זו כליקוי.' },
   signature_not_allowed: { en: 'This question takes no signature.', he: 'לשאלה זו אין חתימה.' },
   signature_not_valid: { en: 'The signature could not be read.', he: 'לא ניתן לקרוא את החתימה.' },
+  emails_too_many_today: {
+    en: 'Your answers can be emailed to {limit} addresses in 24 hours, and {left} are left. Remove some, or send them tomorrow.',
+    he: 'אפשר לשלוח את התשובות שלך בדוא״ל ל־{limit} כתובות ב־24 שעות, ונותרו {left}. יש להסיר חלק מהן, או לשלוח אותן מחר.',
+  },
   emails_not_allowed: { en: 'This question takes no email addresses.', he: 'אין כתובות דוא״ל בשאלה זו.' },
   path_loops: { en: 'The path rules of this question form a loop.', he: 'כללי המסלול של השאלה יוצרים לולאה.' },
   language_not_valid: {

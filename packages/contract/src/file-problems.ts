@@ -53,6 +53,11 @@ export const fileProblems = {
     he: 'הקובץ גדול מדי לאחר פריסה. הגודל המרבי הוא {limit} מ״ב.',
   },
   file_cannot_be_rotated: { status: 409, en: 'file cannot be rotated', he: 'לא ניתן לסובב את הקובץ' },
+  file_is_marked: {
+    status: 409,
+    en: 'Jobs have marks on this plan (marks: {marks}, jobs: {jobs}), so it is kept. To offer it no longer, take it off its project: the marks stay.',
+    he: 'לעבודות יש סימונים על התוכנית הזו (סימונים: {marks}, עבודות: {jobs}), ולכן היא נשמרת. כדי שלא תוצע עוד, אפשר להסיר אותה מהפרויקט: הסימונים נשארים.',
+  },
   file_cannot_be_converted: {
     status: 409,
     en: 'Only pictures and PDFs can be converted.',

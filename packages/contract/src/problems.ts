@@ -44,6 +44,11 @@ export const problems = {
     en: 'Too many attempts. Wait a moment, then try again.',
     he: 'יותר מדי ניסיונות. יש להמתין מעט ולנסות שוב.',
   },
+  uploads_too_many: {
+    status: 429,
+    en: 'Too many uploads are unfinished: {count} files, {size} GB. Let some finish or cancel them, then try again.',
+    he: 'יש יותר מדי העלאות שלא הסתיימו: {count} קבצים, {size} GB. יש להמתין שחלק מהן יסתיימו או לבטל אותן, ואז לנסות שוב.',
+  },
   something_went_wrong: {
     status: 500,
     en: 'Something went wrong. Please, try again later!',

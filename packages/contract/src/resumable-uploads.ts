@@ -47,7 +47,7 @@ export const createUpload = defineCall({
       id: own,
     })),
   response: startedUpload,
-  problems: [...uploadProblems, 'upload_differs', 'upload_offset_wrong', 'upload_protocol'],
+  problems: [...uploadProblems, 'upload_differs', 'upload_offset_wrong', 'upload_protocol', 'uploads_too_many'],
 });
 
 export const sendPiece = defineCall({

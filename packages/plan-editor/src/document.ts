@@ -1,4 +1,6 @@
 import type { Box } from '@plumbline/domain/blueprints/shapes';
+import type { Versions } from '@plumbline/domain/blueprints/versions';
+import { versionsOf } from '@plumbline/domain/blueprints/versions';
 import RBush from 'rbush';
 import type { PlanElement } from './element.ts';
 import { paintedBox } from './element.ts';
@@ -23,6 +25,8 @@ export class PlanDocument {
   readonly #elements = new Map<string, PlanElement>();
   readonly #trees = new Map<number, RBush<Entry>>();
   readonly #entries = new Map<string, Entry>();
+  /** The elements that name each as what they are another version of. */
+  readonly #besides = new Map<string, Set<string>>();
   #top = 0;
 
   constructor(elements: readonly PlanElement[] = []) {
@@ -31,6 +35,7 @@ export class PlanDocument {
       const entry = entryOf(element);
       this.#elements.set(element.id, element);
       this.#entries.set(element.id, entry);
+      this.#name(element);
       this.#top = Math.max(this.#top, element.z);
       const page = byPage.get(element.shape.page);
       if (page) page.push(entry);
@@ -50,6 +55,20 @@ export class PlanDocument {
   /** All elements, in no order. */
   all(): IterableIterator<PlanElement> {
     return this.#elements.values();
+  }
+
+  /** The versions of the element that this is one of, the one that counts first; null where there is no other. */
+  versionsOf(id: string): Versions | null {
+    const root = this.#elements.get(id)?.conflictOf ?? id;
+    const made = this.#besides.get(root);
+    if (!made) return null;
+    const elements = [...made].flatMap((one) => this.#elements.get(one) ?? []);
+    return versionsOf(elements, (one) => this.#elements.has(one)).get(id) ?? null;
+  }
+
+  /** Whether it counts, and no other version of it. */
+  isCounted(id: string): boolean {
+    return (this.versionsOf(id)?.[0] ?? id) === id;
   }
 
   /** Over all others. */
@@ -81,6 +100,7 @@ export class PlanDocument {
     const [element, entry] = [this.#elements.get(id), this.#entries.get(id)];
     if (!element || !entry) return;
     this.#tree(element.shape.page).remove(entry);
+    if (element.conflictOf) this.#besides.get(element.conflictOf)?.delete(id);
     this.#entries.delete(id);
     this.#elements.delete(id);
   }
@@ -89,8 +109,15 @@ export class PlanDocument {
     const entry = entryOf(element);
     this.#elements.set(element.id, element);
     this.#entries.set(element.id, entry);
+    this.#name(element);
     this.#tree(element.shape.page).insert(entry);
     this.#top = Math.max(this.#top, element.z);
+  }
+
+  #name({ id, conflictOf }: PlanElement): void {
+    if (!conflictOf) return;
+    const made = this.#besides.get(conflictOf) ?? new Set();
+    this.#besides.set(conflictOf, made.add(id));
   }
 }
 

@@ -88,6 +88,17 @@ export class ElementCommands {
     }));
   }
 
+  /**
+   * Chooses between the versions of an element: this one alone stays, or the others without it, or each as an element of its own. One step,
+   * which undo takes back.
+   */
+  settle(id: string, keeps: 'this' | 'others' | 'all'): void {
+    const versions = this.#host.document.versionsOf(id) ?? [];
+    if (keeps === 'all') this.#change(versions, ({ conflictOf: _, ...element }) => element);
+    else this.#change(versions, (element) => ((element.id === id) === (keeps === 'this') ? element : null));
+    this.#host.select(versions.filter((one) => this.#host.document.get(one) !== undefined).slice(0, 1));
+  }
+
   /** Takes back what the scissors did to an element, all of it or one cut; an element without cuts leaves its group. */
   mend(id: string, scissorsId?: string): void {
     this.#change([id], (element) => {

@@ -10,6 +10,8 @@ export interface PlanElement {
   readonly job: string;
   readonly shape: Shape;
   readonly visible: boolean;
+  /** The element of which this is the version that somebody else made at the same time. */
+  readonly conflictOf?: string;
   /** Elements lie over those with a lower one. */
   readonly z: number;
 }

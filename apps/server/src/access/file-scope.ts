@@ -66,7 +66,7 @@ function elementsWith(db: InstanceDatabase): RawBuilder<unknown> {
 }
 
 /** Whether the question shows the mark `e` on `b` to the person: `mayViewPlans` and `maySeeAnswer` of domain said in SQL. */
-function showsItsMarks(db: InstanceDatabase, { id, role }: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+export function showsItsMarks(db: InstanceDatabase, { id, role }: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   if (atLeast(role, 'business_admin')) return sql`true`;
   const entry = sql`r.settings #>> array['permissions', ${role}::text`;
   return sql`exists (select from ${db.table('questions')} q

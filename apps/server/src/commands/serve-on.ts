@@ -44,6 +44,7 @@ export async function serveOn(
     async () => services.outgoingHttp.close(),
     async () => services.pushHttp.close(),
     async () => services.operatorHttp.close(),
+    async () => services.mail.close?.(),
     async () => services.decoder.close(),
     async () => services.typesetter.close(),
     () => database.close(),

@@ -200,6 +200,7 @@ export interface BlueprintElements {
   created_by: string | null;
   element_id: string;
   id: string;
+  part_changes: Json | null;
   photos: Generated<string[]>;
   removed_at: Timestamp | null;
   removed_by: string | null;

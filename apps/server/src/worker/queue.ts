@@ -13,7 +13,7 @@ export interface QueueDefinition<Entry> {
   retryLimit: number;
   /** Seconds an entry may take before it is given to another worker. */
   expireInSeconds: number;
-  /** By what `dispatch` bounds how many run at once, unless it is said with the entry. */
+  /** By what `dispatch` bounds how many run at once, such as the company; none where it is left out. */
   groupOf?: (entry: Entry) => string;
 }
 
@@ -26,6 +26,8 @@ interface AddOptions {
   /** Not before this moment. */
   startAfter?: Date;
 }
+
+const groupIn = (id: string | undefined) => (id === undefined ? {} : { group: { id } });
 
 /** The background work of the product, over pg-boss: entries are written in the transaction of what they belong to. */
 export class Queue {
@@ -73,15 +75,12 @@ export class Queue {
     if (entries.length === 0) return;
     await this.#boss.insert(
       queue.name,
-      entries.map((data, index) => {
-        const group = groups?.[index] ?? queue.groupOf?.(data);
-        return {
-          data,
-          ...(ids?.[index] !== undefined && { id: ids[index] }),
-          ...(group !== undefined && { group: { id: group } }),
-          ...(startAfter && { startAfter }),
-        };
-      }),
+      entries.map((data, index) => ({
+        data,
+        ...(ids?.[index] !== undefined && { id: ids[index] }),
+        ...groupIn(groups?.[index] ?? queue.groupOf?.(data)),
+        ...(startAfter && { startAfter }),
+      })),
       { db: fromKysely(transaction) },
     );
   }

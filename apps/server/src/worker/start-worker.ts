@@ -2,9 +2,12 @@ import { EventWorker } from '../events/event-worker.ts';
 import type { Services } from '../services.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { QueueDefinition } from './queue.ts';
+import { mailsAtOnce } from '../adapters/mail/mail.ts';
 
 /** A queue with what works on it. */
 export interface QueueWork {
+  /** Files of any size are made by it: a server has it done by a process of its own (`commands/exporter.ts`). */
+  isApart?: boolean;
   queue: Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>;
   start(services: Services): Promise<void>;
 }
@@ -19,6 +22,24 @@ export function queueWork<Entry extends object>(work: {
   return {
     queue,
     start: (services) => services.queue.work(queue, batch, (entries) => handle(entries, services)),
+  };
+}
+
+/**
+ * Says what sends the mails of a queue: so many at once over kept connections, of one company half of them at most, so that a thousand
+ * of one hold up nobody else's. A mail that fails is tried again by itself.
+ */
+export function mailWork<Entry extends object>(work: {
+  queue: QueueDefinition<Entry>;
+  send(services: Services, entry: Entry): Promise<void>;
+}): QueueWork {
+  const { queue, send } = work;
+  return {
+    queue,
+    start: async (services) =>
+      services.queue.dispatch(queue, { atOnce: mailsAtOnce, perGroup: mailsAtOnce / 2 }, (entry) =>
+        send(services, entry),
+      ),
   };
 }
 

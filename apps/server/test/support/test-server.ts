@@ -174,6 +174,7 @@ export async function startTestServer(
       services.outgoingHttp.close();
       services.pushHttp.close();
       services.operatorHttp.close();
+      services.mail.close?.();
       services.decoder.close();
       services.typesetter.close();
       await pool.end();

@@ -2,6 +2,7 @@ import type access from './en/access.json';
 import type answers from './en/answers.json';
 import type automations from './en/automations.json';
 import type blueprints from './en/blueprints.json';
+import type bulkChanges from './en/bulk-changes.json';
 import type jobs from './en/jobs.json';
 import type createWizard from './en/create-wizard.json';
 import type jobTypeEditor from './en/job-type-editor.json';
@@ -49,6 +50,7 @@ export interface Namespaces {
   answers: typeof answers;
   automations: typeof automations;
   blueprints: typeof blueprints;
+  bulkChanges: typeof bulkChanges;
   settings: typeof settings;
   instances: typeof instances;
   apiDocs: typeof apiDocs;

@@ -51,7 +51,7 @@ export function oneAfterTheOther(first: MarkChanges, then: MarkChanges): MarkCha
   const elements = new Map(first.elements.map((one) => [one._id, one]));
   const removed = new Map(first.removed.map((one) => [one._id, one]));
   for (const one of then.elements) {
-    elements.set(one._id, ofFirst(one));
+    elements.set(one._id, changedInAll(elements.get(one._id), removed.has(one._id), ofFirst(one)));
     removed.delete(one._id);
   }
   for (const one of then.removed) {
@@ -59,6 +59,15 @@ export function oneAfterTheOther(first: MarkChanges, then: MarkChanges): MarkCha
     elements.delete(one._id);
   }
   return { elements: [...elements.values()], removed: [...removed.values()] };
+}
+
+/** A mark that was changed again: what was changed of it before is changed still. Drawn anew, all of it is. */
+function changedInAll(before: SentMark | undefined, wasRemoved: boolean, now: SentMark): SentMark {
+  const { changed: also, ...mark } = now;
+  if (!before && !wasRemoved) return now;
+  const settled = now.conflict_of === undefined ? before?.conflict_of : now.conflict_of;
+  const changed = before?.changed && also && [...new Set([...before.changed, ...also])];
+  return { ...mark, ...(settled === undefined ? {} : { conflict_of: settled }), ...(changed ? { changed } : {}) };
 }
 
 /**

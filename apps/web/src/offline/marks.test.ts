@@ -71,6 +71,23 @@ describe('marks in the outbox', () => {
     expect(server.besides).toEqual(['"own"', '"own after"']);
   });
 
+  it('say all that was changed of them, and all of one that was drawn anew', () => {
+    const changed = (id: string, ...parts: NonNullable<SentMark['changed']>) => ({ ...mark(id, 1, 2), changed: parts });
+    const after = (first: MarkChanges, then: MarkChanges) => oneAfterTheOther(first, then).elements[0];
+    expect(after(drawn(changed('a', 'form')), drawn(changed('a', 'comment', 'form')))?.changed).toEqual([
+      'form',
+      'comment',
+    ]);
+    expect(after(drawn(mark('a', 1)), drawn(changed('a', 'form')))).not.toHaveProperty('changed');
+    expect(after(removed('a', 2), drawn(mark('a', 1)))).not.toHaveProperty('changed');
+    const settled = { ...changed('a', 'version'), conflict_of: null };
+    expect(after(drawn(settled), drawn(changed('a', 'form')))).toMatchObject({
+      conflict_of: null,
+      changed: ['version', 'form'],
+    });
+    expect(after(drawn(changed('b', 'form')), drawn(settled))).toMatchObject({ changed: ['form'] });
+  });
+
   it('go behind the photos that they name, by the server’s ids, and without one that was given up', async () => {
     const [store, server] = [new MemoryOutbox(), new FaithfulServer()];
     store.draw(drawn(mark('a', 1)));

@@ -1,5 +1,6 @@
 import type { RefusedAnswer } from '../lib/api/answers-refused.ts';
 import type { Mark } from '@plumbline/domain/assets/marks';
+import type { Part } from '@plumbline/domain/blueprints/element-parts';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { StartedUpload } from '../lib/uploads/send-file.ts';
 import type { Owner } from '../lib/owner.ts';
@@ -68,6 +69,10 @@ export interface SentMark {
   readonly canvasData: string;
   readonly visible: boolean;
   readonly base?: number;
+  /** What was changed of it since; left out for all. */
+  readonly changed?: readonly Part[];
+  /** What it is a version of, where that was decided here. */
+  readonly conflict_of?: string | null;
 }
 
 /** What was drawn on a plan and taken off it. */

@@ -22,6 +22,7 @@ interface QuestionFrameProps {
   readonly question: Question;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  readonly onPutDown?: (() => void) | undefined;
   readonly onIssue?: (() => void) | undefined;
   readonly disabled: boolean;
   /** Its value is computed: shown as an answer is read, with nothing to fill in. */
@@ -110,6 +111,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
                 question={question}
                 value={value}
                 onChange={onChange}
+                onPutDown={props.onPutDown}
                 onIssue={props.onIssue}
                 disabled={disabled}
                 problem={problem}

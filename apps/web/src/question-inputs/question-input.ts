@@ -9,6 +9,8 @@ export interface QuestionInputProps {
   readonly value: unknown;
   /** Told what was put in; the questionnaire brings it into its stored form and gives it back as `value`. */
   readonly onChange: (value: unknown) => void;
+  /** What was put in is whole for now: it is stored without waiting for the way on. Missing where nothing is stored before it. */
+  readonly onPutDown?: (() => void) | undefined;
   /** Tags the answer as an issue, from within the input; missing where answers have no such tag. */
   readonly onIssue?: (() => void) | undefined;
   readonly disabled: boolean;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConflictQuestion } from './editing/ask-conflict.ts';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 
 interface FormDialogProps {
@@ -11,6 +12,8 @@ interface FormDialogProps {
   readonly size?: ModalProps['size'];
   /** What has been put in, as JSON would hold it. What stands there at first is no loss. */
   readonly content: unknown;
+  /** What stood there at first, where what is put in now comes from before. */
+  readonly start?: unknown;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -19,15 +22,17 @@ interface FormDialogProps {
  * A dialog to fill in. By Escape, by its cross or by a press beside it nobody loses what they have put in: it asks first. A button
  * of its own that cancels is an answer already.
  */
-export function FormDialog({ title, size, content, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, size, content, start = content, onClose, children }: FormDialogProps) {
   const { t } = useTranslation('ui');
-  const [atFirst] = useState(() => JSON.stringify(content));
+  const [atFirst] = useState(() => JSON.stringify(start));
   const [isAsking, setAsking] = useState(false);
+  const isDirty = JSON.stringify(content) !== atFirst;
+  useAskBeforeLeaving(isDirty);
   const hasConflict = useConflictQuestion() !== null;
   return (
     <Modal
       opened
-      onClose={() => (JSON.stringify(content) === atFirst ? onClose() : setAsking(true))}
+      onClose={() => (isDirty ? setAsking(true) : onClose())}
       // The question takes the key for itself.
       closeOnEscape={!isAsking && !hasConflict}
       title={title}

@@ -8,10 +8,12 @@ interface FormEndProps {
   readonly onCancel: () => void;
   readonly submit: string;
   readonly isSubmitting: boolean;
+  /** Nothing is there yet that could be submitted. */
+  readonly isDisabled?: boolean;
 }
 
 /** How a form in a dialog ends: what went wrong, the way out, and the way on. */
-export function FormEnd({ failure, cancel, onCancel, submit, isSubmitting }: FormEndProps) {
+export function FormEnd({ failure, cancel, onCancel, submit, isSubmitting, isDisabled }: FormEndProps) {
   return (
     <>
       <FormFailure text={failure} />
@@ -19,7 +21,7 @@ export function FormEnd({ failure, cancel, onCancel, submit, isSubmitting }: For
         <Button variant="default" onClick={onCancel}>
           {cancel}
         </Button>
-        <Button type="submit" loading={isSubmitting}>
+        <Button type="submit" loading={isSubmitting} disabled={isDisabled ?? false}>
           {submit}
         </Button>
       </Group>

@@ -14,6 +14,7 @@ interface Undoable {
 /** Says what was done, with the way back. */
 export function showUndo({ text, undo, onUndo }: Undoable): void {
   const id = randomKey();
+  let isUndone = false;
   notifications.show({
     id,
     autoClose: undoTime,
@@ -23,7 +24,11 @@ export function showUndo({ text, undo, onUndo }: Undoable): void {
         <Button
           variant="subtle"
           size="compact-md"
+          flex="none"
           onClick={() => {
+            // It stays in sight for a moment: a second press undoes nothing more.
+            if (isUndone) return;
+            isUndone = true;
             notifications.hide(id);
             onUndo();
           }}

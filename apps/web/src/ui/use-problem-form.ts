@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
 import { realLanguage } from '../i18n/language.ts';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { ProblemError } from '../lib/api/problem-error.ts';
 
@@ -22,6 +23,8 @@ interface ProblemFormInput<Values extends FieldValues> {
   /** What the browser can tell without the server; what it can't, the server tells at the field. */
   readonly check?: (values: Values) => Mistakes<Values> | Promise<Mistakes<Values>>;
   readonly submit: (values: Values) => Promise<void>;
+  /** Nothing is lost by leaving it: what is put in is put in again in a moment. */
+  readonly isLeftFreely?: boolean;
   /** Wire paths whose field has another name here: `{ 'name.first': 'firstName' }`. */
   readonly fieldsByPath?: Readonly<Record<string, FieldPath<Values>>>;
 }
@@ -50,6 +53,8 @@ export function useProblemForm<Values extends FieldValues>(input: ProblemFormInp
   const [failure, setFailure] = useState<string | null>(null);
   const [problem, setProblem] = useState<ProblemError | null>(null);
   const form = useForm<Values>({ defaultValues: input.defaultValues, mode: 'onSubmit', reValidateMode: 'onSubmit' });
+  const { isDirty, isSubmitting } = form.formState;
+  useAskBeforeLeaving(isDirty && !isSubmitting && input.isLeftFreely !== true);
 
   async function showMistakes(values: Values): Promise<boolean> {
     const mistakes = Object.entries((await input.check?.(values)) ?? {}) as [FieldPath<Values>, FieldMistake][];
@@ -100,7 +105,7 @@ export function useProblemForm<Values extends FieldValues>(input: ProblemFormInp
       event?.preventDefault();
       void form.handleSubmit(send)();
     },
-    isSubmitting: form.formState.isSubmitting,
+    isSubmitting,
     failure,
     problem,
   };

@@ -59,6 +59,7 @@ export const routes = [
   { path: '/dashboard_old', layout: 'main', opens: signedIn },
   { path: '/profile', layout: 'main', opens: signedIn },
   { path: '/exports', layout: 'main', opens: signedIn },
+  { path: '/bulk_changes', layout: 'main', opens: (actor) => actor.role !== 'client' },
   { path: '/settings', layout: 'main', opens: administrators },
   { path: '/settings/general', layout: 'main', opens: administrators },
   { path: '/settings/translations', layout: 'main', opens: administrators },

@@ -50,6 +50,30 @@ describe('conditions', () => {
     expect(isTrue({ field: 'project.name', operator: 'empty' })).toBe(true);
   });
 
+  it('hold for yes and no in whichever language the company reads them, and for options by what they are kept as', () => {
+    const said = (text: string, value: unknown) => {
+      const { answer, job } = dataOf('issue_found');
+      const answers = { [ids.question]: { title: 'Fit', text, value } };
+      return { answer: answer && { ...answer, text, value }, job: job && { ...job, answers } };
+    };
+    const asks = (value: string) =>
+      ['answer.value', `answers.${ids.question}`].map((field) => ({ field, operator: 'equal', value }));
+    for (const [text, value] of [
+      ['Yes', true],
+      ['כן', true],
+      ['Poor', { value: 'Bad' }],
+      ['Poor', ['Bad']],
+    ] as const) {
+      const [wanted, other] = value === true ? ['yes', 'No'] : ['bad', 'Good'];
+      for (const condition of asks(wanted)) expect(isTrue(condition, said(text, value))).toBe(true);
+      for (const condition of asks(text)) expect(isTrue(condition, said(text, value))).toBe(true);
+      for (const condition of asks(other)) {
+        expect(isTrue(condition, said(text, value))).toBe(false);
+        expect(isTrue({ ...condition, operator: 'not_equal' }, said(text, value))).toBe(true);
+      }
+    }
+  });
+
   it('are narrowed by the event’s own configuration', () => {
     const checked = checkAutomation(sent({ and: [] }, { kind: 'issue_found', questions: [ids.job] }));
     expect(checked.ok && matches(checked.definition, dataOf('issue_found'), dates)).toBe(false);

@@ -81,6 +81,18 @@ function chosenIn(value: unknown): readonly string[] {
   return [_id, id, inner].flatMap((one) => (typeof one === 'string' ? [one] : []));
 }
 
+/** Yes and no as each of the product's languages says them: which of them the company reads today is no matter of a condition. */
+const yesNo = { true: ['yes', 'כן', 'true'], false: ['no', 'לא', 'false'] } as const;
+
+/** What an answer is called by in comparisons: as it reads today, and by what stays when languages and names change. */
+function wordsOf(answer: { readonly text: string; readonly value: unknown } | null | undefined): readonly string[] {
+  if (!answer) return [];
+  const { text, value } = answer;
+  if (typeof value === 'boolean') return [text, ...yesNo[`${value}`]];
+  const chosen = chosenIn(value);
+  return chosen.length === 1 ? [text, ...chosen] : [text];
+}
+
 function numberIn(value: unknown, text: string): number | null {
   if (typeof value === 'number') return value;
   return readNumber(text).number ?? null;
@@ -147,7 +159,7 @@ const fieldsOfSubject: Readonly<Record<DataSubject | 'actor', Readonly<Record<st
   answer: {
     ...under('answer', {
       question: { ...ids((data) => [data.answer?.question._id]), operators: always },
-      value: word((data) => [data.answer?.text]),
+      value: word((data) => wordsOf(data.answer)),
       number: number((data) => data.answer && numberIn(data.answer.value, data.answer.text)),
       options: ids((data) => chosenIn(data.answer?.value)),
       yes: flag((data) => (typeof data.answer?.value === 'boolean' ? data.answer.value : null)),
@@ -179,7 +191,7 @@ const dynamicFields: readonly {
     subject: 'job',
     prefix: 'answers.',
     takes: isId,
-    of: (question) => word((data) => [data.job?.answers[question]?.text]),
+    of: (question) => word((data) => wordsOf(data.job?.answers[question])),
   },
   {
     subject: 'webhook',

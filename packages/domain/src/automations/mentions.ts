@@ -2,6 +2,7 @@ import type { AutomationData } from './data.ts';
 import type { AutomationEventKind } from './event-kinds.ts';
 import { eventKindOf } from './event-kinds.ts';
 import type { DataSubject } from './topics.ts';
+import { fillInText } from '../text/fill-in-text.ts';
 
 /** How values of an event are written in texts. */
 export interface MentionWords {
@@ -99,7 +100,7 @@ export function isMentionOf(name: string, kind: AutomationEventKind, earlier: Ea
 
 /** A text with its mentions written out; what there is nothing of is left empty. Nothing in the values is read as a mention again. */
 export function writeMentions(text: string, data: AutomationData, words: MentionWords, made: MadeEarlier = {}): string {
-  return text.replace(token, (_, name: string) => {
+  return fillInText(text, token, (_, name) => {
     if (name.startsWith('answers.')) return data.job?.answers[name.slice('answers.'.length)]?.text ?? '';
     if (name.startsWith('webhook.')) {
       const key = name.slice('webhook.'.length);

@@ -24,10 +24,12 @@ export interface Parted {
   readonly elementId: string;
   readonly visible: boolean;
   readonly shape: Shape;
+  /** The element of which this is another version, until somebody has chosen between them. */
+  readonly conflictOf?: string | null;
 }
 
-export type Part = 'element' | 'visible' | 'form' | Beside;
-export const allParts: readonly Part[] = ['element', 'visible', 'form', ...besides];
+export const allParts = ['element', 'visible', 'version', 'form', ...besides] as const;
+export type Part = (typeof allParts)[number];
 
 /** The parts in which two states of an element differ: all of them where there is none on one side. */
 export function changedParts(one: Parted | null, other: Parted | null): readonly Part[] {
@@ -36,6 +38,7 @@ export function changedParts(one: Parted | null, other: Parted | null): readonly
   return [
     ...(one.elementId === other.elementId ? [] : (['element'] as const)),
     ...(one.visible === other.visible ? [] : (['visible'] as const)),
+    ...((one.conflictOf ?? null) === (other.conflictOf ?? null) ? [] : (['version'] as const)),
     ...(one.shape === other.shape || hasSameForm(one.shape, other.shape) ? [] : (['form'] as const)),
     ...besides.filter((part) => !isEqual(one.shape[beside[part]], other.shape[beside[part]])),
   ];
@@ -45,12 +48,15 @@ export function changedParts(one: Parted | null, other: Parted | null): readonly
 export function withParts<One extends Parted>(element: One, parts: readonly Part[], from: Parted): One {
   if (parts.length === 0) return element;
   const takes = new Set(parts);
+  const { conflictOf: _, ...rest } = element;
+  const { conflictOf } = takes.has('version') ? from : element;
   return {
-    ...element,
+    ...rest,
+    ...(conflictOf ? { conflictOf } : {}),
     elementId: (takes.has('element') ? from : element).elementId,
     visible: (takes.has('visible') ? from : element).visible,
     shape: shapeOf(element.shape, from.shape, takes),
-  };
+  } as One;
 }
 
 /** An element in another form, and all that it has beside as it is. */

@@ -4,6 +4,12 @@ export type SealVersion = (typeof sealVersions)[number];
 /** Of new seals. */
 export const newestSealVersion: SealVersion = 2;
 
+/** Whether an event reports a job: its submission, or the status that somebody, or an automation, has set. */
+export function reportsJob({ name, after }: { readonly name: string; readonly after: unknown }): boolean {
+  if (name === 'job.submitted') return true;
+  return name === 'job.status_changed' && (after as { status?: unknown } | null)?.status === 'reported';
+}
+
 /** The hashes, in hexadecimal digits, and the place in the chain that a seal is made of. */
 export interface SealedParts {
   readonly version: number;

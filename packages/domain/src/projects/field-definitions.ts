@@ -7,7 +7,9 @@ import { fieldRule } from './field-rule.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
 import { columnNameLimit, tableColumnLimit } from './fields/table.ts';
 import { isInstanceList } from './lists.ts';
-import { nameTranslations } from '../translations/name-translations-schema.ts';
+import { nameTranslations, newNames } from '../translations/name-translations-schema.ts';
+import { textNamesInAll } from '../translations/names.ts';
+import type { NamedColumn } from './table-rows.ts';
 import { isColumnName } from './table-rows.ts';
 
 const access = z.object({ read: z.boolean().default(false), write: z.boolean().default(false) });
@@ -50,6 +52,8 @@ export const projectField = z.object({
       multiline: z.boolean().optional(),
     })
     .default({}),
+  /** What a table's columns are called now, each under `column.…`: in `table` stands for good what they were first called. */
+  names: newNames.optional(),
   /** What it says in other languages: its name, and each `column.…` of a table. */
   translations: nameTranslations.optional(),
 });
@@ -65,6 +69,11 @@ export const projectFieldDefinitions = z
 /** A table's columns; empty when the definition names none ("You need to specify table columns in project settings!"). */
 export function columnsOf(field: Pick<ProjectField, 'table'>): readonly string[] {
   return field.table[0] ?? [];
+}
+
+/** A table's columns with all that each is called, in any language. */
+export function namedColumnsOf(field: Pick<ProjectField, 'table' | 'names' | 'translations'>): readonly NamedColumn[] {
+  return columnsOf(field).map((key) => ({ key, names: textNamesInAll(field, `column.${key}`, key) }));
 }
 
 /** The column whose text is a row's QR code, null for none. */

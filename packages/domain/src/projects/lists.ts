@@ -1,3 +1,4 @@
+import { readCells } from '../text/read-cells.ts';
 import { projectFieldTypes, type ProjectFieldType } from './field-types.ts';
 
 /**
@@ -30,13 +31,10 @@ export function tableFields<F extends { readonly type: ProjectFieldType }>(field
   return fields.filter((field) => projectFieldTypes[field.type].hasColumns);
 }
 
-/** The words that were pasted, as the names of options: one a line (or a cell), each once, empty ones left out. */
+/** The words that were pasted, as the names of options: one a line or a cell, each once and in one line, empty ones left out. */
 export function pastedNames(text: string): readonly string[] {
-  const names = text.split(/[\n\r\t]+/).map((line) =>
-    line
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
+  const names = readCells(text, '\t')
+    .flat()
+    .map((cell) => cell.replace(/\s+/g, ' ').trim());
   return [...new Set(names.filter((name) => name !== ''))];
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ProjectField } from './field-definitions.ts';
-import { columnsOf } from './field-definitions.ts';
+import { columnsOf, namedColumnsOf } from './field-definitions.ts';
 import { projectFieldTypes } from './field-types.ts';
 import type { TableRow } from './fields/table.ts';
-import { normalizedCells, rowIdKey } from './table-rows.ts';
+import { cellsByKeys, normalizedCells, rowIdKey } from './table-rows.ts';
 
 /** A project's name: required (spec/1 §5). */
 export const projectName = z.string().trim().min(1, { error: 'name_required' }).max(200);
@@ -31,7 +31,7 @@ export type FieldValueProblem = 'value_not_valid' | 'columns_missing' | 'column_
  * what is wrong: a table needs columns in its definition, and rows name no others.
  */
 export function checkFieldValue(
-  field: Pick<ProjectField, 'type' | 'table'>,
+  field: Pick<ProjectField, 'type' | 'table' | 'names' | 'translations'>,
   value: unknown,
 ): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly code: FieldValueProblem } {
   const type = projectFieldTypes[field.type];
@@ -40,7 +40,8 @@ export function checkFieldValue(
   if (!type.hasColumns) return { ok: true, value: parsed.data };
 
   const columns = columnsOf(field);
-  const rows = parsed.data as readonly TableRow[];
+  const named = namedColumnsOf(field);
+  const rows = (parsed.data as readonly TableRow[]).map((row) => cellsByKeys(row, named));
   if (columns.length === 0 && rows.length > 0) return { ok: false, code: 'columns_missing' };
   const isKnown = (column: string) => column === rowIdKey || columns.includes(column);
   if (!rows.every((row) => Object.keys(row).every(isKnown))) return { ok: false, code: 'column_unknown' };

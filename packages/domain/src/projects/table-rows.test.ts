@@ -7,10 +7,10 @@ import {
   isColumnName,
   normalizedCells,
   passesFilter,
-  pastedRows,
   rowOfCode,
   rowWithLongCell,
 } from './table-rows.ts';
+import { pastedLines, rowsByPlan } from './pasted-rows.ts';
 
 const row = (id: string, cells: Record<string, string>) => ({ id, cells });
 
@@ -75,23 +75,21 @@ describe('a row’s code', () => {
 });
 
 describe('what is pasted', () => {
-  it('becomes rows from left to right, or by the columns that its first line names', () => {
-    expect(pastedRows('D-01\tSteel\r\n\nD-02\t', ['Door', 'Kind'])).toEqual([
-      { Door: 'D-01', Kind: 'Steel' },
-      { Door: 'D-02' },
-    ]);
-    expect(pastedRows('kind\tdoor\nSteel\tD-01', ['Door', 'Kind'])).toEqual([{ Door: 'D-01', Kind: 'Steel' }]);
-  });
-
   it('cuts nothing: a row with a cell that is too long is named', () => {
     const long = 'x'.repeat(2001);
-    const rows = pastedRows(`D-01\tSteel\nD-02\t${long}`, ['Door', 'Kind']);
+    const lines = pastedLines(`D-01\tSteel\nD-02\t${long}`);
+    const rows = rowsByPlan(lines, { hasHeading: false, columns: ['Door', 'Kind'] });
     expect(rows[1]).toEqual({ Door: 'D-02', Kind: long });
     expect(rowWithLongCell(rows)).toBe(2);
     expect(rowWithLongCell([{ Kind: 'x'.repeat(2000) }])).toBe(null);
   });
   it('becomes names, each once', () => {
     expect(pastedNames(' Otis \n\n"Kone"\nOtis\tSchindler')).toEqual(['Otis', 'Kone', 'Schindler']);
+    expect(pastedNames('"Otis\nelevators"\r\nKone "S"\n"one ""two"""')).toEqual([
+      'Otis elevators',
+      'Kone "S"',
+      'one "two"',
+    ]);
   });
 });
 

@@ -8,6 +8,12 @@ import { cellLimit, columnNameLimit } from './fields/table.ts';
 /** The cells of one row by column. */
 export type Cells = Readonly<Record<string, string>>;
 
+/** A column of a table with all that it is called, in any language. */
+export interface NamedColumn {
+  readonly key: string;
+  readonly names: readonly string[];
+}
+
 /** A row of a project's table as it is kept. */
 export interface StoredRow {
   readonly id: string;
@@ -91,6 +97,24 @@ export function normalizedCells(cells: Cells, columns: readonly string[]): Cells
   );
 }
 
+/** Cells whose columns may be called by any of their names, under the keys by which they are kept; unknown ones stay as they are. */
+export function cellsByKeys(cells: Cells, columns: readonly NamedColumn[]): Cells {
+  const keys = new Set(columns.map(({ key }) => key));
+  const byName = new Map(columns.flatMap(({ key, names }) => names.map((name) => [compared(name), key])));
+  return Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [
+      keys.has(column) || column === rowIdKey ? column : (byName.get(compared(column)) ?? column),
+      cell,
+    ]),
+  );
+}
+
+/** Cells of a row that is kept, with those of columns that its table doesn't have any more: they come back with the column. */
+export function withHiddenCells(cells: Cells, kept: Cells, columns: readonly string[]): Cells {
+  const shown = new Set(columns);
+  return { ...Object.fromEntries(Object.entries(kept).filter(([column]) => !shown.has(column))), ...cells };
+}
+
 /** Which of the rows is the first with a cell that is longer than a table keeps, counted from one; null for none. */
 export function rowWithLongCell(rows: readonly Cells[]): number | null {
   const place = rows.findIndex((cells) => Object.values(cells).some((cell) => cell.length > cellLimit));
@@ -100,24 +124,4 @@ export function rowWithLongCell(rows: readonly Cells[]): number | null {
 /** What a search over a table finds a row by. */
 export function rowSearchText(cells: Cells): string {
   return foldedText(Object.values(cells).join(' '));
-}
-
-/**
- * Rows of pasted text (from a spreadsheet: tabs between cells, a line a row). A first line that names the columns says
- * where each cell goes; without it they go from left to right. Empty lines are left out.
- */
-export function pastedRows(text: string, columns: readonly string[]): readonly Cells[] {
-  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
-  const cut = (line: string) => line.split('\t').map((cell) => cell.trim());
-  const byName = new Map(columns.map((column) => [folded(column), column]));
-  const heading = cut(lines[0] ?? '');
-  const isHeading = heading.some(Boolean) && heading.every((name) => name === '' || byName.has(folded(name)));
-  const order = isHeading ? heading.map((name) => byName.get(folded(name)) ?? null) : columns;
-  return (isHeading ? lines.slice(1) : lines).map((line) => {
-    const cells = cut(line).flatMap((cell, place) => {
-      const column = order[place];
-      return column ? [[column, cell] as const] : [];
-    });
-    return normalizedCells(Object.fromEntries(cells), columns);
-  });
 }

@@ -24,3 +24,12 @@ export const blueprint = defineQuestionType({
 export function markedPlan(value: unknown): { readonly file: string; readonly elements: readonly string[] } | null {
   return marking.safeParse(value).data ?? null;
 }
+
+/** Whether an answer begins to link a plan, links another one, or none any more. */
+export function linksAnew(before: unknown, after: unknown): boolean {
+  const linked = (value: unknown) => {
+    const plan = markedPlan(value);
+    return plan && plan.elements.length > 0 ? plan.file : null;
+  };
+  return linked(before) !== linked(after);
+}

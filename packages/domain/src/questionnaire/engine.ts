@@ -6,6 +6,8 @@ import { isMissing, normalizeContent } from './content-rules.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import type { QuestionnaireMode } from './layout.ts';
 import { compilePaths } from './paths.ts';
+import { linksAnew } from '../question-types/blueprint.ts';
+import { marksPlans } from '../question-types/question-traits.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { sameContent } from './same-content.ts';
 import {
@@ -35,6 +37,7 @@ import { noClock } from './walk.ts';
  *   present one was complete when it was left. `back` demands nothing and changes no answer.
  * - Nothing is demanded of a person who may not answer the question.
  * - `save` stores what was changed without leaving the screen, missing or not: it is what Save and closing do.
+ * - What others see at once is no answer that waits: the first mark on a plan, and the last one that goes, ask to save theirs.
  * - The answers to a repeat group are its repetitions. What is asked in it is asked, demanded, saved and current by repetition;
  *   adding, removing and moving one is an answer to the group's step and asks to save it at once (see repetitions.ts).
  * - A question whose `showWhen` doesn't hold, or whose step's doesn't, is not on the path, exactly as if it were jumped over.
@@ -129,7 +132,10 @@ export function answer(
     verdict.leadsTo !== state.verdicts[index]?.leadsTo ||
     setting.paths.lookedAt.has(index) ||
     setting.paths.formulas.has(index);
-  const lostLastFile = before.files.length > 0 && after.files.length === 0;
+  // What is seen elsewhere at once, files and marks on plans, is not behind in the answer that names it.
+  const isAtOnce =
+    (before.files.length > 0 && after.files.length === 0) ||
+    (marksPlans(question) && linksAnew(before.value, after.value));
   const changed = new Set(state.changed).add(questionId);
   const put = { ...settled(state), contents, verdicts, changed, filled: without(state.filled, [questionId]) };
   const filled = isFollowed ? routed(put) : put;
@@ -137,7 +143,12 @@ export function answer(
   if (filled.verdicts[index]?.problems.length === 0) pointedAt.delete(questionId);
   const at = filled.path === state.path ? state.position : screenAfterPathChange(state, filled, questionId);
   const moved = stand({ ...filled, pointedAt }, at, state.focus);
-  return lostLastFile && moved.path.includes(questionId) ? handOut(moved, [questionId]) : moved;
+  return isAtOnce && moved.path.includes(questionId) ? handOut(moved, [questionId]) : moved;
+}
+
+/** Asks to save what was put into one question, without leaving it: what it was put in with is closed. */
+export function putDown(state: QuestionnaireState, questionId: string): QuestionnaireState {
+  return state.path.includes(questionId) ? handOut(settled(state), [questionId], false) : settled(state);
 }
 
 /**

@@ -7,10 +7,14 @@ import type { AnswerContent } from './answers.ts';
 import { askedId, splitAskedId } from './asked-id.ts';
 import { isAnswered } from './content-rules.ts';
 import { askedQuestions, groupsOf, type Question, type QuestionnaireDefinition } from './definition.ts';
+import { fillInText } from '../text/fill-in-text.ts';
 import { foldedText } from '../text/fold-text.ts';
 
 /** How many questions the `$` menu offers (spec/2 §5). */
 export const mentionLimit = 10;
+
+/** What a title or message takes of the answers that it mentions: there may be a thousand of them in a document. */
+const titleFilledLimit = 20_000;
 
 const mentionPattern = /\$([A-Za-z0-9-]+)/g;
 
@@ -68,7 +72,7 @@ export function fillMentions(
   const at = splitAskedId(mentionedIn ?? '');
   const groups = groupsOf(definition);
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
-  return text.replace(mentionPattern, (written, id: string) => {
+  const fill = (written: string, id: string): string => {
     const question = byId.get(id);
     if (!question) return fieldParts(id)?.map(say).join(', ') ?? written;
     const type = questionTypeRegistry[question.type];
@@ -79,11 +83,17 @@ export function fillMentions(
       : groups.get(at.questionId) === group
         ? [at.repetition]
         : repetitionsIn(answers.get(group.id)?.value, group.settings);
-    return repetitions
-      .flatMap((repetition) => type.toText(answers.get(askedId(id, repetition))?.value ?? null, question.settings))
-      .map(say)
-      .join(', ');
-  });
+    const said: string[] = [];
+    let letters = 0;
+    for (const repetition of repetitions) {
+      if (letters > titleFilledLimit) break;
+      const parts = type.toText(answers.get(askedId(id, repetition))?.value ?? null, question.settings).map(say);
+      for (const part of parts) letters += part.length;
+      said.push(...parts);
+    }
+    return said.join(', ');
+  };
+  return fillInText(text, mentionPattern, fill, titleFilledLimit);
 }
 
 /**

@@ -90,7 +90,7 @@ const filesWithValue =
 const boolean = (value: unknown): Cell => (typeof value === 'boolean' ? { kind: 'boolean', boolean: value } : null);
 
 /** A profile's field, as far as reading it asks. */
-type ReadProfileField = Pick<ProfileField, 'type' | 'options' | 'translations'>;
+type ReadProfileField = Pick<ProfileField, 'type' | 'options' | 'names' | 'translations'>;
 
 /** A choice of a profile, which keeps it as `optionValue` says: it is read as the settings write it, and translated by that. */
 const choiceOf = (value: unknown, { options, ...field }: ReadProfileField, { language, code }: FieldWords): Cell => {

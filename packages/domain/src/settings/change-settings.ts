@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppSettings, SettingName } from './app-settings.ts';
 import { appSettings, settingNames } from './app-settings.ts';
+import { withStoredNames } from './stored-names.ts';
 import { withStoredTranslations } from './stored-translations.ts';
 
 /** The settings that are sections of several: a change of one part leaves the others of the section as they are. */
@@ -48,7 +49,7 @@ export function changeSettings(current: AppSettings, change: Readonly<Record<str
   const result = appSettings.safeParse(wanted);
   if (!result.success) return { ok: false, problems: result.error.issues.map(asProblem) };
 
-  const settings = withStoredTranslations(current, withRemovedElements(current, result.data));
+  const settings = withStoredTranslations(current, withStoredNames(current, withRemovedElements(current, result.data)));
   const changed = settingNames.filter((name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]));
   return { ok: true, settings, changed };
 }

@@ -5,7 +5,7 @@ import type { NameKind } from '../translations/name-kinds.ts';
 import type { NameChange, NameRow } from '../translations/name-row.ts';
 import { textsByLanguage } from '../translations/name-row.ts';
 import type { Translated } from '../translations/names.ts';
-import { withTranslation } from '../translations/names.ts';
+import { ownNameOf, withTranslation } from '../translations/names.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
@@ -81,11 +81,14 @@ function rowsOfField({ id, label, translations, ...field }: ProjectField): NameR
     about,
     texts: textsByLanguage(translations, key),
   });
-  return [row('name', label, null), ...columnsOf(field).map((column) => row(`column.${column}`, column, label))];
+  return [
+    row('name', label, null),
+    ...columnsOf(field).map((column) => row(`column.${column}`, ownNameOf(field, `column.${column}`, column), label)),
+  ];
 }
 
 /** What the product itself calls a field, and the sizes that it comes with, are no names of the instance. */
-function rowsOfProfileField({ value, name, options, translations }: ProfileField): NameRow[] {
+function rowsOfProfileField({ value, name, options, names, translations }: ProfileField): NameRow[] {
   const row = (key: string, original: string, about: string | null): NameRow => ({
     kind: 'profile_field',
     id: value,
@@ -97,7 +100,9 @@ function rowsOfProfileField({ value, name, options, translations }: ProfileField
   const own = new Set(defaultProfileFields.find((field) => field.value === value)?.options);
   return [
     ...(name === '' ? [] : [row('name', name, null)]),
-    ...options.filter((option) => !own.has(option)).map((option) => row(`option.${option}`, option, name || value)),
+    ...options
+      .filter((option) => !own.has(option))
+      .map((option) => row(`option.${option}`, ownNameOf({ names }, `option.${option}`, option), name || value)),
   ];
 }
 

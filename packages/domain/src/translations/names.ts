@@ -7,14 +7,30 @@ import { languages } from '../settings/languages.ts';
  */
 export type NameTranslations = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 
+/** What a part of a thing is called now, by its key (`column.Floor`), where that is no longer what it was first called. */
+export type NewNames = Readonly<Record<string, string>>;
+
 /** What {@link NameTranslations} stand at. */
 export interface Translated {
   readonly translations?: NameTranslations | undefined;
+  /** What is kept for people goes on under the keys: a name may change at any time. */
+  readonly names?: NewNames | undefined;
 }
 
 /** A name as somebody reads it: the translation into their language, else as it was written. */
-export function nameIn(language: Language, { translations }: Translated, key: string, original: string): string {
-  return translationOf(translations, language, key) || original;
+export function nameIn(language: Language, thing: Translated, key: string, original: string): string {
+  return translationOf(thing.translations, language, key) || ownNameOf(thing, key, original);
+}
+
+/** What a part of a thing is called, where it is not translated. */
+export function ownNameOf({ names }: Translated, key: string, original: string): string {
+  return (names && Object.hasOwn(names, key) && names[key]) || original;
+}
+
+/** All that a part of a thing is called, in any language, and what it was first called. */
+export function textNamesInAll(thing: Translated, key: string, original: string): readonly string[] {
+  const said = languages.map((language) => translationOf(thing.translations, language, key));
+  return [...new Set([ownNameOf(thing, key, original), original, ...said])].filter((text) => text !== '');
 }
 
 /** The translation of one text; empty while there is none. */

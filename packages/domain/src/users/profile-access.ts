@@ -2,6 +2,8 @@ import type { Actor } from '../access/actor.ts';
 import type { UserFacts } from '../access/facts.ts';
 import { isAbove } from '../access/roles.ts';
 import { viewOfUser } from '../access/visibility.ts';
+import { foldedText } from '../text/fold-text.ts';
+import { textNamesInAll } from '../translations/names.ts';
 import type { ProfileField } from './profile-fields.ts';
 import { optionValue } from './option-value.ts';
 import { profileFieldTypes } from './profile-field-types.ts';
@@ -23,13 +25,34 @@ export function profileFieldAccess(
   return { read: byRole.read || bySelf.read || update, update };
 }
 
-/** Whether a value fits a profile field: its type, and its options where it has them. Null empties the field. */
-export function isProfileValue(field: Pick<ProfileField, 'type' | 'options'>, value: unknown): boolean {
+/** A value whose options may be called by any of their names, with the keys by which they are kept. */
+export function profileValueByKeys(
+  field: Pick<ProfileField, 'type' | 'options' | 'names' | 'translations'>,
+  value: unknown,
+): unknown {
+  if (!profileFieldTypes[field.type].hasOptions) return value;
+  const keys = new Set(field.options.map(optionValue));
+  const keyOf = (said: unknown) => {
+    if (typeof said !== 'string' || keys.has(said)) return said;
+    const wanted = foldedText(said).trim();
+    const option = field.options.find((one) =>
+      textNamesInAll(field, `option.${one}`, one).some((name) => foldedText(name).trim() === wanted),
+    );
+    return option === undefined ? said : optionValue(option);
+  };
+  return Array.isArray(value) ? [...new Set(value.map(keyOf))] : keyOf(value);
+}
+
+/**
+ * Whether a value fits a profile field: its type, and its options where it has them. Null empties the field.
+ * @param kept what the person has there: an option that was taken out of the field since stays theirs
+ */
+export function isProfileValue(field: Pick<ProfileField, 'type' | 'options'>, value: unknown, kept?: unknown): boolean {
   if (value === null) return true;
   const type = profileFieldTypes[field.type];
   const parsed = type.value.safeParse(value);
   if (!parsed.success) return false;
   if (!type.hasOptions) return true;
-  const options = field.options.map(optionValue);
-  return [parsed.data].flat().every((one) => options.includes(String(one)));
+  const options = new Set<unknown>([...field.options.map(optionValue), ...[kept ?? []].flat()]);
+  return [parsed.data].flat().every((one) => options.has(String(one)));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutBidiControls } from '../text/bidi-controls.ts';
 import { defaultAccess, defaultProfileFields } from './default-profile-fields.ts';
-import { nameTranslations } from '../translations/name-translations-schema.ts';
+import { nameTranslations, newNames } from '../translations/name-translations-schema.ts';
 import { profileFieldTypeNames } from './profile-field-types.ts';
 
 const access = z.object({ read: z.boolean().default(false), update: z.boolean().default(false) });
@@ -31,6 +31,8 @@ export const profileField = z.object({
   type: z.enum(profileFieldTypeNames),
   options: z.array(z.string().overwrite(withoutBidiControls).trim().min(1).max(120)).max(500).default([]),
   accessRules: fieldAccess,
+  /** What its options are called now, each under `option.…`: in `options` stands for good what they were first called. */
+  names: newNames.optional(),
   /** What it says in other languages: its name, and each `option.…`. */
   translations: nameTranslations.optional(),
 });

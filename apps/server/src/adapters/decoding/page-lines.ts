@@ -15,12 +15,7 @@ const objectTypes = { path: 2, form: 5 } as const;
 const segmentTypes = { line: 0, curve: 1, move: 2 } as const;
 
 type Reader = Library & {
-  _FPDFPage_CountObjects(page: number): number;
-  _FPDFPage_GetObject(page: number, index: number): number;
-  _FPDFPageObj_GetType(object: number): number;
   _FPDFPageObj_GetMatrix(object: number, matrix: number): number;
-  _FPDFFormObj_CountObjects(form: number): number;
-  _FPDFFormObj_GetObject(form: number, index: number): number;
   _FPDFPath_CountSegments(path: number): number;
   _FPDFPath_GetPathSegment(path: number, index: number): number;
   _FPDFPathSegment_GetPoint(segment: number, x: number, y: number): number;

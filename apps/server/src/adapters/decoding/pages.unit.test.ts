@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
 import { closestPage, pyramidLevels } from '@plumbline/domain/assets/page-pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cornerDrawing, pdfFile, planPdf } from '../../../test/support/files/pdf-files.ts';
+import { cornerDrawing, jbig2Of, pdfFile, planPdf, scanPdf } from '../../../test/support/files/pdf-files.ts';
 import { placedJpeg, quartersOf } from '../../../test/support/files/picture-files.ts';
 import { setDecoder } from './decoder.fixtures.ts';
 import { FileRefused } from './file-refused.ts';
@@ -93,3 +94,52 @@ describe('a picture as a PDF', () => {
     expect(await quartersOf(drawn)).toBe('rgby');
   });
 });
+
+describe('a page that is a scan', () => {
+  const size = { width: 64, height: 48 };
+
+  it('is drawn as its scanner packed it, as JBIG2 too', async () => {
+    const rows = Buffer.from(Array.from({ length: 64 * 48 }, (_, at) => (at % 64 < 20 && at < 64 * 20 ? 255 : 0)));
+    const raw = { ...size, channels: 1 as const };
+    const tiff = await sharp(rows, { raw })
+      .toColourspace('b-w')
+      .tiff({ compression: 'ccittfax4', bitdepth: 1 })
+      .toBuffer();
+    const bytes = jbig2Of(faxOf(tiff), size);
+    const path = await on.fileOf(scanPdf({ ...size, filter: 'JBIG2Decode', bytes }));
+    const drawn = await on.decoder.run('pagePicture', { path, page: 0, rotation: 0, size: undefined });
+    const { channels } = await sharp(drawn).stats();
+    // A seventh of it is dark.
+    expect(channels[0]?.mean).toBeGreaterThan(200);
+    expect(channels[0]?.mean).toBeLessThan(240);
+  });
+
+  it('is refused where it can’t be read, instead of being white; an empty one is white', async () => {
+    const drawn = async (filter: string, bytes: Buffer) =>
+      on.decoder.run('pagePicture', {
+        path: await on.fileOf(scanPdf({ ...size, filter, bytes })),
+        page: 0,
+        rotation: 0,
+        size: undefined,
+      });
+    for (const filter of ['JBIG2Decode', 'JPXDecode', 'DCTDecode', 'NoSuchDecode'])
+      await expect(drawn(filter, Buffer.alloc(300, 7))).rejects.toMatchObject({ because: 'corrupted' });
+    const empty = await drawn('FlateDecode', deflateSync(Buffer.alloc(8 * 48, 255)));
+    expect((await sharp(empty).stats()).channels[0]?.mean).toBe(255);
+  });
+});
+
+/** What a TIFF of one strip holds. */
+function faxOf(tiff: Buffer): Buffer {
+  const entries = new Map<number, number>();
+  const at = tiff.readUInt32LE(4);
+  for (let index = 0; index < tiff.readUInt16LE(at); index += 1) {
+    const entry = at + 2 + 12 * index;
+    entries.set(
+      tiff.readUInt16LE(entry),
+      tiff.readUInt16LE(entry + 2) === 3 ? tiff.readUInt16LE(entry + 8) : tiff.readUInt32LE(entry + 8),
+    );
+  }
+  const [from = 0, length = 0] = [entries.get(273), entries.get(279)];
+  return tiff.subarray(from, from + length);
+}

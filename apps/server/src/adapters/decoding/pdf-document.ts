@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Rotation } from '@plumbline/domain/assets/file-kinds';
-import type { PDFiumModule } from '@hyzyla/pdfium';
+import type { PdfiumModule, PdfiumRuntimeMethods } from '@embedpdf/pdfium';
 import { FileRefused } from './file-refused.ts';
 
 /** A part of a drawn page, in the pixels of the whole. */
@@ -15,28 +16,61 @@ export interface PageSize {
   height: number;
 }
 
-export type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
-  _FPDF_LoadPage(document: number, index: number): number;
-  _FPDF_ClosePage(page: number): void;
-  _FPDF_CloseDocument(document: number): void;
-  _FPDF_GetPageCount(document: number): number;
-  _FPDF_GetPageSizeByIndex(document: number, index: number, width: number, height: number): number;
-  _FPDF_GetLastError(): number;
-};
+export type Library = PdfiumModule &
+  PdfiumRuntimeMethods & {
+    _FPDF_InitLibrary(): void;
+    _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
+    _FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number;
+    _FPDFBitmap_FillRect(
+      bitmap: number,
+      left: number,
+      top: number,
+      width: number,
+      height: number,
+      colour: number,
+    ): void;
+    _FPDFBitmap_Destroy(bitmap: number): void;
+    _FPDF_RenderPageBitmap(
+      bitmap: number,
+      page: number,
+      left: number,
+      top: number,
+      width: number,
+      height: number,
+      turns: number,
+      flags: number,
+    ): void;
+    _FPDF_LoadPage(document: number, index: number): number;
+    _FPDF_ClosePage(page: number): void;
+    _FPDF_CloseDocument(document: number): void;
+    _FPDF_GetPageCount(document: number): number;
+    _FPDF_GetPageSizeByIndex(document: number, index: number, width: number, height: number): number;
+    _FPDFPage_CountObjects(page: number): number;
+    _FPDFPage_GetObject(page: number, index: number): number;
+    _FPDFPageObj_GetType(object: number): number;
+    _FPDFFormObj_CountObjects(form: number): number;
+    _FPDFFormObj_GetObject(form: number, index: number): number;
+    _FPDFImageObj_GetBitmap(object: number): number;
+    _FPDF_GetLastError(): number;
+  };
 
 const passwordNeeded = 4;
 const securityUnknown = 5;
 /** Annotations are drawn; bytes come as red, green, blue, as everything else here takes them. */
 const drawingFlags = 0x01 | 0x10;
 const fourBytes = 4;
+const objectTypes = { image: 3, form: 5 } as const;
+/** Of a page in one colour so many objects are looked at, and forms within forms so deep. */
+const [maxPictures, maxFormDepth] = [200, 4];
 
 let library: Library | undefined;
 
 async function pdfium(): Promise<Library> {
   if (!library) {
-    const pdf = await import('@hyzyla/pdfium');
-    library = (await pdf.PDFiumModule({} as never)) as Library;
-    library._FPDF_InitLibraryWithConfig({ version: 2 } as never);
+    const { init } = await import('@embedpdf/pdfium');
+    const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
+    library = (await init({ wasmBinary: new Uint8Array(wasm).buffer })).pdfium as Library;
+    library._FPDF_InitLibrary();
   }
   return library;
 }
@@ -114,6 +148,38 @@ export class PdfDocument {
       if (bitmap) this.#library._FPDFBitmap_Destroy(bitmap);
       this.#library.wasmExports.free(pixels);
     }
+  }
+
+  /**
+   * A page that came out in one colour though it holds pictures, none of which the library can read, was not drawn: white is what it
+   * leaves. @throws FileRefused corrupted
+   */
+  demandDrawn(index: number, pixels: Buffer): void {
+    const values = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / fourBytes);
+    const [first = 0] = values;
+    if (values.some((value) => value !== first)) return;
+    const read = this.#picturesOn(this.#load(index));
+    if (read.unread > 0 && read.read === 0) throw new FileRefused('corrupted');
+  }
+
+  /** How many pictures of a page the library can read, and how many it can't; forms within forms as deep as {@link maxFormDepth}. */
+  #picturesOn(page: number): { read: number; unread: number } {
+    const found = { read: 0, unread: 0 };
+    const look = (object: number, depth: number) => {
+      const type = this.#library._FPDFPageObj_GetType(object);
+      if (type === objectTypes.image) {
+        const bitmap = this.#library._FPDFImageObj_GetBitmap(object);
+        found[bitmap ? 'read' : 'unread'] += 1;
+        if (bitmap) this.#library._FPDFBitmap_Destroy(bitmap);
+      }
+      if (type !== objectTypes.form || depth >= maxFormDepth) return;
+      const count = Math.min(maxPictures, this.#library._FPDFFormObj_CountObjects(object));
+      for (let at = 0; at < count && found.read === 0; at += 1)
+        look(this.#library._FPDFFormObj_GetObject(object, at), depth + 1);
+    };
+    const count = Math.min(maxPictures, this.#library._FPDFPage_CountObjects(page));
+    for (let at = 0; at < count && found.read === 0; at += 1) look(this.#library._FPDFPage_GetObject(page, at), 0);
+    return found;
   }
 
   /** The page as the library has it, for reading what is on it; true until another page is asked for. Pages count from 0. */

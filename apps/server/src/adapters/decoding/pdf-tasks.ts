@@ -50,7 +50,9 @@ export function pagePicture(asked: {
     // What is cut to a square needs more of its longer side.
     const edge = size && pictureSizes[size].height * (pictureSizes[size].fills ? 2 : 1);
     const whole = pagePictureSize(document.sizeOf(page), rotation, edge);
-    const drawn = sharp(document.draw(page, whole, rotation), { raw: { ...whole, channels: 4 } }).removeAlpha();
+    const pixels = document.draw(page, whole, rotation);
+    document.demandDrawn(page, pixels);
+    const drawn = sharp(pixels, { raw: { ...whole, channels: 4 } }).removeAlpha();
     if (size) return drawSmaller(drawn, size);
     return refusing(() => drawn.webp({ quality: 85, effort: 2 }).toBuffer());
   });

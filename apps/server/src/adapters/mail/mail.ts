@@ -34,8 +34,13 @@ export function composedAttachments(attachments: readonly MailAttachment[] = [])
   return attachments.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content }));
 }
 
+/** So many messages are handed over at the same time. */
+export const mailsAtOnce = 20;
+
 /** How mail leaves the server: by SMTP when it is set, into files otherwise. */
 export interface Mail {
   /** Throws when the message could not be handed over; the caller's queue tries again. */
   send(message: MailMessage): Promise<void>;
+  /** Lets go of the connections that are kept. */
+  close?(): void;
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, MailMessage } from './mail.ts';
-import { composedAttachments, unsubscribeHeaders } from './mail.ts';
+import { composedAttachments, mailsAtOnce, unsubscribeHeaders } from './mail.ts';
 import { messageIdOf } from './message-id.ts';
 
 /** Hands messages to a mail server. */
@@ -10,8 +10,19 @@ export class SmtpMail implements Mail {
 
   /** @param url `smtp://user:password@host:587` or `smtps://…` */
   constructor(url: string, from: string) {
-    this.#transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as never);
+    this.#transport = createTransport({
+      url,
+      // A connection is kept for the next message: making one takes longer than what it carries.
+      pool: true,
+      maxConnections: mailsAtOnce,
+      connectionTimeout: 10_000,
+      socketTimeout: 20_000,
+    } as never);
     this.#from = from;
+  }
+
+  close(): void {
+    this.#transport.close();
   }
 
   async send({ id, to, fromName, subject, text, html, unsubscribeUrl, attachments }: MailMessage): Promise<void> {

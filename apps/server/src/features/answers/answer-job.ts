@@ -32,6 +32,7 @@ import { demandComplete } from './demand-complete.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
 import { askedIdOfEntry, judgeAnswers, placeOf } from './judge-answers.ts';
 import { freshEntries, knownAnswers } from './known-answers.ts';
+import { limitSharedMails } from './limit-shared-mails.ts';
 import { recordAnswering } from './record-answering.ts';
 import type { SourcesInHand } from './job-sources.ts';
 import { readAnswerSources } from './source-answers.ts';
@@ -97,7 +98,10 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
     timeZone: input.settings.timezone,
   });
   const accepted = await judge(input, questionnaire, stored, fresh, { answerer, moments, clock });
-  const writes = await sources?.check(accepted.map((answer, at) => ({ answer, index: fresh[at]?.index ?? at })));
+  const placed = accepted.map((answer, at) => ({ answer, index: fresh[at]?.index ?? at }));
+  // What strangers give is sent to nobody.
+  if (actor) await limitSharedMails(db, { jobId, userId: actor.id, now }, placed);
+  const writes = await sources?.check(placed);
   const path = pathAfter(questionnaire, stored, accepted, clock);
   const submits = submit && wantsSubmit(job, stored, fresh);
   if (submits) demandComplete(questionnaire.definition, stored, accepted, fresh, answerer, clock);

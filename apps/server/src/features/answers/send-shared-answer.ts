@@ -5,19 +5,12 @@ import { sql } from 'kysely';
 import { writeToPerson } from '../mail/index.ts';
 import { formatPart, readRevisions, revisionKey } from '../questions/index.ts';
 import type { Services } from '../../services.ts';
-import { queueWork } from '../../worker/start-worker.ts';
+import { mailWork } from '../../worker/start-worker.ts';
 import { sharedAnswerMail } from './shared-answer-mail.ts';
 import type { SharedAnswer } from './shared-answer-queue.ts';
 import { sharedAnswerQueue } from './shared-answer-queue.ts';
 
-/** One at a time: a mail that fails doesn't bring others of its batch to be sent twice. */
-export const sharedAnswerWork = queueWork({
-  queue: sharedAnswerQueue,
-  batch: 1,
-  handle: async (entries, services) => {
-    for (const entry of entries) await sendSharedAnswer(services, entry);
-  },
-});
+export const sharedAnswerWork = mailWork({ queue: sharedAnswerQueue, send: sendSharedAnswer });
 
 interface AnswerRow {
   jobId: string;

@@ -16,4 +16,5 @@ export const sharedAnswerQueue: QueueDefinition<SharedAnswer> = {
   entry,
   retryLimit: 12,
   expireInSeconds: 60,
+  groupOf: ({ schema }) => schema,
 };

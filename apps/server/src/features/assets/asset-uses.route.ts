@@ -4,7 +4,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isClientVisible, readsField, visibleFiles } from '../../access/file-scope.ts';
+import { isClientVisible, readsField, showsItsMarks, visibleFiles } from '../../access/file-scope.ts';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsers } from '../../access/user-scope.ts';
@@ -26,6 +26,10 @@ function usesIn(db: InstanceDatabase, actor: Actor): Sql[] {
         and an.value ->> 'file' = one.id::text
       join ${db.table('jobs')} j on j.id = an.job_id join ${db.table('job_types')} t on t.id = j.job_type_id
       where ${visibleJobsByRow(db, actor)} ${clientSees}`,
+    sql`select 'job', j.id, t.title, j.number from ${db.table('blueprints')} b
+      join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null
+      join ${db.table('jobs')} j on j.id = b.job_id join ${db.table('job_types')} t on t.id = j.job_type_id
+      where b.asset_id = ${named} and ${visibleJobsByRow(db, actor)} and ${showsItsMarks(db, actor)}`,
     sql`select 'project', p.id, p.name, null from ${db.table('projects')} p
       where (p.avatar_asset_id = ${named} or p.cover_asset_id = ${named}) and ${visibleProjects(db, actor)}`,
     sql`select 'project', p.id, p.name, null from unnest((select ids from wanted)::uuid[]) as one (id)

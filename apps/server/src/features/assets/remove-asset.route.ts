@@ -1,13 +1,30 @@
 import * as calls from '@plumbline/contract/assets';
 import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadFileFacts } from './assets.queries.ts';
 
+/**
+ * What jobs have marked on a plan is shown and added up with it: it is not deleted from under them. Whoever may delete files is told how
+ * much there is, whatever jobs they see.
+ * @throws Problem file_is_marked
+ */
+async function demandNoMarks(db: InstanceDatabase, id: string): Promise<void> {
+  const found = await db.first(sql<{ marks: number; jobs: number }>`
+    select count(*)::integer as marks, count(distinct b.job_id)::integer as jobs from ${db.table('blueprints')} b
+    join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null
+    join ${db.table('jobs')} j on j.id = b.job_id and j.removed_at is null
+    where b.asset_id = ${id}`);
+  if (found && found.marks > 0)
+    throw new Problem('file_is_marked', { details: { marks: found.marks, jobs: found.jobs } });
+}
+
 /** The row stays, for history; the bytes are another asset's as well, perhaps, and are swept when they are nobody's. */
 async function remove({ db, actor, authorize, record, now }: SignedInContext, id: string): Promise<{ success: true }> {
   authorize('file.erase', await loadFileFacts(db, actor, id));
+  await demandNoMarks(db, id);
   const removed = await db.query
     .updateTable('assets')
     .set({ removed_at: now })

@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/resumable-uploads';
+import { openUploadsOfCompany, openUploadsOfPerson } from '@plumbline/domain/assets/open-uploads';
 import { uploadLimit } from '@plumbline/domain/assets/file-kinds';
 import { JsonText } from '../../database/json-text.ts';
 import { handledByRoute } from '../../http/responses.ts';
@@ -13,10 +14,7 @@ import { authorizeUpload } from './store-asset.ts';
 import { bringsPiece, bringsWhole, offsetOf, receivePieces, interruptEarlierConnection } from './resumable-upload.ts';
 import { assertProtocol, bytesIn, metadataIn, protocolHeaders } from './upload-headers.ts';
 import type { StoredUpload, NewUpload } from './uploads.queries.ts';
-import { deleteUpload, insertUpload, isTaken, ownUpload } from './uploads.queries.ts';
-
-/** Uploads of one person that have not come whole. */
-const maxWaiting = 1000;
+import { deleteUpload, insertUpload, isTaken, openUploadsOf, ownUpload } from './uploads.queries.ts';
 
 const expiryOf = ({ asset_id, touched_at }: StoredUpload) =>
   asset_id === null ? new Date(touched_at.getTime() + unfinishedRetention) : null;
@@ -59,15 +57,19 @@ const isSame = (upload: StoredUpload, wanted: NewUpload) =>
   (upload.sha256 ?? Buffer.alloc(0)).equals(wanted.sha256 ?? Buffer.alloc(0));
 
 /** Somebody else's upload has this id, or too many wait. */
-async function whyNotBegun({ db }: SignedInContext, id: string): Promise<Problem> {
+async function whyNotBegun({ db, actor }: SignedInContext, id: string): Promise<Problem> {
   if (await isTaken(db, id)) return new Problem('not_found');
-  return new Problem('too_many_requests', { retryAfter: 3600 });
+  const { count, bytes } = await openUploadsOf(db, actor.id);
+  return new Problem('uploads_too_many', { details: { count, size: (bytes / 1024 ** 3).toFixed(1) }, retryAfter: 600 });
 }
 
 /** Begins an upload, or finds the one that was begun with the same id before. */
 async function begin(context: SignedInContext, wanted: NewUpload): Promise<StoredUpload> {
   const { db, actor } = context;
-  const begun = await insertUpload(db, actor.id, wanted, maxWaiting);
+  const begun = await insertUpload(db, actor.id, wanted, {
+    person: openUploadsOfPerson(actor.role),
+    company: openUploadsOfCompany,
+  });
   if (begun) return begun;
   const upload = await ownUpload(db, actor.id, wanted.id);
   if (!upload) throw await whyNotBegun(context, wanted.id);

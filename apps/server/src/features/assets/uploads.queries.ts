@@ -1,3 +1,4 @@
+import type { OpenUploads } from '@plumbline/domain/assets/open-uploads';
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -36,23 +37,35 @@ export function ownUpload(db: InstanceDatabase, userId: string, id: string): Pro
 }
 
 /**
- * Begins an upload, unless one with this id is there, or `most` of the person's wait already: then it gives undefined. Nobody
+ * Begins an upload, unless one with this id is there, or too many wait already, of the person or of the company: then it gives undefined. Nobody
  * waits until the medium has the row: should the database lose it, the device gets a not-found and begins again.
  */
 export function insertUpload(
   db: InstanceDatabase,
   userId: string,
   upload: NewUpload,
-  most: number,
+  { person, company }: { person: OpenUploads; company: OpenUploads },
 ): Promise<StoredUpload | undefined> {
   return db.first(sql<StoredUpload>`${prepared}
     with waiting as materialized (
-      select count(*) as n from ${db.table('uploads')} where user_id = ${userId} and asset_id is null)
+      select count(*) as n, coalesce(sum(size), 0) as bytes, count(*) filter (where user_id = ${userId}) as own,
+        coalesce(sum(size) filter (where user_id = ${userId}), 0) as own_bytes
+      from ${db.table('uploads')} where asset_id is null)
     insert into ${db.table('uploads')} (id, user_id, file_name, target, is_private, target_user_id, size, sha256)
     select ${upload.id}::uuid, ${userId}::uuid, ${upload.fileName}, ${upload.target}, ${upload.isPrivate}::boolean,
       ${upload.targetUserId ?? null}::uuid, ${upload.size}::bigint, ${upload.sha256 ?? null}::bytea
-    from waiting, ${withoutFlushWait} where waiting.n < ${most}
+    from waiting, ${withoutFlushWait}
+    where waiting.own < ${person.count} and waiting.own_bytes + ${upload.size}::bigint <= ${person.bytes}::bigint
+      and waiting.n < ${company.count} and waiting.bytes + ${upload.size}::bigint <= ${company.bytes}::bigint
     on conflict (id) do nothing returning ${columns}`);
+}
+
+/** How many uploads of a person have not come whole, and of how many bytes. */
+export async function openUploadsOf(db: InstanceDatabase, userId: string): Promise<OpenUploads> {
+  const row = await db.first(sql<{ count: number; bytes: number }>`
+    select count(*)::int as count, coalesce(sum(size), 0)::float8 as bytes from ${db.table('uploads')}
+    where user_id = ${userId} and asset_id is null`);
+  return row ?? { count: 0, bytes: 0 };
 }
 
 /** Whether an upload has this id, whosever it is. */

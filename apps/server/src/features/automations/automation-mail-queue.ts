@@ -23,6 +23,7 @@ export const automationMailQueue: QueueDefinition<AutomationMail> = {
   entry,
   retryLimit: 16,
   expireInSeconds: 60,
+  groupOf: ({ schema }) => schema,
 };
 
 const attached = z.object({
@@ -41,4 +42,5 @@ export const automationAttachmentQueue: QueueDefinition<AttachedMails> = {
   entry: attached,
   retryLimit: 8,
   expireInSeconds: 1800,
+  groupOf: ({ schema }) => schema,
 };

@@ -3,18 +3,11 @@ import type { MailAttachment } from '../../adapters/mail/mail.ts';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
-import { queueWork } from '../../worker/start-worker.ts';
+import { mailWork } from '../../worker/start-worker.ts';
 import type { AutomationMail } from './automation-mail-queue.ts';
 import { automationMailQueue } from './automation-mail-queue.ts';
 
-/** One at a time: a mail that fails doesn't bring others of its batch to be sent twice. */
-export const automationMailWork = queueWork({
-  queue: automationMailQueue,
-  batch: 1,
-  handle: async (entries, services) => {
-    for (const entry of entries) await send(services, entry);
-  },
-});
+export const automationMailWork = mailWork({ queue: automationMailQueue, send });
 
 const words = {
   en: { action: 'Open', footnote: '{company} sends this by an automatic rule.' },

@@ -101,6 +101,7 @@ async function alignElements(
   const written = JSON.stringify(moved.map(({ id, canvasData }) => ({ id, canvasData })));
   await db.rows(sql`
     update ${db.table('blueprint_elements')} e set canvas_data = one."canvasData", version = e.version + 1,
+        part_changes = e.part_changes || jsonb_build_object('form', jsonb_build_array(e.version + 1, null::text)),
       updated_by = ${actor.id}, updated_at = ${now}
     from json_to_recordset(${written}::json) as one (id uuid, "canvasData" text) where e.id = one.id`);
   const byPlace = Map.groupBy(moved, ({ jobId, questionId }) => `${jobId}/${questionId}`);

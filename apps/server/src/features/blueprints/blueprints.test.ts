@@ -1,3 +1,5 @@
+import { readAssetUses } from '@plumbline/contract/asset-uses';
+import { removeAsset } from '@plumbline/contract/assets';
 import * as calls from '@plumbline/contract/blueprints';
 import * as settingsCalls from '@plumbline/contract/settings';
 import type { WireQuestion } from '@plumbline/contract/questions';
@@ -246,6 +248,27 @@ describe('marking a plan', () => {
     const { rotateAsset } = await import('@plumbline/contract/asset-plans');
     const turned = await on.server.call(rotateAsset, { as: on.admin, params: { id }, body: { rotation: 90 } });
     expect(turned.problem.code).toBe('file_cannot_be_rotated');
+  });
+
+  it('keeps a plan from being deleted while anything is on it, and says how much and where', async () => {
+    const { file, job, anotherJob } = await site();
+    const second = await anotherJob();
+    const remove = () => on.server.call(removeAsset, { as: on.admin, params: { id: file } });
+    const elements = [anElement(), anElement()];
+    await save(on.server, on.inspector, { job, question: question('Plan'), file, elements });
+    await save(on.server, on.inspector, { job: second, question: question('Plan'), file, elements: [anElement()] });
+    const { problem } = await remove();
+    expect(problem.code).toBe('file_is_marked');
+    expect(problem.data).toMatch(/marks: \W*3\W*, jobs: \W*2\W*\)/);
+    const { body } = await on.server.call(readAssetUses, { as: on.admin, query: { ids: file } });
+    expect(body.uses.filter(({ kind }) => kind === 'job')).toHaveLength(2);
+    expect((await readMarked(on.server, on.admin, { file, allJobs: 'true' })).body).toHaveLength(2);
+    for (const { _id } of (await readMarked(on.server, on.admin, { file, allJobs: 'true' })).body.flatMap(
+      (record) => record.elements,
+    )) {
+      await on.server.call(calls.removeBlueprintElement, { as: on.admin, params: { id: _id } });
+    }
+    expect((await remove()).status).toBe(200);
   });
 });
 

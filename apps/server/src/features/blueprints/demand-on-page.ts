@@ -4,8 +4,8 @@ import { placeOf } from '@plumbline/domain/blueprints/on-page';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
+import type { SentElement } from './merge-element.ts';
 import { pagesOfPlans } from './markings/plan-pages.queries.ts';
-import type { SentElement } from './save-elements.ts';
 
 /**
  * Elements reach onto a page of their plan: what lies beside it nobody sees, and nobody can take away. One that was stored so before may

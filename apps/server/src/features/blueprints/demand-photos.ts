@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { SentElement } from './save-elements.ts';
+import type { SentElement } from './merge-element.ts';
 
 /**
  * The photos of elements are pictures that the person sees. One that stands on its element already may stay, whatever became of it:
@@ -14,7 +14,9 @@ export async function demandPhotos(
   { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
   elements: readonly SentElement[],
 ): Promise<void> {
-  const named = elements.flatMap(({ photos }) => photos);
+  // Of an element whose photos were not changed those are taken that are stored.
+  const set = elements.map(({ photos, changed }) => (changed?.includes('photos') === false ? [] : photos));
+  const named = set.flat();
   if (named.length === 0) return;
   const rows = await db.rows(sql<{ id: string }>`
     select a.id from ${db.table('assets')} a
@@ -22,7 +24,7 @@ export async function demandPhotos(
     union select unnest(e.photos) from ${db.table('blueprint_elements')} e
     where e.id = any(${elements.map(({ id }) => id)}::uuid[]) and e.photos <> '{}'`);
   const known = new Set(rows.map(({ id }) => id));
-  const unknown = elements.flatMap(({ photos }, index) =>
+  const unknown = set.flatMap((photos, index) =>
     photos.flatMap((photo, place) => (known.has(photo) ? [] : [`elements.${index}.canvasData.photos.${place}`])),
   );
   if (unknown.length === 0) return;

@@ -19,23 +19,28 @@ import { markingRows } from './markings/marking.queries.ts';
 import { reportedElements } from './markings/measured-markings.ts';
 import { markedQuestions, seenQuestions } from './markings/seen-questions.ts';
 
-/** The elements of these ids that the person sees, in the order of the ids. */
+/** The elements of these ids that the person sees, in the order of the ids; and how many of them are versions that don't count. */
 async function elementsById(
   { db, actor, settings, language }: SignedInContext,
   ids: readonly string[],
-): Promise<ReportedElement[]> {
+): Promise<{ elements: ReportedElement[]; versions: number }> {
   const isWanted = sql`e.id = any(${[...ids]}::uuid[])`;
   const ofWanted = sql`b.id in (select e.blueprint_id from ${db.table('blueprint_elements')} e where ${isWanted})`;
   const seen = await seenQuestions(db, actor, await markedQuestions(db, ofWanted));
-  const rows = await markingRows(db, actor, seen, { condition: sql`${ofWanted} and ${isWanted}`, limit: ids.length });
-  const byId = new Map(reportedElements(rows, settings.blueprintSettings, language).map((one) => [one.id, one]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = await markingRows(db, actor, seen, {
+    condition: sql`${ofWanted} and ${isWanted}`,
+    limit: ids.length,
+    projectFields: settings.projectFields,
+  });
+  const counted = rows.filter((row) => row.counted);
+  const byId = new Map(reportedElements(counted, settings.blueprintSettings, language).map((one) => [one.id, one]));
+  return { elements: ids.flatMap((id) => byId.get(id) ?? []), versions: rows.length - counted.length };
 }
 
 /** The PDF of a marked plan as the template takes it: lengths and areas are those of the stored elements. */
 function planReport(
   { settings, language, now }: Pick<SignedInContext, 'settings' | 'language' | 'now'>,
-  elements: readonly ReportedElement[],
+  { elements, versions }: { readonly elements: readonly ReportedElement[]; readonly versions: number },
   size: { width: number; height: number },
 ): Pick<TypesetInput, 'template' | 'data'> {
   const words = planReportTexts[language];
@@ -54,6 +59,7 @@ function planReport(
       isWide,
       planHeight: isWide ? 120 : 170,
       plan: 'plan',
+      versions: versions > 0 ? words.versionsLeftOut.replace('{count}', String(versions)) : '',
       words,
       rows: rows.map((row) => ({
         color: row.color,
@@ -90,10 +96,10 @@ export const exportBlueprint = endpoint(calls.exportBlueprint, {
     const write = writeKeyOf(request, actor.id, calls.exportBlueprint.name, input, contentHash(input.body));
     const earlier = write && (await cachedResponse(context.db, write));
     if (earlier !== undefined) return new JsonText(earlier);
-    const elements = await elementsById(context, [...new Set(ids)]);
+    const found = await elementsById(context, [...new Set(ids)]);
     const plan = Buffer.from(blueprintImage.slice(blueprintImage.indexOf(',') + 1), 'base64');
     const bytes = await opening(() =>
-      services.typesetter.typeset({ ...planReport(context, elements, size), pictures: { plan } }),
+      services.typesetter.typeset({ ...planReport(context, found, size), pictures: { plan } }),
     );
     const keep = await storeGeneratedFile(context, { bytes, fileName: 'plan.pdf', kind: 'pdf' });
     return context.inTransaction((change) =>

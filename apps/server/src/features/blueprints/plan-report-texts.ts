@@ -13,6 +13,7 @@ interface PlanReportTexts {
   overall: string;
   removed: string;
   pageOf: string;
+  versionsLeftOut: string;
 }
 
 export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
@@ -28,6 +29,7 @@ export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
     overall: 'Total',
     removed: 'Removed element',
     pageOf: 'Page {page} of {pages}',
+    versionsLeftOut: 'Other versions of marks, not counted until one is chosen: {count}',
   },
   he: {
     elements: 'רכיבים',
@@ -41,5 +43,6 @@ export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
     overall: 'סך הכול',
     removed: 'רכיב שהוסר',
     pageOf: 'עמוד {page} מתוך {pages}',
+    versionsLeftOut: 'גרסאות נוספות של סימונים, שלא נספרות עד לבחירה: {count}',
   },
 };

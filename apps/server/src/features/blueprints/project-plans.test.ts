@@ -96,7 +96,7 @@ describe('a list of plans in a project', () => {
     expect((await measure(on.admin)).status).toBe(200);
   });
 
-  it('leaves out a plan whose file was deleted, and what is marked on it stays stored', async () => {
+  it('leaves out a plan whose file was deleted, which it is with no mark on it alone', async () => {
     const [file, storedNow] = [await makePlan(on.server, on.manager), await makePlan(on.server, on.manager)];
     await list(on.manager, [
       { id: file, value: 'Old' },
@@ -107,7 +107,11 @@ describe('a list of plans in a project', () => {
     const job = await makeJob(on.server, type.id, [on.inspector], { projectId });
     const element = anElement();
     expect((await save(on.server, on.inspector, { job, question, file, elements: [element] })).status).toBe(200);
-    await on.server.call(removeAsset, { as: on.admin, params: { id: file } });
+    const remove = () => on.server.call(removeAsset, { as: on.admin, params: { id: file } });
+    expect((await remove()).problem.code).toBe('file_is_marked');
+    expect(await listed(on.inspector)).toHaveLength(2);
+    await on.server.call(calls.removeBlueprintElement, { as: on.inspector, params: { id: element._id } });
+    expect((await remove()).status).toBe(200);
 
     expect(await listed(on.inspector)).toMatchObject([{ id: storedNow }]);
     const late = await save(on.server, on.inspector, { job, question, file, elements: [anElement()] });
@@ -141,4 +145,19 @@ describe('a list of plans in a project', () => {
     expect(await count(on.manager)).toEqual([{ file, count: 4 }]);
     expect(await count(on.client)).toEqual([{ file, count: 0 }]);
   });
+});
+
+it('a plan is called as its project calls it, whatever its newest revision was uploaded as', async () => {
+  const file = await makePlan(on.server, on.manager, { name: 'rev2.pdf' });
+  await list(on.manager, [{ id: file, value: 'Ground floor' }]);
+  const type = await makeJobType(on.server, on.admin, [['blueprint', 'Plan']]);
+  const job = await makeJob(on.server, type.id, [], { projectId });
+  const question = type.q['Plan'] ?? { ID: '' };
+  expect((await save(on.server, on.manager, { job, question, file, elements: [anElement()] })).status).toBe(200);
+  const names = async (as: TestPerson) =>
+    (await on.server.call(calls.listMarkings, { as, query: { file } })).body.map(({ fileName }) => fileName);
+  expect(await names(on.manager)).toEqual(['Ground floor']);
+  // Without the list, or the right to read it, there is the file's own name.
+  await list(on.manager, []);
+  expect(await names(on.manager)).toEqual(['rev2.pdf']);
 });

@@ -35,7 +35,7 @@ async function markings({ db, actor, settings }: SignedInContext, filters: Marki
   const plans = onPlans(db, actor, filters);
   const seen = await seenQuestions(db, actor, await markedQuestions(db, plans));
   const condition = sql`${plans} and ${passesFilters(filters, settings.timezone)}`;
-  return markingRows(db, actor, seen, { condition, limit: filters.limit });
+  return markingRows(db, actor, seen, { condition, limit: filters.limit, projectFields: settings.projectFields });
 }
 
 export const listMarkings = endpoint(calls.listMarkings, {
@@ -53,7 +53,8 @@ export const exportMarkingsGeoJson = endpoint(calls.exportMarkingsGeoJson, {
   handle: async (context) => {
     context.authorize('blueprint.read');
     const rows = await markings(context, context.input.query);
-    const elements = reportedElements(rows, context.settings.blueprintSettings, context.language);
+    const counted = rows.filter((row) => row.counted);
+    const elements = reportedElements(counted, context.settings.blueprintSettings, context.language);
     const bytes = Buffer.from(JSON.stringify(toGeoJson(elements)));
     const fileName = 'markings.geojson';
     recordExport(context, { kind: 'markings_geojson', name: fileName, rows: elements.length, size: bytes.length });

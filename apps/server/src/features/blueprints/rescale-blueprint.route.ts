@@ -59,14 +59,18 @@ async function measurementsOf({ db, actor }: SignedInContext, file: string) {
 }
 
 async function changedElements(
-  { db, actor }: SignedInContext,
+  { db, actor, settings }: SignedInContext,
   file: string,
   measurements: ReturnType<typeof readMeasurements>,
 ): Promise<readonly Rescaled[]> {
   const onFile = sql`b.asset_id = ${file}`;
   const seen = await seenQuestions(db, actor, await markedQuestions(db, onFile));
   const condition = sql`${onFile} and position('"scale":' in e.canvas_data) > 0`;
-  const rows = await markingRows(db, actor, seen, { condition, limit: maxElements });
+  const rows = await markingRows(db, actor, seen, {
+    condition,
+    limit: maxElements,
+    projectFields: settings.projectFields,
+  });
   return rows.flatMap((row) => {
     const read = readCanvasData(row.canvasData);
     const again = read.ok ? rescaled(measurements, read.value) : null;
@@ -89,6 +93,7 @@ async function store(context: SignedInContext, file: string, found: readonly Res
     }));
     const stored = await db.rows(sql<{ id: string }>`
       update ${db.table('blueprint_elements')} e set canvas_data = one."canvasData", version = e.version + 1,
+        part_changes = e.part_changes || jsonb_build_object('form', jsonb_build_array(e.version + 1, null::text)),
         updated_by = ${actor.id}, updated_at = ${now}
       from json_to_recordset(${JSON.stringify(written)}::json) as one (id uuid, version integer, "canvasData" text)
       where e.id = one.id and e.version = one.version and e.removed_at is null

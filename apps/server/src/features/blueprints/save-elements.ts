@@ -8,29 +8,10 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { FieldProblem } from '@plumbline/contract/problems';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
+import type { SentElement, StoredElement, WrittenElement } from './merge-element.ts';
+import { isChangedElsewhere, mergeElement } from './merge-element.ts';
 
 type Body = BodyOf<typeof saveBlueprint>;
-
-/** An element as it was sent, once it passed. */
-export interface SentElement {
-  readonly id: string;
-  readonly elementId: string;
-  readonly canvasData: string;
-  readonly visible: boolean;
-  readonly photos: readonly string[];
-  /** The version that its author changed; undefined for a new one. */
-  readonly base: number | undefined;
-}
-
-interface StoredElement {
-  id: string;
-  blueprintId: string;
-  elementId: string;
-  canvasData: string;
-  visible: boolean;
-  version: number;
-  isRemoved: boolean;
-}
 
 /** What a save did, for the event. */
 export interface SavedElements {
@@ -64,6 +45,8 @@ export function checkElements(body: Body, jobId: string, settings: BlueprintSett
       visible: element.visible,
       photos: read.ok ? (read.value.photos ?? []) : [],
       base: element.base,
+      changed: element.changed,
+      conflictOf: element.conflictOf,
     };
   });
   if (problems.length > 0) throw new Problem('not_valid', { fields: problems.slice(0, 100) });
@@ -82,41 +65,39 @@ export async function storeElements(
   { elements, removed }: { elements: readonly SentElement[]; removed: Body['removed'] },
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<SavedElements> {
-  const stored = await storedById(
-    db,
-    [...elements, ...removed].map(({ id }) => id),
-  );
-  const isForeign = ({ id }: { id: string }) => {
-    const one = stored.get(id);
-    return one !== undefined && one.blueprintId !== blueprintId;
-  };
-  const foreign = [
-    ...elements.flatMap((one, index) => (isForeign(one) ? [`elements.${index}._id`] : [])),
-    ...removed.flatMap((one, index) => (isForeign(one) ? [`removed.${index}._id`] : [])),
-  ];
-  if (foreign.length > 0) {
-    throw new Problem('not_valid', {
-      fields: foreign.slice(0, 100).map((path) => ({ path, code: 'unknown_reference', message: '' })),
-    });
-  }
+  const named = [...elements, ...removed].map(({ id }) => id);
+  const stored = await storedById(db, [...named, ...elements.flatMap(({ conflictOf }) => conflictOf ?? [])]);
+  demandOwn(stored, blueprintId, { elements, removed });
 
-  const added: (SentElement & { conflictOf: string | null })[] = [];
-  const changed: SentElement[] = [];
-  const back: SentElement[] = [];
+  const added: WrittenElement[] = [];
+  const changed: WrittenElement[] = [];
+  const back: WrittenElement[] = [];
   for (const element of elements) {
     const one = stored.get(element.id);
-    if (!one) added.push({ ...element, conflictOf: null });
-    else if (isSame(one, element)) continue;
+    if (!one) {
+      added.push({ ...element, conflictOf: rootOf(stored, element), partChanges: null });
+      continue;
+    }
+    const sent = element.conflictOf ? { ...element, conflictOf: rootOf(stored, element) } : element;
+    const { how, element: merged } = mergeElement(one, sent, actorId);
+    if (how === 'same') continue;
     // Whoever removed it can do that again; what is drawn can't be had again.
-    else if (one.isRemoved) back.push(element);
-    else if (element.base !== undefined && element.base !== one.version) {
-      if (!(await isStoredBeside(db, one.id, element))) added.push({ ...element, id: newId(), conflictOf: one.id });
-    } else changed.push(element);
+    if (one.isRemoved) back.push(merged);
+    else if (how === 'over') changed.push(merged);
+    else {
+      const beside = await ownVersionBeside(db, one, actorId);
+      const next = beside && element.changed ? mergeElement(beside, { ...sent, base: undefined }, actorId) : null;
+      if (next && beside) {
+        if (next.how !== 'same') changed.push({ ...next.element, id: beside.id, conflictOf: beside.conflictOf });
+      } else if (!(await isStoredBeside(db, one, merged))) {
+        added.push({ ...merged, id: newId(), conflictOf: one.conflictOf ?? one.id, partChanges: null });
+      }
+    }
   }
   const gone = removed.flatMap(({ id, base }) => {
     const one = stored.get(id);
     // What somebody else has changed meanwhile stays: a deletion can be made again, a drawing can't.
-    return !one || one.isRemoved || (base !== undefined && base !== one.version) ? [] : [id];
+    return !one || one.isRemoved || (base !== undefined && isChangedElsewhere(one, base, actorId)) ? [] : [id];
   });
 
   const who = { actorId, now };
@@ -127,29 +108,65 @@ export async function storeElements(
   return { added: [...added, ...back].map(({ id }) => id), changed: changed.map(({ id }) => id), removed: gone };
 }
 
-const isSame = (stored: StoredElement, sent: SentElement) =>
-  !stored.isRemoved &&
-  stored.canvasData === sent.canvasData &&
-  stored.elementId === sent.elementId &&
-  stored.visible === sent.visible;
+/** Nothing of another plan or job is changed, nor named as what something is a version of. @throws Problem not_valid */
+function demandOwn(
+  stored: ReadonlyMap<string, StoredElement>,
+  blueprintId: string,
+  { elements, removed }: { elements: readonly SentElement[]; removed: Body['removed'] },
+): void {
+  const isForeign = (id: string) => (stored.get(id)?.blueprintId ?? blueprintId) !== blueprintId;
+  const isNoVersion = ({ id, conflictOf }: SentElement) =>
+    Boolean(conflictOf) && (conflictOf === id || stored.get(conflictOf ?? '')?.blueprintId !== blueprintId);
+  const foreign = [
+    ...elements.flatMap((one, index) => (isForeign(one.id) ? [`elements.${index}._id`] : [])),
+    ...elements.flatMap((one, index) => (isNoVersion(one) ? [`elements.${index}.conflict_of`] : [])),
+    ...removed.flatMap((one, index) => (isForeign(one.id) ? [`removed.${index}._id`] : [])),
+  ];
+  if (foreign.length === 0) return;
+  throw new Problem('not_valid', {
+    fields: foreign.slice(0, 100).map((path) => ({ path, code: 'unknown_reference', message: '' })),
+  });
+}
+
+/** Versions name the one that was there first, not each other. */
+function rootOf(stored: ReadonlyMap<string, StoredElement>, { id, conflictOf }: SentElement): string | null {
+  if (!conflictOf) return null;
+  const root = stored.get(conflictOf)?.conflictOf ?? conflictOf;
+  return root === id ? null : root;
+}
+
+const storedFields = sql`e.id, e.blueprint_id as "blueprintId", e.element_id as "elementId", e.canvas_data as "canvasData", e.visible,
+  e.version, e.removed_at is not null as "isRemoved", e.conflict_of as "conflictOf", e.updated_by as "updatedBy",
+  e.part_changes as "partChanges"`;
 
 async function storedById(db: InstanceDatabase, ids: readonly string[]): Promise<Map<string, StoredElement>> {
   if (ids.length === 0) return new Map();
   const rows = await db.rows(sql<StoredElement>`
-    select e.id, e.blueprint_id as "blueprintId", e.element_id as "elementId", e.canvas_data as "canvasData", e.visible,
-      e.version, e.removed_at is not null as "isRemoved"
-    from ${db.table('blueprint_elements')} e where e.id = any(${[...ids]}::uuid[])`);
+    select ${storedFields} from ${db.table('blueprint_elements')} e where e.id = any(${[...ids]}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The version that this person has beside another already: what they do next to the element, they do to it. */
+async function ownVersionBeside(
+  db: InstanceDatabase,
+  { id, conflictOf }: StoredElement,
+  actorId: string,
+): Promise<StoredElement | undefined> {
+  return db.first(sql<StoredElement>`
+    select ${storedFields} from ${db.table('blueprint_elements')} e
+    where e.conflict_of = ${conflictOf ?? id} and e.id <> ${id} and e.created_by = ${actorId} and e.updated_by = ${actorId}
+      and e.removed_at is null
+    order by e.id desc limit 1`);
 }
 
 /** Whether the other version of an element was stored already, by a call whose reply was lost. */
 async function isStoredBeside(
   db: InstanceDatabase,
-  id: string,
-  { canvasData, visible }: SentElement,
+  { id, conflictOf }: StoredElement,
+  { canvasData, visible }: WrittenElement,
 ): Promise<boolean> {
   const found = await db.first(sql`
-    select from ${db.table('blueprint_elements')} e where e.conflict_of = ${id} and e.canvas_data = ${canvasData}
+    select from ${db.table('blueprint_elements')} e where e.conflict_of = ${conflictOf ?? id} and e.canvas_data = ${canvasData}
       and e.visible = ${visible} and e.removed_at is null`);
   return found !== undefined;
 }
@@ -162,7 +179,7 @@ interface Author {
 async function insertElements(
   db: InstanceDatabase,
   blueprintId: string,
-  elements: readonly (SentElement & { conflictOf: string | null })[],
+  elements: readonly WrittenElement[],
   { actorId, now }: Author,
 ): Promise<void> {
   await db.rows(sql`
@@ -176,15 +193,15 @@ async function insertElements(
 
 async function updateElements(
   db: InstanceDatabase,
-  elements: readonly SentElement[],
+  elements: readonly WrittenElement[],
   { actorId, now }: Author,
 ): Promise<void> {
   await db.rows(sql`
     update ${db.table('blueprint_elements')} e set element_id = one."elementId", canvas_data = one."canvasData",
-      visible = one.visible, photos = one.photos, version = e.version + 1, updated_by = ${actorId}, updated_at = ${now},
+      visible = one.visible, photos = one.photos, conflict_of = one."conflictOf", part_changes = one."partChanges", version = e.version + 1, updated_by = ${actorId}, updated_at = ${now},
       removed_at = null, removed_by = null
     from json_to_recordset(${JSON.stringify(elements)}::json) as one (id uuid, "elementId" text, "canvasData" text,
-      visible boolean, photos uuid[])
+      visible boolean, photos uuid[], "conflictOf" uuid, "partChanges" jsonb)
     where e.id = one.id`);
 }
 

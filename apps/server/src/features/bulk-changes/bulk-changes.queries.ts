@@ -5,12 +5,13 @@ import { problems } from '@plumbline/contract/problems';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { BulkChangeState, BulkItemState, BulkKind } from '@plumbline/domain/bulk/kinds';
 import { bulkListedMs, undoableMs } from '@plumbline/domain/bulk/kinds';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { bulkTitles } from '../../events/bulk-titles.ts';
-import type { BulkTitleSettings } from '../../events/bulk-titles.ts';
+import type { BulkWords } from '../../events/bulk-words.ts';
+import { bulkTitle, bulkWords } from '../../events/bulk-words.ts';
 import { Problem, problemDocument } from '../../http/problem.ts';
 
 /** A bulk change as it is stored. */
@@ -36,7 +37,7 @@ export interface BulkReader {
   db: InstanceDatabase;
   actor: Actor;
   language: Language;
-  settings: BulkTitleSettings;
+  settings: Pick<AppSettings, 'statusTranslations'>;
   now: Date;
 }
 
@@ -87,16 +88,20 @@ async function present(reader: BulkReader, rows: readonly BulkChangeRow[]): Prom
   const undos = await db.rows(sql<BulkChangeRow>`select * from ${db.table('bulk_changes')} u
     where u.undo_of = any(${ids}::uuid[])`);
   const undoOf = new Map(undos.map((row) => [row.undo_of, row]));
-  const titles = await bulkTitles(db, rows, language, settings);
+  const words = await db.rows(sql<{ id: string; words: BulkWords }>`
+    select b.id, ${bulkWords(db, language, sql`b.undo_of is not null`)} as words
+    from ${db.table('bulk_changes')} b where b.id = any(${ids}::uuid[])`);
+  const wordsOf = new Map(words.map((row) => [row.id, row.words]));
   return new Map(
     rows.map((row) => {
+      const itsWords = wordsOf.get(row.id);
       const itsCounts = counts.get(row.id) ?? noCounts;
       return [
         row.id,
         {
           _id: row.id,
           kind: row.kind,
-          title: titles.get(row.id) ?? '',
+          title: itsWords ? bulkTitle(itsWords, row.total, language, settings) : '',
           state: row.state,
           problem: row.problem === null ? null : textOf(row.problem, language),
           total: row.total,

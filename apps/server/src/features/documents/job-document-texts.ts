@@ -46,6 +46,7 @@ interface JobDocumentTexts {
   planPage: string;
   planAlt: string;
   markingsAlt: string;
+  versionsLeftOut: string;
   mapAlt: string;
   mapMissing: string;
   qrAlt: string;
@@ -105,6 +106,7 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     planPage: '{name}, page {page}',
     planAlt: 'The plan {name}',
     markingsAlt: 'What is marked on the plan {name}; the table below lists it',
+    versionsLeftOut: 'Other versions of marks, not counted until one is chosen: {count}',
     mapAlt: 'Map around {address}; places where answers were given: {count}',
     mapMissing: 'The map could not be loaded',
     qrAlt: 'QR code of the address at which this document is verified',
@@ -162,6 +164,7 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     planPage: '{name}, עמוד {page}',
     planAlt: 'התוכנית {name}',
     markingsAlt: 'הסימונים על התוכנית {name}; הטבלה שלהלן מפרטת אותם',
+    versionsLeftOut: 'גרסאות נוספות של סימונים, שלא נספרות עד לבחירה: {count}',
     mapAlt: 'מפה סביב {address}; מקומות שבהם ניתנו תשובות: {count}',
     mapMissing: 'לא ניתן היה לטעון את המפה',
     qrAlt: 'קוד QR של הכתובת לאימות המסמך',

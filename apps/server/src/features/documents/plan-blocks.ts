@@ -48,20 +48,28 @@ export async function planBlocks(
   if (!can(actor, 'blueprint.read').allowed) return [];
   const ofJob = sql`b.job_id = ${jobId}`;
   const seen = await seenQuestions(db, actor, await markedQuestions(db, ofJob));
-  const rows = await markingRows(db, actor, seen, { condition: sql`${ofJob} and e.visible`, limit: maxDrawn });
+  const rows = await markingRows(db, actor, seen, {
+    condition: sql`${ofJob} and e.visible`,
+    limit: maxDrawn,
+    projectFields: settings.projectFields,
+  });
   if (rows.length === 0) return [];
   const fileOf = new Map(rows.map((row) => [row._id, row.file]));
   const files = await readDocumentFiles(reader, [...fileOf.values()]);
-  const byPage = Map.groupBy(
-    reportedElements(rows, settings.blueprintSettings, language),
-    (element) => `${fileOf.get(element.id)}/${element.shape.page}`,
-  );
+  const pageOf = (element: ReportedElement) => `${fileOf.get(element.id)}/${element.shape.page}`;
+  const counted = new Set(rows.flatMap((row) => (row.counted ? row._id : [])));
+  const all = reportedElements(rows, settings.blueprintSettings, language);
+  const isCounted = ({ id }: ReportedElement) => counted.has(id);
+  const byPage = Map.groupBy(all.filter(isCounted), pageOf);
+  const versions = all.filter((element) => !isCounted(element)).map(pageOf);
   const pinned = await readPinned(reader, [...byPage.values()].flat());
   const plans: object[] = [];
   for (const [key, elements] of byPage) {
     const [fileId = '', page = '1'] = key.split('/');
     const block = await planBlock(parts, { file: files.get(fileId), page: Number(page), elements, language, pictures });
-    plans.push({ ...block, ...(await pinnedPhotos(parts, elements, pinned, paper)) });
+    const left = versions.filter((one) => one === key).length;
+    const words = left > 0 ? filledIn(jobDocumentTexts[language].versionsLeftOut, { count: left }) : '';
+    plans.push({ ...block, versions: words, ...(await pinnedPhotos(parts, elements, pinned, paper)) });
   }
   return plans;
 }

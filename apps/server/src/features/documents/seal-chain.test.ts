@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { changeJob, changeJobStatuses } from '@plumbline/contract/jobs';
 import { sealText } from '@plumbline/domain/documents/seal';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +28,40 @@ async function rewriteWithSeal(job: string): Promise<void> {
     sql`update instance_main.job_seals set files_hash = sha256('another'::bytea), hash = ${hash} where job_id = ${job}`,
   );
 }
+
+describe('a job that is reported otherwise than by its submission', () => {
+  const setStatus = (job: string, status: string) =>
+    on.server.call(changeJob, { as: on.admin, params: { id: job }, body: { status } });
+
+  it('is sealed when its status is set, in its menu and for several at once', async () => {
+    const jobs = [await on.newJob(), await on.newJob(), await on.newJob()];
+    for (const job of jobs) await answer(job, 'fine', false);
+    const [one = '', ...several] = jobs;
+    expect((await setStatus(one, 'reported')).status).toBe(200);
+    const body = { jobs: several, status: 'reported' } as never;
+    expect((await on.server.call(changeJobStatuses, { as: on.admin, body })).status).toBe(200);
+    await on.server.eventsHandled();
+    for (const job of jobs) expect(await sealOf(job)).toMatchObject({ state: 'intact' });
+    await answer(one, 'not fine', false);
+    expect((await sealOf(one))?.state).toBe('changed');
+  });
+
+  it('is sealed again when it is reported again, and no second time by the status of its submission', async () => {
+    const job = await reported();
+    const position = await positionOf(job);
+    const seals = await on.server
+      .db()
+      .query.selectFrom('job_seals')
+      .select('position')
+      .where('job_id', '=', job)
+      .execute();
+    expect(seals).toHaveLength(1);
+    for (const status of ['assigned', 'reported']) expect((await setStatus(job, status)).status).toBe(200);
+    await on.server.eventsHandled();
+    expect(await sealOf(job)).toMatchObject({ state: 'intact' });
+    expect(await positionOf(job)).toBeGreaterThan(position);
+  });
+});
 
 describe('a seal that is gone from the database', () => {
   it('in the middle: it is missed, on job and document, and the seal after it is broken', async () => {

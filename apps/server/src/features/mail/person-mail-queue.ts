@@ -19,4 +19,5 @@ export const personMailQueue: QueueDefinition<PersonMail> = {
   entry,
   retryLimit: 16,
   expireInSeconds: 60,
+  groupOf: (mail) => mail.schema,
 };

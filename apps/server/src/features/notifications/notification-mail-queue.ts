@@ -21,6 +21,7 @@ export const notificationMailQueue: QueueDefinition<NotificationMail> = {
   entry,
   retryLimit: 12,
   expireInSeconds: 60,
+  groupOf: ({ schema }) => schema,
 };
 
 /** Queues mails, each about the events that it notifies one person of. */

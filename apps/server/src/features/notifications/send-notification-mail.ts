@@ -5,7 +5,7 @@ import { eventTokens } from '../../events/event-tokens.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { eventTextIn } from '../../events/texts/event-texts.ts';
-import { queueWork } from '../../worker/start-worker.ts';
+import { mailWork } from '../../worker/start-worker.ts';
 import type { NotificationMail } from './notification-mail-queue.ts';
 import { notificationMailQueue } from './notification-mail-queue.ts';
 import { digestMail, notificationMail, textForSubject } from './notification-mails.ts';
@@ -17,14 +17,7 @@ import type { NotificationRecipient } from './notification-recipients.ts';
 import { notificationRecipients } from './notification-recipients.ts';
 import { everyType, unsubscribeToken } from './unsubscribe-token.ts';
 
-/** One at a time: a mail that fails doesn't bring others of its batch to be sent twice. */
-export const notificationMailWork = queueWork({
-  queue: notificationMailQueue,
-  batch: 1,
-  handle: async (entries, services) => {
-    for (const entry of entries) await sendNotificationMail(services, entry);
-  },
-});
+export const notificationMailWork = mailWork({ queue: notificationMailQueue, send: sendNotificationMail });
 
 /**
  * Writes the mail about an event and hands it over; throws when that fails, for the queue to try again. Whether it is to

@@ -3,6 +3,7 @@ import * as calls from '@plumbline/contract/project-fields';
 import type { BodyOf } from '@plumbline/contract/call';
 import { id as uuid } from '@plumbline/contract/wire';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
@@ -101,7 +102,9 @@ async function write(
   const checked = checkFieldValue(field, body.value);
   if (!checked.ok && checked.code === 'columns_missing') throw new Problem('columns_missing');
   if (!checked.ok) throw refused('field.value', checked.code === 'value_not_valid' ? 'not_valid' : checked.code);
-  if (type.hasColumns) return replaceRows(db, place, checked.value as Record<string, string>[], by);
+  if (type.hasColumns) {
+    return replaceRows(db, place, columnsOf(field), checked.value as Record<string, string>[], by);
+  }
 
   const value = type.hasOptions ? await withKnownOptions(db, project.id, field, checked.value) : checked.value;
   if (fieldHolds(field, 'files')) {

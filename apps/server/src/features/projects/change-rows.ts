@@ -1,10 +1,10 @@
 import { isId, canonicalId } from '@plumbline/domain/ids/id';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
-import { columnsOf } from '@plumbline/domain/projects/field-definitions';
+import { columnsOf, namedColumnsOf } from '@plumbline/domain/projects/field-definitions';
 import type { TableRow } from '@plumbline/domain/projects/fields/table';
 import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
 import type { Cells, StoredRow } from '@plumbline/domain/projects/table-rows';
-import { normalizedCells, rowIdKey } from '@plumbline/domain/projects/table-rows';
+import { cellsByKeys, normalizedCells, rowIdKey, withHiddenCells } from '@plumbline/domain/projects/table-rows';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
 import type { RowInput, TablePlace } from './store/table-rows.ts';
@@ -46,14 +46,20 @@ export async function changeRows(
   db: InstanceDatabase,
   place: TablePlace,
   field: ProjectField,
-  { put, remove, before = [] }: { put: readonly TableRow[]; remove: readonly string[]; before?: readonly TableRow[] },
+  sent: { put: readonly TableRow[]; remove: readonly string[]; before?: readonly TableRow[] },
   by: By,
 ): Promise<TableSides | 'changed_meanwhile' | null> {
   const columns = columnsOf(field);
+  const named = namedColumnsOf(field);
+  const { remove } = sent;
+  const [put, before] = [sent.put, sent.before ?? []].map((rows) => rows.map((row) => cellsByKeys(row, named))) as [
+    TableRow[],
+    TableRow[],
+  ];
   if (put.length > 0 && columns.length === 0) throw new Problem('columns_missing');
   await lockTable(db, place);
-  const named = [...put, ...before].flatMap((row) => idOf(row) ?? []);
-  const known = await rowsById(db, place, [...named.filter(isId), ...remove]);
+  const ids = [...put, ...before].flatMap((row) => idOf(row) ?? []);
+  const known = await rowsById(db, place, [...ids.filter(isId), ...remove]);
   for (const row of before) {
     const present = known.get(idOf(row) ?? '');
     const wanted = put.find((one) => idOf(one) === idOf(row));
@@ -74,7 +80,12 @@ export async function changeRows(
     const id = idOf(row);
     if (id !== null && !known.has(id)) throw refused(path, 'unknown_reference');
     if (id === null) end += 1;
-    return { id, position: id === null ? end : null, cells: normalizedCells(row, columns) };
+    const hidden = (id !== null && known.get(id)?.cells) || {};
+    return {
+      id,
+      position: id === null ? end : null,
+      cells: withHiddenCells(normalizedCells(row, columns), hidden, columns),
+    };
   });
   const gone = remove.flatMap((id) => known.get(id) ?? []);
   const isGone = new Set(gone.map(({ id }) => id));
@@ -96,6 +107,7 @@ export async function changeRows(
 export async function replaceRows(
   db: InstanceDatabase,
   place: TablePlace,
+  columns: readonly string[],
   wanted: readonly TableRow[],
   by: By,
 ): Promise<TableSides | null> {
@@ -108,9 +120,10 @@ export async function replaceRows(
   const rows = wanted.map((row, position): RowInput => {
     const id = idOf(row);
     if (id === null) return { id, position, cells: cellsOf(row) };
-    if (!known.has(id) || seen.has(id)) throw refused(`field.value.${position}`, 'unknown_reference');
+    const kept = known.get(id);
+    if (!kept || seen.has(id)) throw refused(`field.value.${position}`, 'unknown_reference');
     seen.add(id);
-    return { id, position, cells: cellsOf(row) };
+    return { id, position, cells: withHiddenCells(cellsOf(row), kept.cells, columns) };
   });
   const gone = existing.filter(({ id }) => !seen.has(id));
   const changed = rows.filter(({ id, cells }) => {

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@plumbline/contract/problems';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { UserFacts } from '@plumbline/domain/access/facts';
-import { isProfileValue, profileFieldAccess } from '@plumbline/domain/users/profile-access';
+import { isProfileValue, profileFieldAccess, profileValueByKeys } from '@plumbline/domain/users/profile-access';
 import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
@@ -37,16 +37,19 @@ export async function checkProfileValues(
 ): Promise<Record<string, unknown>> {
   const checked: Checked[] = [];
   const mistakes: FieldProblem[] = [];
-  for (const [key, value] of Object.entries(patch)) {
+  for (const [key, said] of Object.entries(patch)) {
     // The phone number is a column of its own and comes as `phoneNumber`.
-    if (key === phoneField || same(kept[key], value)) continue;
+    if (key === phoneField || same(kept[key], said)) continue;
     const field = userFields.find((one) => one.value === key);
+    const value = field ? profileValueByKeys(field, said) : said;
+    if (same(kept[key], value)) continue;
     if (!field) {
       mistakes.push({ path: `fields.${key}`, code: 'not_expected', message: '' });
       continue;
     }
     if (!profileFieldAccess(actor, facts, field).update) throw new Problem('forbidden');
-    if (isProfileValue(field, value) && isStorable(value)) checked.push({ field, value: parsed(field, value) });
+    if (isProfileValue(field, value, kept[key]) && isStorable(value))
+      checked.push({ field, value: parsed(field, value) });
     else mistakes.push({ path: `fields.${key}`, code: 'not_valid', message: '' });
   }
   mistakes.push(...(await unknownReferences(db, actor, facts.id, kept, checked)));

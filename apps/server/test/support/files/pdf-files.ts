@@ -63,6 +63,47 @@ export function planPdf(plan: { width: number; height: number; walls: number; pa
   return pdfFile(Array.from({ length: pages }, () => ({ width: w, height: h, drawing })));
 }
 
+/** A page that is one scan: an image with its bytes as its filter packs them. */
+export function scanPdf(image: { width: number; height: number; filter: string; bytes: Buffer }): Buffer {
+  const { width, height, filter, bytes } = image;
+  const kind = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 1`;
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 400 400]/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>>>',
+    stream('q 400 0 0 400 0 0 cm /I Do Q'),
+    stream(bytes.toString('latin1'), `${kind}/Filter/${filter}`),
+  ]);
+}
+
+/** The rows of a scan, packed as fax machines do (CCITT G4), as JBIG2 with one generic region. */
+export function jbig2Of(fax: Buffer, { width, height }: { width: number; height: number }): Buffer {
+  const whole = (...numbers: number[]) => {
+    const bytes = Buffer.alloc(4 * numbers.length);
+    for (const [index, number] of numbers.entries()) bytes.writeUInt32BE(number, 4 * index);
+    return bytes;
+  };
+  const segment = (number: number, type: number, data: Buffer) =>
+    Buffer.concat([whole(number), Buffer.from([type, 0, 1]), whole(data.length), data]);
+  const page = Buffer.concat([whole(width, height, 0, 0), Buffer.from([0, 0, 0])]);
+  const region = Buffer.concat([whole(width, height, 0, 0), Buffer.from([0, 1]), fax]);
+  return Buffer.concat([segment(0, 48, page), segment(1, 38, region)]);
+}
+
+/** Two forms that draw each other twice, and themselves. */
+export const recursivePdf = (): Buffer => {
+  const form = (others: string, content: string) =>
+    stream(content, `/Type/XObject/Subtype/Form/BBox[0 0 800 600]/Resources<</XObject<<${others}>>>>`);
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 800 600]/Contents 4 0 R/Resources<</XObject<</A 5 0 R/B 6 0 R>>>>>>',
+    stream('/A Do /B Do'),
+    form('/A 5 0 R/B 6 0 R', '0 0 m 10 10 l S /B Do /B Do /A Do'),
+    form('/A 5 0 R/B 6 0 R', '0 0 m 10 10 l S /A Do /A Do /B Do'),
+  ]);
+};
+
 /** Red on the left half of the page's upper half, so that turns can be told. */
 export const cornerDrawing = ({ width, height }: PdfPage) => `1 0 0 rg 0 ${height / 2} ${width / 2} ${height / 2} re f`;
 

@@ -9,11 +9,21 @@ const exports = createRoute({
   component: lazyRouteComponent(() => import('../../features/exports/components/exports-screen.tsx'), 'ExportsScreen'),
 });
 
+const bulkChanges = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/bulk_changes',
+  beforeLoad: guard('/bulk_changes'),
+  component: lazyRouteComponent(
+    () => import('../../features/bulk-changes/components/bulk-changes-screen.tsx'),
+    'BulkChangesScreen',
+  ),
+});
+
 const verifyScreen = {
   component: lazyRouteComponent(() => import('../../features/proof/components/verify-screen.tsx'), 'VerifyScreen'),
 };
 const verify = createRoute({ getParentRoute: () => bareLayout, path: '/verify', ...verifyScreen });
 const verifyCode = createRoute({ getParentRoute: () => bareLayout, path: '/verify/$code', ...verifyScreen });
 
-export const documentMainRoutes = [exports] as const;
+export const documentMainRoutes = [exports, bulkChanges] as const;
 export const documentBareRoutes = [verify, verifyCode] as const;

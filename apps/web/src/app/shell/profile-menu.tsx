@@ -4,6 +4,7 @@ import {
   IconArrowBackUp,
   IconDeviceDesktop,
   IconFileExport,
+  IconListCheck,
   IconLogout,
   IconMoon,
   IconShieldLock,
@@ -37,7 +38,8 @@ interface ProfileMenuProps {
 /** The profile dropdown: profile, language, light or dark, log out. */
 export function ProfileMenu({ isOpen, onChange, takesFocus }: ProfileMenuProps) {
   const { t, i18n } = useTranslation(['shell', 'menu']);
-  const isActingForOther = useActor().impersonatedBy !== null;
+  const { impersonatedBy, role } = useActor();
+  const isActingForOther = impersonatedBy !== null;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const language = realLanguage(i18n.language);
   return (
@@ -52,6 +54,11 @@ export function ProfileMenu({ isOpen, onChange, takesFocus }: ProfileMenuProps) 
         <Menu.Item component={Link} to="/exports" leftSection={<IconFileExport size={18} aria-hidden />}>
           {t(($) => $.menu.exports)}
         </Menu.Item>
+        {role === 'client' ? null : (
+          <Menu.Item component={Link} to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
+            {t(($) => $.menu.bulkChanges)}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>{t(($) => $.shell.profileMenu.language)}</Menu.Label>
         <Menu.RadioGroup value={language} onChange={(chosen) => void changeLanguage(chosen as Language)}>

@@ -26,6 +26,7 @@ export function ForgotPasswordScreen() {
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { email: '' },
     check: ({ email }) => (isEmailAddress(email) ? {} : { email: { code: email.trim() ? 'not_email' : 'required' } }),
+    isLeftFreely: true,
     submit: async (values) => {
       const email = addressAsTyped(values.email);
       await callServer(forgotPassword, { body: { email } });

@@ -46,6 +46,7 @@ function ResetForm({ token }: { token: string }) {
         t(($) => $.access.reset.different),
         { companyName },
       ),
+    isLeftFreely: true,
     submit: async ({ password }) => {
       await callServer(resetPassword, { params: { token }, body: { password } });
       setDone(true);

@@ -30,6 +30,7 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
       ...(values.username.trim() ? {} : { username: { code: 'required' } }),
       ...(values.password ? {} : { password: { code: 'required' } }),
     }),
+    isLeftFreely: true,
     submit: async ({ username, password }) => {
       await signInWithPassword(username, password);
       forgetSessionEnd();

@@ -52,6 +52,7 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
       )),
       ...(values.terms ? {} : { terms: required }),
     }),
+    isLeftFreely: true,
     submit: async ({ first, last, phoneNumber, password }) => {
       const name = { first: first.trim(), last: last.trim() };
       const response = await callServer(registerUser, {

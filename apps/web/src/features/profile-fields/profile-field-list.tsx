@@ -6,6 +6,8 @@ import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { profileGroupOf, profileGroups } from '@plumbline/domain/users/profile-groups';
 import { ProblemError } from '../../lib/api/problem-error.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { isSame } from '../../ui/editing/merge-changes.ts';
+import { useAskBeforeLeaving } from '../../ui/use-ask-before-leaving.ts';
 import { useOpened } from '../../ui/editing/use-opened.ts';
 import { useEditing } from '../../ui/use-editing.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
@@ -138,6 +140,8 @@ function FieldForm<Item>({ field, label, value, userId, item, onSave, onClose }:
   const problemText = useProblemText();
   const opened = useOpened(item);
   const [draft, setDraft] = useState(value);
+  const [atFirst] = useState(value);
+  useAskBeforeLeaving(!isSame(draft, atFirst));
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<{ atField?: string; whole?: string }>({});
   const { Editor } = profileInputs[field.type];

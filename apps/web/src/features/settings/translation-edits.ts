@@ -4,7 +4,8 @@ import { languages } from '@plumbline/domain/settings/languages';
 import { translationLimit } from '@plumbline/domain/translations/name-kinds';
 import type { NameChange } from '@plumbline/domain/translations/name-row';
 import { missingLanguages } from '@plumbline/domain/translations/names';
-import { csvOf, readCells, readTextFile, textOfCell } from '../../ui/text-grid/cells.ts';
+import { readCells } from '@plumbline/domain/text/read-cells';
+import { csvOf, readTextFile, textOfCell } from '../../ui/text-grid/cells.ts';
 
 /** A translation that is not saved yet, with what stood there when it was begun. */
 export interface TranslationEdit extends NameChange {

@@ -5,6 +5,8 @@ import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-se
 import { changeSettings } from '@plumbline/domain/settings/change-settings';
 import { isPassing, ProblemError } from '../../lib/api/problem-error.ts';
 import { realLanguage } from '../../i18n/language.ts';
+import type { KeptDraft } from '../../lib/drafts/device-drafts.ts';
+import { useKeepDraft, useRestored } from '../../ui/editing/use-device-draft.ts';
 import type { SaveStatus } from '../../ui/save-state.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useSaveSettings } from './api/settings.ts';
@@ -20,6 +22,8 @@ export interface SettingsDraft {
   readonly errorAt: (path: string) => string | undefined;
   readonly editCount: number;
   readonly saveStatus: SaveStatus;
+  /** What a page that was closed left behind, as it was put back; null for nothing. */
+  readonly restored: KeptDraft<unknown> | null;
   readonly save: () => void;
   readonly discard: () => void;
 }
@@ -38,8 +42,17 @@ function focusFirstMistake(otherwise: () => void): void {
   });
 }
 
-/** Holds the edits on the settings until they are saved; each mistake, the browser's or the server's, stands at its field. */
-export function useSettingsDraft(saved: AppSettings): SettingsDraft {
+/** What is kept of the edits until they are saved: with what the settings were as each was made. */
+interface Unsaved {
+  readonly edits: SettingsEdits;
+  readonly over: SettingsEdits;
+}
+
+/**
+ * Holds the edits on the settings until they are saved; each mistake, the browser's or the server's, stands at its field.
+ * @param page of several pages of settings each keeps its own edits on this device
+ */
+export function useSettingsDraft(saved: AppSettings, page: string): SettingsDraft {
   const { i18n } = useTranslation();
   const problemText = useProblemText();
   const { mutateAsync } = useSaveSettings();
@@ -72,6 +85,18 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
   }, [saveStatus]);
 
   const editCount = Object.keys(edits).length;
+  const draftName = `settings/${page}`;
+  const over = Object.fromEntries(
+    (Object.keys(edits) as SettingName[]).map((name) => [name, bases[name] ?? saved[name]]),
+  ) as SettingsEdits;
+  const { restored, forgetRestored } = useRestored<Unsaved>(draftName, (unsaved) => {
+    const before = { ...saved, ...unsaved.over } as AppSettings;
+    setDraft((present) => {
+      const back = rebased(before, saved, { edits: unsaved.edits, bases: unsaved.over });
+      return { edits: { ...back.edits, ...present.edits }, bases: { ...back.bases, ...present.bases } };
+    });
+  });
+  useKeepDraft(draftName, { edits, over } satisfies Unsaved, editCount > 0);
 
   function showErrors(found: Errors): void {
     setErrors(found);
@@ -122,8 +147,10 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
     errorAt: (path) => errors[path],
     editCount,
     saveStatus,
+    restored,
     save: () => void send(),
     discard: () => {
+      forgetRestored();
       setDraft({ edits: {}, bases: {} });
       setErrors({});
       setSaveStatus({ kind: 'idle' });

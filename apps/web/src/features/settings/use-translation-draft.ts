@@ -6,11 +6,12 @@ import type { NameChange } from '@plumbline/domain/translations/name-row';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { isPassing, isProblem } from '../../lib/api/problem-error.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
+import { useKeepDraft, useRestored } from '../../ui/editing/use-device-draft.ts';
 import type { SaveStatus } from '../../ui/save-state.tsx';
 import { showFailure, showUndo } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { translationsQuery, useSaveTranslations } from './api/translations.ts';
-import type { TranslationEdits } from './translation-edits.ts';
+import type { TranslationEdit, TranslationEdits } from './translation-edits.ts';
 import { noEdits, rebasedEdits, reverseOf, withEdits } from './translation-edits.ts';
 
 /** Holds translations until they are saved; a saved change can be taken back. */
@@ -22,6 +23,11 @@ export function useTranslationDraft(rows: readonly TranslatedName[], list: strin
   const [edits, setEdits] = useState<TranslationEdits>(noEdits);
   const [theirs, setTheirs] = useState<ReadonlyMap<string, string>>(new Map());
   const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
+  const draftName = `translations/${list ?? 'all'}`;
+  const { restored, forgetRestored } = useRestored<readonly [string, TranslationEdit][]>(draftName, (kept) =>
+    setEdits((now) => new Map([...kept, ...now])),
+  );
+  useKeepDraft(draftName, [...edits], edits.size > 0);
 
   /** Somebody changed or deleted what is edited here: what is left is put over what there is now. */
   const rebase = async (sentence: (changed: number) => string) => {
@@ -78,8 +84,10 @@ export function useTranslationDraft(rows: readonly TranslatedName[], list: strin
     },
     editCount: edits.size,
     saveStatus,
+    restored,
     save: () => void save(),
     discard: () => {
+      forgetRestored();
       setEdits(noEdits);
       setTheirs(new Map());
       setSaveStatus({ kind: 'idle' });

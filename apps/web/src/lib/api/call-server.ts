@@ -3,6 +3,7 @@ import { shownLanguage } from '../../i18n/i18n.ts';
 import { takePrefetched } from './prefetched.ts';
 import { currentSession } from './current-session.ts';
 import { NetworkError, readProblem } from './problem-error.ts';
+import { outlivesPage } from './page-leaving.ts';
 import { randomKey } from './random-key.ts';
 import { setServerReached } from './reach.ts';
 import { rememberPlace } from './read-places.ts';
@@ -62,6 +63,7 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
         headers,
         ...(content === undefined ? {} : { body: content }),
         ...(sending.signal ? { signal: sending.signal } : {}),
+        ...(outlivesPage(call.method, content) ? { keepalive: true } : {}),
       }));
     // What was asked for ahead may have come long ago.
     if (!ahead) noteServerTime(response, sentAt);

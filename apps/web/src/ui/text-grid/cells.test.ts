@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf, readCells, readTextFile, textOfCell } from './cells.ts';
+import { readCells } from '@plumbline/domain/text/read-cells';
+import { csvOf, readTextFile, textOfCell } from './cells.ts';
 
 describe('cells of texts', () => {
   it('are read quoted, with lines of their own', () => {

@@ -1,6 +1,7 @@
 import type { BlueprintRecord, MarkingFilters } from '@plumbline/contract/blueprints';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { Extent } from '@plumbline/domain/assets/page-pictures';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../../access/file-scope.ts';
@@ -9,18 +10,29 @@ import { visibleProjects } from '../../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { jobReferenceJson, momentJson, personJson } from '../../../database/reference-json.ts';
 import type { SeenQuestions } from './seen-questions.ts';
+import { planNames } from './plan-names.queries.ts';
 import { pagesOfPlans } from './plan-pages.queries.ts';
 import { isSeenElement } from './seen-questions.ts';
 
 type Sql = RawBuilder<unknown>;
+
+/** Whether an element over `e` counts, and not another version of it (`domain/blueprints/versions`), whoever sees which of them. */
+export function isCountedElement(db: InstanceDatabase): Sql {
+  return sql`(e.conflict_of is null or not exists (select from ${db.table('blueprint_elements')} v
+    where v.removed_at is null and (v.id = e.conflict_of or v.conflict_of = e.conflict_of and v.id < e.id)))`;
+}
 
 /** The fields of an element as the wire has them, over `e`. */
 function elementFields(db: InstanceDatabase, actor: Actor): Sql {
   const author = seesPeople(actor)
     ? sql`(select ${personJson('eu')} from ${db.table('users')} eu where eu.id = e.created_by)`
     : sql`null::json`;
+  const changedBy = seesPeople(actor)
+    ? sql`(select ${personJson('eu')} from ${db.table('users')} eu where eu.id = e.updated_by and (e.conflict_of is not null
+        or exists (select from ${db.table('blueprint_elements')} v where v.conflict_of = e.id and v.removed_at is null)))`
+    : sql`null::json`;
   return sql`'_id', e.id, 'elementId', e.element_id, 'canvasData', e.canvas_data, 'visible', e.visible,
-    'version', e.version, 'conflict_of', e.conflict_of, 'user', ${author},
+    'version', e.version, 'conflict_of', e.conflict_of, 'counted', ${isCountedElement(db)}, 'user', ${author}, 'changed_by', ${changedBy},
     'created_at', ${momentJson(sql`e.created_at`)}, 'updated_at', ${momentJson(sql`e.updated_at`)}`;
 }
 
@@ -96,13 +108,13 @@ export function passesFilters(filters: MarkingFilters, timeZone: string): Sql {
 
 /**
  * Elements over all jobs that the person sees, newest first.
- * @param condition on `b` (blueprints), `e` (their elements) and `j` (their jobs)
+ * @param condition on `b` (blueprints), `e` (their elements) and `j` (their jobs); `projectFields` are the instance's
  */
 export async function markingRows(
   db: InstanceDatabase,
   actor: Actor,
   seen: SeenQuestions,
-  { condition, limit }: { condition: Sql; limit: number },
+  { condition, limit, projectFields }: { condition: Sql; limit: number; projectFields: readonly ProjectField[] },
 ): Promise<MarkingRow[]> {
   const rows = await db.rows(sql<{ marking: Omit<MarkingRow, 'pages'> }>`
     select json_build_object(${elementFields(db, actor)}, 'file', b.asset_id,
@@ -117,7 +129,15 @@ export async function markingRows(
     db,
     rows.map(({ marking }) => marking.file),
   );
-  return rows.map(({ marking }) => ({ ...marking, pages: pages.get(marking.file) ?? null }));
+  const placed = rows.flatMap(({ marking: { job, file } }) =>
+    job.project ? [{ project: job.project._id, file }] : [],
+  );
+  const nameOf = await planNames(db, actor, projectFields, placed);
+  return rows.map(({ marking }) => {
+    const { file, job } = marking;
+    const name = job.project ? nameOf({ project: job.project._id, file }) : undefined;
+    return { ...marking, fileName: name ?? marking.fileName, pages: pages.get(file) ?? null };
+  });
 }
 
 /**
@@ -137,5 +157,6 @@ export async function elementCounts(
     join ${db.table('assets')} a on a.id = b.asset_id
     join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null
     where ${condition} and ${visibleJobsByRow(db, actor)} and ${visibleFiles(db, actor)} and ${isSeenElement(actor, seen)}
+      and ${isCountedElement(db)}
     group by b.asset_id`);
 }

@@ -87,7 +87,8 @@ export async function checkJobSeal(db: InstanceDatabase, jobId: string): Promise
 export async function isSealPending(db: InstanceDatabase, jobId: string): Promise<boolean> {
   const row = await db.first(sql<{ pending: boolean }>`
     select exists (select from ${db.table('events')} e
-      where e.job_id = ${jobId} and e.name = 'job.submitted' and not e.is_handled) as pending`);
+      where e.job_id = ${jobId} and not e.is_handled
+        and (e.name = 'job.submitted' or (e.name = 'job.status_changed' and e.after ->> 'status' = 'reported'))) as pending`);
   return row?.pending ?? false;
 }
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
-import { firstPrevious, newestSealVersion, sealText } from '@plumbline/domain/documents/seal';
+import { firstPrevious, newestSealVersion, reportsJob, sealText } from '@plumbline/domain/documents/seal';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { EventConsumer, StoredEvent } from '../../../worker/consumer.ts';
 import { cameWith, sealHashes } from './seal-hashes.ts';
 
 /**
- * Seals a job when it is reported: a hash over its answers, files, marked plans and history, which builds on that of the report before.
- * A submission that is handled twice finds its seal there.
+ * Seals a job when it is reported, by whatever way: a hash over its answers, files, marked plans and history, which builds on that of the report before.
+ * A report that is handled twice finds its seal there.
  */
 export const sealReportsConsumer: EventConsumer = {
   name: 'seal-reports',
   consume: async (events, { db, services }) => {
-    const submissions = events.filter(({ name }) => name === 'job.submitted');
-    if (submissions.length === 0) return;
+    const reports = events.filter(reportsJob);
+    if (reports.length === 0) return;
     // One after the other over all workers: each seal builds on the last.
     await db.rows(sql`select pg_advisory_xact_lock(hashtext(${`${db.schema}.job_seals`}))`);
-    for (const event of submissions) await sealReport(db, event, services.now());
+    for (const event of reports) await sealReport(db, event, services.now());
   },
 };
 
@@ -39,7 +39,10 @@ async function sealReport(db: InstanceDatabase, event: StoredEvent, now: Date): 
       (select r.position, r.hash, 1 as place from ${db.table('job_seal_register')} r order by r.position desc limit 1)
       union all (select s.position, s.hash, 2 from ${db.table('job_seals')} s order by s.position desc limit 1)
       order by position desc, place limit 1) last on true
-    where j.id = ${jobId} and not exists (select from ${db.table('job_seals')} s where s.event_id = ${event.id})`);
+    where j.id = ${jobId} and not exists (select from ${db.table('job_seals')} s where s.event_id = ${event.id})
+      -- The status that a submission has given is sealed with it.
+      and not exists (select from ${db.table('events')} e join ${db.table('events')} r on ${cameWith(sql`e`, sql`r`)}
+        where e.id = ${event.id} and r.job_id = j.id and r.name = 'job.submitted' and r.id <> e.id)`);
   if (!found) return;
   const { number: jobNumber, through } = found;
   const version = newestSealVersion;

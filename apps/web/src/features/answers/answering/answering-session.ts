@@ -1,6 +1,6 @@
 import { emptyContent, type Answer, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import { answer, atTime, setUploading } from '@plumbline/domain/questionnaire/engine';
+import { answer, atTime, putDown, setUploading } from '@plumbline/domain/questionnaire/engine';
 import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { draftsToSave, receiveAnswers, stampDraft } from '@plumbline/domain/questionnaire/storing';
@@ -98,6 +98,14 @@ export class AnsweringSession {
   readonly answer = (questionId: string, patch: Partial<AnswerContent>): void => {
     this.#line.at(-1)?.since.push([questionId, patch]);
     if (!this.#view.isHeld) this.#put(questionId, patch);
+  };
+
+  /** Stores what was put into an answer: what it was put in with is closed, and the screen stays. */
+  readonly putDown = (questionId: string): void => {
+    if (this.#view.isHeld) return;
+    const before = this.#stateNow();
+    const after = putDown(before, questionId);
+    if (after.toSave.length > 0) this.#write(before, after, null);
   };
 
   readonly setUploading = (questionId: string, isRunning: boolean): void => {

@@ -63,6 +63,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         question={question}
         value={content.value}
         onChange={(value) => session.answer(question.id, { value })}
+        onPutDown={() => session.putDown(question.id)}
         onIssue={() => session.answer(question.id, { isIssue: true })}
         disabled={isAsked && !mayAnswer}
         isCalculated={isCalculated(question)}

@@ -1,4 +1,6 @@
 import type { AssetTiles } from '@plumbline/contract/asset-plans';
+import type { ProblemError } from '../../../lib/api/problem-error.ts';
+import { pictureRefusal } from '../api/page-picture.ts';
 import type { Size } from '@plumbline/plan-editor/camera';
 import type { Box } from '@plumbline/domain/blueprints/shapes';
 
@@ -16,6 +18,7 @@ export class Backdrop {
   readonly #tiles = new Map<string, HTMLImageElement>();
   #pyramid: AssetTiles | null = null;
   #failures = 0;
+  #refusal: ProblemError | null = null;
   #isGone = false;
   /** Shades of grey instead of colours. */
   isGray = false;
@@ -29,7 +32,7 @@ export class Backdrop {
     this.#extent = extent;
     this.#told = told;
     this.#picture.addEventListener('load', told);
-    this.#picture.addEventListener('error', () => this.#tryAgain(address));
+    this.#picture.addEventListener('error', () => void this.#tryAgain(address));
     this.#picture.src = address;
   }
 
@@ -40,7 +43,12 @@ export class Backdrop {
 
   /** Whether it can't be had, however often it is asked for. */
   get isBroken(): boolean {
-    return this.#failures > retries.length;
+    return this.#refusal !== null || this.#failures > retries.length;
+  }
+
+  /** Why the server won't draw it. */
+  get refusal(): ProblemError | null {
+    return this.#refusal;
   }
 
   /** Tiles, once the server has made them. */
@@ -64,9 +72,11 @@ export class Backdrop {
     canvas.restore();
   }
 
-  /** A server that has much to draw says so; the picture comes when it is asked for again. */
-  #tryAgain(address: string): void {
+  /** A server that has much to draw says so; the picture comes when it is asked for again. What it can't draw it won't later, either. */
+  async #tryAgain(address: string): Promise<void> {
     if (this.#isGone) return;
+    this.#refusal = await pictureRefusal(address);
+    if (this.#refusal) return this.#told();
     const delay = retries[this.#failures];
     this.#failures += 1;
     if (delay === undefined) return this.#told();

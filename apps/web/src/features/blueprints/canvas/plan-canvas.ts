@@ -11,6 +11,7 @@ import type { Backdrop } from './backdrop.ts';
 import { paintOverlay } from './paint-overlay.ts';
 import { paintArea } from './paint-area.ts';
 import { paintArrow, paintShape } from './paint-shape.ts';
+import { paintVersion } from './paint-version.ts';
 
 /** So many elements in sight are drawn with each frame; with more, the drawn picture is moved until the gesture rests. */
 const drawnEachFrame = 1_500;
@@ -233,9 +234,11 @@ export class PlanCanvas {
   }
 
   #paint(canvas: CanvasRenderingContext2D, found: readonly PlanElement[], zoom: number): void {
-    const { page, aim, calibration, mode } = this.#editor;
+    const { document, page, aim, calibration, mode } = this.#editor;
     for (const element of found) {
-      if (element.visible && aim.shows(element)) paintShape(canvas, element.shape, this.colourOf(element), zoom);
+      if (!element.visible || !aim.shows(element)) continue;
+      paintShape(canvas, element.shape, this.colourOf(element), zoom);
+      if (document.versionsOf(element.id)) paintVersion(canvas, element.shape, zoom);
     }
     if (mode !== 'SET') return;
     for (const arrow of Object.values(pageMeasurements(calibration.measurements, page).arrows)) {

@@ -1,7 +1,7 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maySetPlans } from '@plumbline/domain/blueprints/modes';
 import { markedPlan } from '@plumbline/domain/question-types/blueprint';
@@ -35,6 +35,13 @@ function OpenableQuestion(props: QuestionInputProps & { readonly jobId: string }
   const actor = useActor();
   const { projectFields } = useSettings();
   const [isOpen, setOpen] = useState(false);
+  const shown = useRef(false);
+  useEffect(() => () => void (shown.current = false), []);
+  const show = (isShown: boolean) => {
+    shown.current = isShown;
+    setOpen(isShown);
+    if (!isShown) props.onPutDown?.();
+  };
   const { settings } = question;
   const { data, error, refetch } = useQuery(jobPlansQuery(jobId, settings.field ?? null, projectFields));
   const file = markedPlan(value)?.file ?? null;
@@ -67,7 +74,7 @@ function OpenableQuestion(props: QuestionInputProps & { readonly jobId: string }
         size="md"
         leftSection={<IconMap2 size={20} aria-hidden />}
         aria-describedby={describedBy}
-        onClick={() => setOpen(true)}
+        onClick={() => show(true)}
       >
         {plan ? t(($) => $.blueprints.openAgain) : t(($) => $.blueprints.open)}
       </Button>
@@ -84,8 +91,10 @@ function OpenableQuestion(props: QuestionInputProps & { readonly jobId: string }
             onMarked={(id, elements, hasIssue) => {
               onChange({ file: id, elements: [...elements] });
               if (hasIssue && settings.allowTaggingIssue === true) props.onIssue?.();
+              // What was drawn last is stored on the way out.
+              if (!shown.current) props.onPutDown?.();
             }}
-            onClose={() => setOpen(false)}
+            onClose={() => show(false)}
           />
         </Suspense>
       ) : null}

@@ -2,6 +2,8 @@ import { ActionIcon, Button, CloseButton, Group, Switch, Text, Textarea } from '
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import { useTranslation } from 'react-i18next';
 import { metresPerUnit } from '@plumbline/domain/blueprints/calibration';
 import { maxComment } from '@plumbline/domain/blueprints/limits';
@@ -15,7 +17,9 @@ import type { PlanElement } from '@plumbline/plan-editor/element';
 import { ElementFigures } from './element-figures.tsx';
 import { FormerScale } from './former-scale.tsx';
 import { PhotoField } from '../photos/photo-field.tsx';
+import type { Marked } from './marking-facts.ts';
 import styles from './plan.module.css';
+import { VersionChoice } from './version-choice.tsx';
 import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 interface ElementPanelProps {
@@ -30,12 +34,13 @@ interface ElementPanelProps {
   /** The plan, and what brings its marks to the server. */
   readonly file: string;
   readonly save: () => Promise<void>;
+  readonly marked: Marked;
   readonly onDelete: () => void;
 }
 
 /** What is known of the element that is selected: its length and area, its dimensions, its comment. */
 export function ElementPanel(props: ElementPanelProps) {
-  const { editor, element, name, color, unit, tagsIssues, jobId, file, save, onDelete } = props;
+  const { editor, element, name, color, unit, tagsIssues, jobId, file, save, marked, onDelete } = props;
   const { t } = useTranslation(['blueprints', 'ui']);
   const { shape, id, visible } = element;
   const isDesk = useMediaQuery('(width > 767px)', true, { getInitialValueInEffect: false });
@@ -45,6 +50,14 @@ export function ElementPanel(props: ElementPanelProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: string } | null>(null);
   const comment = shape.comment ?? '';
   const isOverOther = typed !== null && typed.over !== comment;
+  const hasTyped = typed !== null && typed.text !== typed.over;
+  const keepComment = () => {
+    const words = isOverOther ? [comment, typed.text] : [typed?.text ?? comment];
+    if (hasTyped) editor.commands.setComment(id, words.filter(Boolean).join('\n'));
+    setTyped(null);
+  };
+  useAskBeforeLeaving(hasTyped);
+  useFlushOnLeaving(keepComment);
   const measuredBy = editor.calibration.scaleFor(shape);
   const cuts = (shape.cuts?.length ?? 0) + (shape.holes?.length ?? 0);
   const photos = <PhotoField editor={editor} element={element} jobId={jobId} />;
@@ -85,6 +98,7 @@ export function ElementPanel(props: ElementPanelProps) {
         </ActionIcon>
         <CloseButton size={44} aria-label={t(($) => $.ui.close)} onClick={() => editor.select([])} />
       </Group>
+      <VersionChoice editor={editor} id={id} marked={marked} />
       <ElementFigures shape={shape} measuredBy={measuredBy} unit={unit} />
       <FormerScale file={file} save={save} count={scaleStatusOf({ shape, measuredBy }) === 'former' ? 1 : 0} />
       {isOpen ? (
@@ -109,11 +123,7 @@ export function ElementPanel(props: ElementPanelProps) {
             value={typed?.text ?? comment}
             error={isOverOther ? t(($) => $.blueprints.info.commentChanged, { comment }) : undefined}
             onChange={(event) => setTyped({ text: event.currentTarget.value, over: typed?.over ?? comment })}
-            onBlur={() => {
-              const words = isOverOther ? [comment, typed.text] : [typed?.text ?? comment];
-              if (typed && typed.text !== typed.over) editor.commands.setComment(id, words.filter(Boolean).join('\n'));
-              setTyped(null);
-            }}
+            onBlur={keepComment}
           />
           {cuts > 0 ? (
             <Button variant="light" onClick={() => editor.commands.mend(id)}>

@@ -12,7 +12,7 @@ import type { PlanElement } from '@plumbline/plan-editor/element';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { LayerFilters } from './layer-filters.tsx';
-import { IssueSign, PhotoCount } from '../photos/photo-count.tsx';
+import { IssueSign, PhotoCount, VersionSign } from '../photos/photo-count.tsx';
 import type { Marked } from './marking-facts.ts';
 import styles from './plan.module.css';
 import { useEditor } from './use-editor.ts';
@@ -137,6 +137,7 @@ export function LayerPanel(props: LayerPanelProps) {
                       </small>
                     ) : null}
                   </span>
+                  {editor.document.versionsOf(element.id) ? <VersionSign /> : null}
                   {element.shape.issue ? <IssueSign /> : null}
                   <PhotoCount photos={element.shape.photos} />
                   {element.job === editor.job || !job ? null : <small>{formats.jobNumber(job.ID)}</small>}

@@ -7,7 +7,7 @@ import type { PlanElement } from '@plumbline/plan-editor/element';
 /** What is known of each marking beside its shape: by whom and when it was drawn, and of which job it is. */
 export interface Marked {
   /** By element id; one that was not saved yet has none. */
-  readonly authors: ReadonlyMap<string, Pick<BlueprintElement, 'user' | 'created_at'>>;
+  readonly authors: ReadonlyMap<string, Pick<BlueprintElement, 'user' | 'created_at' | 'changed_by' | 'updated_at'>>;
   /** By owner (`ownerOf`). */
   readonly jobs: ReadonlyMap<string, BlueprintRecord['job']>;
 }
@@ -16,11 +16,7 @@ export function useMarked(records: readonly BlueprintRecord[], jobs: Marked['job
   return useMemo(
     () => ({
       jobs,
-      authors: new Map(
-        records.flatMap(({ elements }) =>
-          elements.map(({ _id, user, created_at }) => [_id, { user, created_at }] as const),
-        ),
-      ),
+      authors: new Map(records.flatMap(({ elements }) => elements.map(({ _id, ...facts }) => [_id, facts] as const))),
     }),
     [records, jobs],
   );

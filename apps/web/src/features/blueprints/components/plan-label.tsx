@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullName } from '@plumbline/domain/users/names';
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
+import { scaleStatusOf } from '@plumbline/domain/blueprints/totals';
 import { toScreen } from '@plumbline/plan-editor/camera';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
@@ -47,6 +48,8 @@ export function PlanLabel({ editor, marked, nameOf, onJob }: PlanLabelProps) {
   const job = marked.jobs.get(element.job);
   const author = marked.authors.get(element.id)?.user;
   const isOther = element.job !== editor.job;
+  const { shape } = element;
+  const scaleStatus = scaleStatusOf({ shape, measuredBy: editor.calibration.scaleFor(shape) });
   return (
     // The plan is never mirrored, so neither is where its labels stand.
     <div className={styles.label} data-below={isBelow || undefined} style={{ left, top: at.y }} role="status">
@@ -55,6 +58,9 @@ export function PlanLabel({ editor, marked, nameOf, onJob }: PlanLabelProps) {
           <bdi>{nameOf(element)}</bdi>
         </strong>
         {element.shape.comment ? <p dir="auto">{element.shape.comment}</p> : null}
+        {scaleStatus === 'current' ? null : (
+          <p className={styles.dimmed}>{t(($) => $.blueprints.scale[scaleStatus])}</p>
+        )}
         {element.shape.photos ? <MarkPhotos ids={element.shape.photos} /> : null}
         {job ? (
           <p>

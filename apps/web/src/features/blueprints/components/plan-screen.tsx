@@ -214,6 +214,7 @@ export function PlanScreen(props: PlanScreenProps) {
             jobId={place.jobId}
             file={plan.id}
             save={session.save}
+            marked={marked}
             onDelete={askToDelete}
           />
         ) : null}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PointerInput } from '@plumbline/plan-editor/gestures';
 import { PlanLines } from '@plumbline/plan-editor/snapping';
+import type { ProblemError } from '../../../lib/api/problem-error.ts';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { planLinesQuery, planTilesQuery } from '../api/blueprints.ts';
 import { Backdrop } from '../canvas/backdrop.ts';
 import type { ColourOf } from '../canvas/plan-canvas.ts';
@@ -104,6 +106,8 @@ export function PlanSurface({ editor, file, rotation, name, address, isGray, col
   const { data: tiles } = useQuery(planTilesQuery(file, editor.page));
   const [isLoaded, setLoaded] = useState(false);
   const [isBroken, setBroken] = useState(false);
+  const [refusal, setRefusal] = useState<ProblemError | null>(null);
+  const problemText = useProblemText();
   const cursor = useEditor(editor, cursorOf);
   // Snapping to the plan's own lines begins when they are there; they are asked for once the plan is seen.
   const { data: lines } = useQuery({ ...planLinesQuery(file, editor.page, rotation), enabled: isLoaded });
@@ -118,6 +122,7 @@ export function PlanSurface({ editor, file, rotation, name, address, isGray, col
     const backdrop = new Backdrop(address, editor.view.extent, () => {
       canvas.current?.drawn.redraw();
       setBroken(backdrop.isBroken);
+      setRefusal(backdrop.refusal);
       if (backdrop.isThere) setLoaded(true);
     });
     const drawn = new PlanCanvas(element, editor, backdrop, () => '#000000');
@@ -168,7 +173,7 @@ export function PlanSurface({ editor, file, rotation, name, address, isGray, col
       )}
       {isBroken ? (
         <p className={styles.hint} role="alert">
-          {t(($) => $.blueprints.notDrawn)}
+          {refusal ? t(($) => $.blueprints.undrawable, { why: problemText(refusal) }) : t(($) => $.blueprints.notDrawn)}
         </p>
       ) : null}
       <Loupe editor={editor} paint={(...parts) => canvas.current?.drawn.paintAround(...parts)} />

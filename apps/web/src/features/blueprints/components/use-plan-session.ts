@@ -80,7 +80,10 @@ export function usePlanSession(options: SessionOptions) {
     const noteDrawn = drawnNotes(localNotes());
     const inOutbox = () => ({ owner: person, jobId, jobNumber: latest.current.jobNumber });
     const markedPlan = { questionId, repetition, file: plan.id, fileName: plan.name };
-    const own = () => [...made.editor.document.all()].filter((element) => element.job === owner);
+    const own = () => {
+      const { document } = made.editor;
+      return [...document.all()].filter(({ id, job: of }) => of === owner && document.isCounted(id));
+    };
     const made: { editor: PlanEditor; saver: PlanSaver } = {
       saver: new PlanSaver(
         {

@@ -21,8 +21,9 @@ export function useTotals(editor: PlanEditor): ReadonlyMap<string, Sum> {
 function totalsOn(editor: PlanEditor): ReadonlyMap<string, Sum> {
   const totals = new Map<string, Sum>();
   for (const element of editor.document.all()) {
-    const { shape, elementId, visible } = element;
-    if (!visible || shape.page !== editor.page || !editor.aim.shows(element)) continue;
+    const { id, shape, elementId, visible } = element;
+    if (!visible || !editor.document.isCounted(id) || shape.page !== editor.page || !editor.aim.shows(element))
+      continue;
     const sum = totals.get(elementId) ?? emptySum();
     addElement(sum, { shape, measuredBy: editor.calibration.scaleFor(shape) });
     totals.set(elementId, sum);

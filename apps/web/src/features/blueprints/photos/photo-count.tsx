@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCamera } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCamera, IconVersions } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './mark-photos.module.css';
@@ -25,4 +25,11 @@ export function PhotoCount({ photos = [] }: { readonly photos?: readonly string[
 export function IssueSign() {
   const { t } = useTranslation('blueprints');
   return <IconAlertTriangle size={16} className={styles.issue} role="img" aria-label={t(($) => $.blueprints.issue)} />;
+}
+
+/** Somebody has to choose between versions of a mark of a list. */
+export function VersionSign() {
+  const { t } = useTranslation('blueprints');
+  const label = t(($) => $.blueprints.versions.sign);
+  return <IconVersions size={16} className={styles.version} role="img" aria-label={label} title={label} />;
 }

@@ -7,6 +7,7 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { pictureAddress } from '../../../ui/pictures/picture-address.ts';
 import { planPagesQuery } from '../api/blueprints.ts';
+import { PageThumbnail } from './page-thumbnail.tsx';
 import styles from './plans.module.css';
 
 /** As many pages of a plan as are shown at once. */
@@ -50,9 +51,8 @@ export function PlanPages({ file, name, onConvert, isConverting = false }: PlanP
       {pages.slice(0, atOnce).map((page) => (
         <li key={page.page}>
           <a href={page.Location} target="_blank" rel="noreferrer">
-            <img
-              src={pictureAddress(page.Location, '500')}
-              loading="lazy"
+            <PageThumbnail
+              address={pictureAddress(page.Location, '500')}
               alt={t(($) => $.plans.page, { page: formats.number(page.page) })}
             />
             <span aria-hidden>{formats.number(page.page)}</span>

@@ -29,6 +29,7 @@ import { pictureAddress } from '../../../ui/pictures/picture-address.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { convertPlan, rotatePlan, saveGrayscale } from '../api/blueprints.ts';
 import { PlanPages } from './plan-pages.tsx';
+import { PageThumbnail } from './page-thumbnail.tsx';
 import styles from './plans.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -70,6 +71,8 @@ export function PlanRow(props: PlanRowProps) {
   const [isRenaming, setRenaming] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const revision = useRef<HTMLInputElement>(null);
+  /** Why its first page can't be drawn. */
+  const [undrawn, setUndrawn] = useState<string | null>(null);
   const [showsPages, setShowsPages] = useState(false);
   const rotate = useMutation({ mutationFn: () => rotatePlan(plan.id), onSuccess: onFileChange });
   const shade = useMutation({ mutationFn: () => saveGrayscale(plan.id, !plan.grayscale), onSuccess: onFileChange });
@@ -90,11 +93,11 @@ export function PlanRow(props: PlanRowProps) {
       <div className={styles.line}>
         <a className={styles.picture} href={file?.Location} target="_blank" rel="noreferrer" tabIndex={-1} aria-hidden>
           {picture ? (
-            <img
-              src={isPdf ? `${picture}&page=1` : picture}
+            <PageThumbnail
+              address={isPdf ? `${picture}&page=1` : picture}
               alt=""
-              loading="lazy"
               style={plan.grayscale ? { filter: 'grayscale(1)' } : {}}
+              onRefused={setUndrawn}
             />
           ) : (
             <IconFile size={24} stroke={1.5} aria-hidden />
@@ -104,6 +107,11 @@ export function PlanRow(props: PlanRowProps) {
           <a href={file?.Location} target="_blank" rel="noreferrer" className={styles.name}>
             <bdi>{plan.value}</bdi>
           </a>
+          {undrawn === null ? null : (
+            <Text size="sm" className={styles.warning} role="alert">
+              <IconAlertTriangle size={16} aria-hidden /> {undrawn}
+            </Text>
+          )}
           {isPdf && isMeasured ? (
             <Chip colour="var(--mantine-color-green-6)" icon={<IconCheck size={12} aria-hidden />}>
               {t(($) => $.plans.measured)}

@@ -2,10 +2,12 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Marking } from '@plumbline/contract/blueprints';
 import { totalsOf } from '@plumbline/domain/blueprints/totals';
 import { useFormats, useSettings, useToggle } from '../../../lib/access/hooks.ts';
 import type { AnsweredPlanProps } from '../../../question-inputs/surroundings.ts';
 import { realLanguage } from '../../../i18n/language.ts';
+import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { answeredMarkingsQuery, assetInfoQuery } from '../api/answered.ts';
 import { planPagesQuery } from '../api/blueprints.ts';
@@ -16,8 +18,8 @@ import type { MarkedPage } from './draw-marked-plan.ts';
 import { loadPicture } from './draw-marked-plan.ts';
 import { MarkedPicture } from './marked-picture.tsx';
 import type { ShownMarking } from './shown-markings.ts';
-import { shownMarkings } from './shown-markings.ts';
-import { TotalsTable } from './totals-table.tsx';
+import { countedMarkings, shownMarkings } from './shown-markings.ts';
+import { TotalsTable, VersionsNote } from './totals-table.tsx';
 import { planKeys } from '../api/keys.ts';
 
 const maxSize = { width: 520, height: 400 };
@@ -41,10 +43,13 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
   const isOn = useToggle('blueprints');
   const found = useQuery({ ...answeredMarkingsQuery(file, jobId), enabled: isOn && elements.length > 0 });
   const info = useQuery({ ...assetInfoQuery(file), enabled: isOn && elements.length > 0 });
-  const markings = useMemo(() => {
+  const all = useMemo(() => {
     const ids = new Set(elements);
-    return shownMarkings(found.data?.filter(({ _id }) => ids.has(_id)) ?? [], settings, language);
+    // With the other versions of what was marked: one of them counts, and may be all that is left.
+    const isOfAnswer = (one: Marking) => ids.has(one._id) || (one.conflict_of !== null && ids.has(one.conflict_of));
+    return shownMarkings(found.data?.filter(isOfAnswer) ?? [], settings, language);
   }, [found.data, elements, settings, language]);
+  const markings = useMemo(() => countedMarkings(all), [all]);
   const totals = useMemo(() => totalsOf(markings), [markings]);
   const photos = useMemo(() => [...new Set(markings.flatMap(({ shape }) => shape.photos ?? []))], [markings]);
   const pages = useMemo(
@@ -64,7 +69,8 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
       />
     );
   }
-  const gone = elements.length - markings.length;
+  const there = new Set(all.flatMap(({ marking }) => [marking._id, marking.conflict_of]));
+  const gone = elements.filter((id) => !there.has(id)).length;
   const name = info.data && !isSmall ? (found.data[0]?.fileName ?? info.data.originalName) : null;
   return (
     <div className={styles.answered}>
@@ -88,6 +94,7 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
         <div className={styles.totals}>
           <TotalsTable totals={totals} />
           <FormerScale file={file} count={totals.overall.former} />
+          <VersionsNote count={all.length - markings.length} />
         </div>
       )}
       {gone > 0 ? (
@@ -103,6 +110,7 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
 function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedPageProps) {
   const { t } = useTranslation('plans');
   const formats = useFormats();
+  const problemText = useProblemText();
   const pages = useQuery(planPagesQuery(file));
   const page = pages.data?.find((one) => one.page === number);
   const picture = useQuery({
@@ -132,7 +140,7 @@ function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedP
   if (pages.error ?? picture.error) {
     return (
       <Text size="sm" c="dimmed">
-        {t(($) => $.plans.answered.noPicture)}
+        {picture.error instanceof ProblemError ? problemText(picture.error) : t(($) => $.plans.answered.noPicture)}
       </Text>
     );
   }

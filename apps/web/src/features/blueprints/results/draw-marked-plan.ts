@@ -1,6 +1,7 @@
 import type { Box, Shape } from '@plumbline/domain/blueprints/shapes';
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
 import { paintShape } from '../canvas/paint-shape.ts';
+import { pictureRefusal } from '../api/page-picture.ts';
 
 /** What is drawn: a page and what is marked on it. */
 export interface MarkedPage {
@@ -28,7 +29,11 @@ const longestAddress = 20_000_000;
 export async function loadPicture(address: string): Promise<HTMLImageElement> {
   const picture = new Image();
   picture.src = address;
-  await picture.decode();
+  try {
+    await picture.decode();
+  } catch (failure) {
+    throw (await pictureRefusal(address)) ?? failure;
+  }
   return picture;
 }
 

@@ -10,6 +10,7 @@ import type { Crop, MarkedPage } from './draw-marked-plan.ts';
 import { addressOf, drawMarkedPlan, exportScale, loadPicture, meets } from './draw-marked-plan.ts';
 import styles from './results.module.css';
 import type { ShownMarking } from './shown-markings.ts';
+import { countedMarkings } from './shown-markings.ts';
 import { SummaryStep } from './summary-step.tsx';
 import { planKeys } from '../api/keys.ts';
 
@@ -62,10 +63,11 @@ export function ExportWizard({ planName, projectName, page, isGray, markings, on
   );
   const onPage = useMemo(() => markings.filter(({ shape }) => shape.page === page.page), [markings, page.page]);
   // What lies outside of the picture is not in its tables, and what is hidden is not in it, either.
-  const shown = useMemo(
+  const versions = useMemo(
     () => onPage.filter(({ shape, marking }) => marking.visible && meets(shape, part)),
     [onPage, part],
   );
+  const shown = useMemo(() => countedMarkings(versions), [versions]);
   const marked = useMemo<MarkedPage | null>(
     () =>
       picture.data
@@ -74,7 +76,11 @@ export function ExportWizard({ planName, projectName, page, isGray, markings, on
             width: page.width,
             height: page.height,
             isGray,
-            marks: onPage.map(({ shape, look, marking }) => ({ shape, color: look.color, isHidden: !marking.visible })),
+            marks: countedMarkings(onPage).map(({ shape, look, marking }) => ({
+              shape,
+              color: look.color,
+              isHidden: !marking.visible,
+            })),
           }
         : null,
     [picture.data, page, isGray, onPage],
@@ -90,7 +96,8 @@ export function ExportWizard({ planName, projectName, page, isGray, markings, on
       const image = addressOf(drawMarkedPlan(marked, part, exportScale(part)));
       const link = await makePdf(
         image,
-        shown.map(({ id }) => id),
+        // The server says of those that don't count how many there are.
+        versions.map(({ id }) => id),
         { width: part.width, height: part.height },
       );
       setStep({ at: 'loading', link });
@@ -132,6 +139,7 @@ export function ExportWizard({ planName, projectName, page, isGray, markings, on
           marked={marked}
           part={part}
           markings={shown}
+          versions={versions.length - shown.length}
           planName={planName}
           projectName={projectName}
           failure={failure}

@@ -59,7 +59,7 @@ export function MarkingRows({ markings }: { readonly markings: readonly ShownMar
                     </div>
                   ) : null}
                   {shape.photos ? <MarkPhotos ids={shape.photos} /> : null}
-                  {marking.conflict_of ? <div className={styles.comment}>{t(($) => $.plans.otherVersion)}</div> : null}
+                  {marking.counted ? null : <div className={styles.comment}>{t(($) => $.plans.otherVersion)}</div>}
                 </Table.Td>
                 <Table.Td>
                   {length === 0 ? '' : t(($) => $.plans.metres, { value: formats.number(shownNumber(length)) })}

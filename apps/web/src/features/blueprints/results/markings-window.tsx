@@ -24,8 +24,8 @@ import { MarkingRows } from './marking-rows.tsx';
 import type { ListedPlan } from './project-plans.ts';
 import { useProjectPlans } from './project-plans.ts';
 import styles from './results.module.css';
-import { shownMarkings } from './shown-markings.ts';
-import { TotalsTable } from './totals-table.tsx';
+import { countedMarkings, shownMarkings } from './shown-markings.ts';
+import { TotalsTable, VersionsNote } from './totals-table.tsx';
 
 interface MarkingsWindowProps {
   readonly project: Project;
@@ -84,13 +84,14 @@ function PlanMarkings({ plan, projectName }: { readonly plan: ListedPlan; readon
   const found = useQuery(markingsQuery(plan.id, search));
   const pages = useQuery(planPagesQuery(plan.id));
   const markings = useMemo(() => shownMarkings(found.data ?? [], settings, language), [found.data, settings, language]);
-  const totals = useMemo(() => totalsOf(markings), [markings]);
+  const counted = useMemo(() => countedMarkings(markings), [markings]);
+  const totals = useMemo(() => totalsOf(counted), [counted]);
   const marked = useMemo(
     () => [...new Set(markings.map(({ shape }) => shape.page))].toSorted((a, b) => a - b),
     [markings],
   );
   const page = pages.data?.find((one) => one.page === (number ?? marked[0] ?? 1)) ?? pages.data?.[0];
-  const sheet = useMutation({ mutationFn: () => saveSheet(markings.map(sheetRowOf), projectName) });
+  const sheet = useMutation({ mutationFn: () => saveSheet(counted.map(sheetRowOf), projectName) });
   const geoJson = useMutation({ mutationFn: () => saveGeoJson(plan.id, search, `${projectName} - ${plan.name}`) });
   const failure = sheet.error ?? geoJson.error;
   const look = (next: typeof search) => {
@@ -161,6 +162,7 @@ function PlanMarkings({ plan, projectName }: { readonly plan: ListedPlan; readon
           <section aria-label={t(($) => $.plans.totals)}>
             <TotalsTable totals={totals} />
             <FormerScale file={plan.id} count={totals.overall.former} />
+            <VersionsNote count={markings.length - counted.length} />
           </section>
           {markings.length === 0 ? (
             <Text c="dimmed">{t(($) => $.plans.noMatches)}</Text>

@@ -11,6 +11,11 @@ export interface ShownMarking extends ReportedElement {
   readonly marking: Marking;
 }
 
+/** What files and totals are of: of an element in several versions the one that counts. */
+export function countedMarkings(markings: readonly ShownMarking[]): readonly ShownMarking[] {
+  return markings.filter(({ marking }) => marking.counted);
+}
+
 function measuredByOf({ scale, scaleStatus }: Marking): ShapeScale {
   if (!scale) return { status: scaleStatus === 'outside' ? 'outside' : 'unmeasured', scale: null };
   return { status: scaleStatus === 'former' ? 'former' : 'current', scale };

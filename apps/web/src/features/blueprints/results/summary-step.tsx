@@ -15,7 +15,7 @@ import { drawMarkedPlan, exportScale, pictureBlob } from './draw-marked-plan.ts'
 import { MarkedPicture } from './marked-picture.tsx';
 import styles from './results.module.css';
 import type { ShownMarking } from './shown-markings.ts';
-import { TotalsTable } from './totals-table.tsx';
+import { TotalsTable, VersionsNote } from './totals-table.tsx';
 
 /** The picture of the summary is at most so large (spec/3 §9 "image preview"). */
 const preview = { width: 500, height: 580 };
@@ -24,6 +24,8 @@ interface SummaryStepProps {
   readonly marked: MarkedPage;
   readonly part: Box;
   readonly markings: readonly ShownMarking[];
+  /** How many other versions of them are left out. */
+  readonly versions: number;
   readonly planName: string;
   readonly projectName: string;
   readonly failure: string | null;
@@ -33,7 +35,7 @@ interface SummaryStepProps {
 
 /** Step 2: what is exported, with its totals, and the files that it can be had as. */
 export function SummaryStep(props: SummaryStepProps) {
-  const { marked, part, markings, planName, projectName, failure, onPdf, onBack } = props;
+  const { marked, part, markings, versions, planName, projectName, failure, onPdf, onBack } = props;
   const { t } = useTranslation('plans');
   const problemText = useProblemText();
   const totals = useMemo(() => totalsOf(markings), [markings]);
@@ -49,7 +51,10 @@ export function SummaryStep(props: SummaryStepProps) {
         <div dir="ltr" className={styles.previewPlace}>
           <MarkedPicture marked={marked} part={part} maxSize={preview} />
         </div>
-        <TotalsTable totals={totals} />
+        <div>
+          <TotalsTable totals={totals} />
+          <VersionsNote count={versions} />
+        </div>
       </div>
       <FormFailure text={failure ?? (refusal ? problemText(refusal) : null)} />
       <Group justify="space-between">

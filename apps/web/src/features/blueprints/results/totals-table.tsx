@@ -66,3 +66,15 @@ export function TotalsTable({ totals }: { readonly totals: Totals }) {
     </Table>
   );
 }
+
+/** That totals leave versions of elements out between which nobody has chosen yet. */
+export function VersionsNote({ count }: { readonly count: number }) {
+  const { t } = useTranslation('plans');
+  const formats = useFormats();
+  if (count === 0) return null;
+  return (
+    <Text size="sm" c="orange.8" mt="xs">
+      {t(($) => $.plans.versionsLeftOut, { count, shown: formats.number(count) })}
+    </Text>
+  );
+}

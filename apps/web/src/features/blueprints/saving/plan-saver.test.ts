@@ -88,6 +88,35 @@ describe('saving a plan', () => {
     expect(queued[0]?.elements).toMatchObject([{ base: 4 }, { base: 1 }]);
   });
 
+  it('says what was changed of what was there, and nothing of what is new or comes back', async () => {
+    const { saver, queued, pass } = saving({ a: 3 });
+    const commented = { ...element('a', 5), shape: { ...element('a', 5).shape, comment: 'wet' } };
+    saver.changed([{ id: 'a', before: element('a'), after: element('a', 5) }]);
+    saver.changed([{ id: 'a', before: element('a', 5), after: commented }]);
+    saver.changed(drawn('b'));
+    saver.changed([{ id: 'b', before: element('b'), after: element('b', 7) }]);
+    await pass(1_000);
+    saver.changed(gone('a'));
+    saver.changed(drawn('a', 5));
+    await pass(1_000);
+    expect(queued[0]?.elements).toMatchObject([{ _id: 'a', changed: ['form', 'comment'] }, { _id: 'b' }]);
+    expect(queued[0]?.elements[1]).not.toHaveProperty('changed');
+    expect(queued[1]?.elements[0]).not.toHaveProperty('changed');
+  });
+
+  it('says what a version was settled to be, and only then', async () => {
+    const { saver, queued, pass } = saving({ a: 3 });
+    const version = { ...element('a'), conflictOf: 'first' };
+    saver.changed([{ id: 'a', before: version, after: { ...version, visible: false } }]);
+    await pass(1_000);
+    saver.changed([{ id: 'a', before: version, after: element('a') }]);
+    await pass(1_000);
+    saver.changed([{ id: 'a', before: element('a'), after: version }]);
+    await pass(1_000);
+    expect(queued.map(({ elements }) => elements[0]?.conflict_of)).toEqual([undefined, null, 'first']);
+    expect(queued[1]?.elements[0]?.changed).toEqual(['version']);
+  });
+
   it('notes each change at once, until the outbox has it', async () => {
     const { saver, notes, pass } = saving();
     saver.changed(drawn('a', 7));

@@ -1,4 +1,6 @@
 import { writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
+import type { Part } from '@plumbline/domain/blueprints/element-parts';
+import { changedParts } from '@plumbline/domain/blueprints/element-parts';
 import type { Change } from '@plumbline/plan-editor/document';
 import type { PlanElement } from '@plumbline/plan-editor/element';
 import type { After } from '@plumbline/plan-editor/gestures';
@@ -21,13 +23,18 @@ interface Saving {
   readonly onDirty: () => void;
 }
 
+/** An element as it is now, null for what was removed; and what was changed of it, null for all. */
+interface Unsaved {
+  readonly element: PlanElement | null;
+  readonly parts: ReadonlySet<Part> | null;
+}
+
 /** Puts what is drawn into the outbox, a second after the last change, in the order in which it was drawn. */
 export class PlanSaver {
   readonly #saving: Saving;
-  /** By id, as each is now; null for what was removed. */
-  #dirty = new Map<string, PlanElement | null>();
+  #dirty = new Map<string, Unsaved>();
   /** What is on its way to the disk. */
-  readonly #onTheWay = new Map<string, PlanElement | null>();
+  readonly #onTheWay = new Map<string, Unsaved>();
   /** What reached it since the outbox was read. */
   #queued = new Set<string>();
   readonly #versions: Map<string, number>;
@@ -57,7 +64,7 @@ export class PlanSaver {
   }
 
   changed(changes: readonly Change[]): void {
-    for (const { id, after } of changes) this.#dirty.set(id, after);
+    for (const change of changes) this.#dirty.set(change.id, unsaved(change, this.#dirty.get(change.id)));
     this.#note();
     this.#saving.onDirty();
     this.#stopWaiting();
@@ -90,12 +97,12 @@ export class PlanSaver {
     if (this.#dirty.size === 0) return;
     const taken = this.#dirty;
     this.#dirty = new Map();
-    for (const [id, element] of taken) this.#onTheWay.set(id, element);
+    for (const [id, one] of taken) this.#onTheWay.set(id, one);
     try {
       await this.#saving.queue(this.#changesOf(taken));
     } catch (failure) {
       // What was drawn meanwhile is newer.
-      this.#dirty = new Map([...taken, ...this.#dirty]);
+      this.#dirty = allOf(taken, this.#dirty);
       this.#onTheWay.clear();
       this.#saving.onFailed(failure);
       return;
@@ -107,23 +114,50 @@ export class PlanSaver {
   }
 
   #note(): void {
-    const left = new Map([...this.#onTheWay, ...this.#dirty]);
+    const left = allOf(this.#onTheWay, this.#dirty);
     this.#isNoted = this.#saving.note(left.size > 0 && left.size <= maxNoted ? this.#changesOf(left) : null);
     if (left.size > maxNoted) this.#isNoted = false;
   }
 
-  #changesOf(changed: ReadonlyMap<string, PlanElement | null>): MarkChanges {
-    const elements = [...changed].flatMap(([id, element]) => (element ? [this.#written(id, element)] : []));
-    const removed = [...changed].flatMap(([id, element]) => (element ? [] : [{ _id: id, ...this.#baseOf(id) }]));
+  #changesOf(changed: ReadonlyMap<string, Unsaved>): MarkChanges {
+    const elements = [...changed].flatMap(([id, { element, parts }]) =>
+      element ? [this.#written(id, element, parts)] : [],
+    );
+    const removed = [...changed].flatMap(([id, { element }]) => (element ? [] : [{ _id: id, ...this.#baseOf(id) }]));
     return { elements, removed };
   }
 
-  #written(id: string, { elementId, shape, visible }: PlanElement): SentMark {
-    return { _id: id, elementId, visible, canvasData: writeCanvasData(shape), ...this.#baseOf(id) };
+  #written(id: string, { elementId, shape, visible, conflictOf }: PlanElement, parts: Unsaved['parts']): SentMark {
+    const isSettled = parts?.has('version') ?? conflictOf !== undefined;
+    return {
+      _id: id,
+      elementId,
+      visible,
+      canvasData: writeCanvasData(shape),
+      ...this.#baseOf(id),
+      ...(parts ? { changed: [...parts] } : {}),
+      ...(isSettled ? { conflict_of: conflictOf ?? null } : {}),
+    };
   }
 
   #baseOf(id: string): { readonly base?: number } {
     const base = this.#versions.get(id);
     return base === undefined ? {} : { base };
   }
+}
+
+/** Of what was drawn anew, or comes back, all of it is changed. */
+function unsaved({ before, after }: Change, earlier: Unsaved | undefined): Unsaved {
+  if (!before || !after || earlier?.parts === null) return { element: after, parts: null };
+  return { element: after, parts: new Set([...(earlier?.parts ?? []), ...changedParts(before, after)]) };
+}
+
+function allOf(before: ReadonlyMap<string, Unsaved>, then: ReadonlyMap<string, Unsaved>): Map<string, Unsaved> {
+  const all = new Map(before);
+  for (const [id, { element, parts }] of then) {
+    const earlier = before.get(id);
+    const isWhole = parts === null || earlier?.parts === null;
+    all.set(id, { element, parts: isWhole ? null : new Set([...(earlier?.parts ?? []), ...parts]) });
+  }
+  return all;
 }

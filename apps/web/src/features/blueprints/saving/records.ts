@@ -1,7 +1,7 @@
 import type { BlueprintRecord } from '@plumbline/contract/blueprints';
 import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { changedParts, withParts } from '@plumbline/domain/blueprints/element-parts';
-import type { Change } from '@plumbline/plan-editor/document';
+import type { Change, PlanDocument } from '@plumbline/plan-editor/document';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
 import { isLocalFile, type MarkChanges, type SentMark } from '../../../offline/outbox-entry.ts';
@@ -22,8 +22,9 @@ export function elementsOf(records: readonly BlueprintRecord[]): readonly PlanEl
     .toSorted((one, other) => (one.element._id < other.element._id ? -1 : 1))
     .flatMap(({ element, job }, z) => {
       const read = readCanvasData(element.canvasData);
-      const { _id: id, elementId, visible } = element;
-      return read.ok ? [{ id, elementId, job, shape: read.value, visible, z }] : [];
+      const { _id: id, elementId, visible, conflict_of } = element;
+      const version = conflict_of === null ? {} : { conflictOf: conflict_of };
+      return read.ok ? [{ id, elementId, job, shape: read.value, visible, z, ...version }] : [];
     });
 }
 
@@ -41,23 +42,35 @@ export function jobsOf(records: readonly BlueprintRecord[]): ReadonlyMap<string,
 const isAlike = (one: PlanElement, other: PlanElement) =>
   one.elementId === other.elementId &&
   one.visible === other.visible &&
+  one.conflictOf === other.conflictOf &&
   writeCanvasData(one.shape) === writeCanvasData(other.shape);
 
-function restored({ _id: id, elementId, canvasData, visible }: SentMark, job: string, z: number): PlanElement | null {
+/** A mark as it is sent, over what is there of it: of one that says what was changed, only that. */
+function restored(
+  mark: SentMark,
+  before: PlanElement | null,
+  fresh: Pick<PlanElement, 'job' | 'z'>,
+): PlanElement | null {
+  const { _id: id, elementId, canvasData, visible, changed, conflict_of: settled } = mark;
   const read = readCanvasData(canvasData);
-  return read.ok ? { id, elementId, job, shape: read.value, visible, z } : null;
+  if (!read.ok) return null;
+  const conflictOf = settled === undefined ? before?.conflictOf : settled;
+  const drawn = { id, elementId, ...fresh, shape: read.value, visible, ...(conflictOf ? { conflictOf } : {}) };
+  return before && changed ? withParts(before, changed, drawn) : drawn;
 }
 
 /** The marks that changes name, each as it was left; null for what was removed. */
 export function leftBy(
   queued: readonly MarkChanges[],
   owner: string,
-  zOf: (id: string) => number,
+  document: Pick<PlanDocument, 'get' | 'nextZ'>,
 ): ReadonlyMap<string, PlanElement | null> {
   const left = new Map<string, PlanElement | null>();
   for (const { elements, removed } of queued) {
     for (const mark of elements) {
-      const element = restored(mark, owner, zOf(mark._id));
+      const there = document.get(mark._id) ?? null;
+      const before = left.get(mark._id) ?? (left.has(mark._id) ? null : there);
+      const element = restored(mark, before, { job: owner, z: there?.z ?? document.nextZ() });
       if (element) left.set(mark._id, element);
     }
     for (const { _id } of removed) left.set(_id, null);
@@ -72,9 +85,8 @@ export function drawQueued(
   owner: string,
   isPending: (id: string) => boolean,
 ): void {
-  const zOf = (id: string) => editor.document.get(id)?.z ?? editor.document.nextZ();
   const changes: Change[] = [];
-  for (const [id, after] of leftBy(queued, owner, zOf)) {
+  for (const [id, after] of leftBy(queued, owner, editor.document)) {
     const before = editor.document.get(id) ?? null;
     if (isPending(id) || before === after || (before && after && isAlike(before, after))) continue;
     changes.push({ id, before, after: takenOver(before, after) });

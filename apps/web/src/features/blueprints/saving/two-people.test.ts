@@ -1,8 +1,9 @@
 import type { BlueprintRecord } from '@plumbline/contract/blueprints';
 import { writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
+import type { Shape } from '@plumbline/domain/blueprints/shapes';
 import { PlanEditor } from '@plumbline/plan-editor/editor';
 import { describe, expect, it } from 'vitest';
-import { elementsOf, mergeRecords } from './records.ts';
+import { drawQueued, elementsOf, mergeRecords } from './records.ts';
 
 const place = { jobId: 'job', questionId: 'q', repetition: '' };
 const owner = 'job/q/';
@@ -60,6 +61,37 @@ describe('what the server says of an element that was changed here', () => {
     editor.undo();
     expect(shape()).toMatchObject({ x: 200, comment: 'wet' });
     expect(left).toEqual([1]);
+  });
+
+  it('is drawn over with what waits in the outbox, part by part', () => {
+    const { editor, shape } = open({ x: 50, comment: 'wet' });
+    const canvasData = writeCanvasData({ ...shape(), x: 90, comment: 'dry' } as Shape);
+    const queued = { _id: 'a', elementId: 'crack', visible: false, canvasData, changed: ['form' as const] };
+    drawQueued(editor, [{ elements: [queued], removed: [] }], owner, nothingAhead);
+    expect(editor.document.get('a')).toMatchObject({ visible: true, shape: { x: 90, comment: 'wet' } });
+  });
+
+  it('is counted once in two versions, until one is chosen; the choice can be undone', () => {
+    const { editor } = open({});
+    const first = editor.document.get('a');
+    if (!first) throw new Error('it is gone');
+    const second = { ...first, id: 'b', conflictOf: 'a', z: 2 };
+    editor.receive([{ id: 'b', before: null, after: second }]);
+    const counted = () => ['a', 'b'].filter((id) => editor.document.get(id) && editor.document.isCounted(id));
+    expect(counted()).toEqual(['a']);
+    for (const [id, keeps, left] of [
+      ['b', 'this', ['b']],
+      ['b', 'others', ['a']],
+      ['a', 'all', ['a', 'b']],
+    ] as const) {
+      editor.commands.settle(id, keeps);
+      expect(counted()).toEqual(left);
+      editor.undo();
+      expect(editor.document.versionsOf('b')).toEqual(['a', 'b']);
+      editor.redo();
+      expect(counted()).toEqual(left);
+      editor.undo();
+    }
   });
 
   it('knows a photo under the server’s id, and takes it off again', () => {

@@ -6,6 +6,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
+import type { KeptDraft } from '../../../lib/drafts/device-drafts.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { NotFound } from '../../../ui/not-found.tsx';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
@@ -13,9 +14,11 @@ import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useKeptDraft } from '../../../ui/editing/use-device-draft.ts';
 import { ownKeys } from '../../../ui/shell/page-focus.ts';
 import { usePageTitle, useWholeWidth } from '../../../ui/shell/shell-state.tsx';
 import { editedJobTypeQuery } from '../api/editor-calls.ts';
+import type { Unsaved } from '../model/unsaved.ts';
 import { AddQuestion } from './add-question.tsx';
 import type { EditorScene, Focus } from './editor-context.ts';
 import { Scene, useSnapshot } from './editor-context.ts';
@@ -29,32 +32,35 @@ import { PhonePreview } from './phone-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { RemoveQuestions } from './remove-questions.tsx';
-import { useEditor, useLeaving, useUndoKeys } from './use-editor.ts';
+import { draftName, useEditor, useLeaving, useUndoKeys } from './use-editor.ts';
 import { useEditorLanguages } from './use-editor-languages.ts';
 import { useMarks } from './use-marks.ts';
 import { useReport } from './use-report.ts';
+import { useToldOfRestored } from './use-told-of-restored.ts';
 
 /** /job_type/editor/{id}, for the desk: the questions of a job type, one chosen, and a phone that shows it. */
 export function EditorScreen() {
   const { id } = useParams({ from: '/main/job_type/editor/$id' });
   const jobType = useQuery(editedJobTypeQuery(id));
+  const kept = useKeptDraft<Unsaved>(draftName(id));
   if (jobType.isError && !jobType.data) {
     if (isProblem(jobType.error, 'not_found')) return <NotFound />;
     return <ErrorState failure={jobType.error} onRetry={() => void jobType.refetch()} />;
   }
-  if (!jobType.data) return <EditorSkeleton />;
-  return <EditorDesk key={id} jobType={jobType.data} />;
+  if (!jobType.data || kept === undefined) return <EditorSkeleton />;
+  return <EditorDesk key={id} jobType={jobType.data} kept={kept} />;
 }
 
 const noQuestions: ReadonlySet<string> = new Set();
 
 type Part = 'outline' | 'question' | 'preview';
 
-function EditorDesk({ jobType }: { jobType: JobType }) {
+function EditorDesk({ jobType, kept }: { jobType: JobType; kept: KeptDraft<Unsaved> | null }) {
   const nameOf = useNameOf();
   const { t } = useTranslation('jobTypeEditor');
   const navigate = useNavigate();
-  const editor = useEditor(jobType);
+  const editor = useEditor(jobType, kept);
+  useToldOfRestored(editor, kept);
   const { draft, unfinished } = useSnapshot(editor);
   const marks = useMarks(draft);
   const search = useSearch({ strict: false }) as { question?: string; view?: string };

@@ -5,19 +5,46 @@ import type { JobType } from '@plumbline/contract/job-types';
 import { questionFromWire } from '@plumbline/contract/questions';
 import { editedJobTypeQuery, editorCalls, failureOf } from '../api/editor-calls.ts';
 import { Editor } from '../model/editor.ts';
+import type { KeptDraft } from '../../../lib/drafts/device-drafts.ts';
+import { dropDraft, keepDraft } from '../../../lib/drafts/device-drafts.ts';
+import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
+import type { Unsaved } from '../model/unsaved.ts';
 import { jobTypeKeys } from '../../../lib/query-keys/job-types.ts';
 
-/** The editor of a job type while its screen is open. It hears of what others do, and saves before the person leaves. */
-export function useEditor(jobType: JobType): Editor {
+/** Under which name the questions of a job type are kept on this device until they are saved. */
+export const draftName = (jobTypeId: string) => `questions/${jobTypeId}`;
+
+/**
+ * The editor of a job type while its screen is open. It hears of what others do, and saves before the person leaves. What is not
+ * saved lies on the device from the key on with which it was typed.
+ * @param kept what a page that was closed left behind
+ */
+export function useEditor(jobType: JobType, kept: KeptDraft<Unsaved> | null): Editor {
   const queryClient = useQueryClient();
-  const [editor] = useState(
-    () =>
-      new Editor({
-        questions: jobType.questions.map(questionFromWire),
-        calls: editorCalls(jobType._id),
-        failureOf,
-      }),
-  );
+  const [editor] = useState(() => {
+    const made = new Editor({
+      questions: jobType.questions.map(questionFromWire),
+      calls: editorCalls(jobType._id),
+      failureOf,
+    });
+    if (kept) made.restore(kept.content);
+    return made;
+  });
+  useEffect(() => {
+    const name = draftName(jobType._id);
+    const keep = () => {
+      const { unsaved } = editor;
+      if (unsaved) keepDraft(name, unsaved);
+      else dropDraft(name);
+    };
+    keep();
+    const stop = editor.subscribe(keep);
+    return () => {
+      stop();
+      keep();
+    };
+  }, [editor, jobType._id]);
+  useFlushOnLeaving(() => void editor.flush());
   const { data } = useQuery(editedJobTypeQuery(jobType._id));
   useEffect(() => {
     if (data) editor.notice(data.questions.map(questionFromWire));
@@ -30,10 +57,12 @@ export function useEditor(jobType: JobType): Editor {
       window.removeEventListener('online', onOnline);
       void editor.flush().finally(() => {
         editor.close();
+        // Whoever left it unsaved was asked.
+        dropDraft(draftName(jobType._id));
         void queryClient.invalidateQueries({ queryKey: jobTypeKeys.all });
       });
     };
-  }, [editor, queryClient]);
+  }, [editor, queryClient, jobType._id]);
   return editor;
 }
 

@@ -3,12 +3,15 @@ import type { Draft } from './draft.ts';
 import type { EditorCalls, EditorSnapshot, Failure, QuestionChange, Saving } from './editor-types.ts';
 import type { History } from './history.ts';
 import { commit, rebase, redo, startHistory, undo } from './history.ts';
+import { perform } from './perform-step.ts';
 import { asIfDone, conflictsOf, mergeDraft, withUnrevised } from './merge.ts';
 import { retryDelays } from './retry-delays.ts';
 import { examine } from './problems.ts';
 import type { Saved, SaveStep } from './save-plan.ts';
 import { isSameState, savePlan, stepKey } from './save-plan.ts';
 import { UnfinishedTexts } from './unfinished.ts';
+import type { Unsaved } from './unsaved.ts';
+import { unsavedOf, withUnsaved } from './unsaved.ts';
 
 interface EditorOptions {
   readonly questions: readonly Question[];
@@ -135,8 +138,25 @@ export class Editor {
 
   /** Whether the server lacks anything of what was written. */
   get isDirty(): boolean {
+    return this.unsaved !== null;
+  }
+
+  /** What the server lacks of what was written; null for nothing. */
+  get unsaved(): Unsaved | null {
     const { present } = this.#history;
-    return savePlan(this.#saved, present).length > 0 || this.unfinished.of(present).size > 0;
+    return unsavedOf(this.#saved.questions, present, this.unfinished.of(present));
+  }
+
+  /** Puts in what was written over what the questions were then, and never saved: one step back takes it out again. */
+  restore(unsaved: Unsaved): void {
+    const now = this.#saved.questions;
+    const { before, draft } = withUnsaved(now, unsaved);
+    for (const [id, setting, text] of unsaved.unfinished) this.unfinished.keep(id, setting, text);
+    this.#saved = { ...this.#saved, questions: before };
+    this.#history = startHistory<Draft>(before);
+    this.edit(() => draft);
+    this.#receive(now);
+    this.#schedule(0);
   }
 
   #setHistory(history: History<Draft>): void {
@@ -231,47 +251,15 @@ export class Editor {
   }
 
   async #do(step: SaveStep): Promise<void> {
-    const { calls } = this.#options;
-    switch (step.kind) {
-      case 'create':
-      case 'restore':
-      case 'attach': {
-        const made = await calls[step.kind](step.question, step.sequence);
-        this.#saved = {
-          ...this.#saved,
-          questions: this.#saved.questions.toSpliced(step.sequence, 0, made),
-          removedIds: new Set([...this.#saved.removedIds].filter((id) => id !== made.id)),
-        };
-        return;
-      }
-      case 'change': {
-        const changed = await calls.change(step.question, step.was);
-        this.#saved = {
-          ...this.#saved,
-          questions: this.#saved.questions.map((question) => (question.id === changed.id ? changed : question)),
-        };
-        // What somebody else changed meanwhile, and this call left as it was, is not to be put back by the next.
-        const { was } = step;
-        this.#history = rebase(this.#history, (draft) =>
-          draft.map((question) => (question.id === changed.id ? withUnrevised(question, was, changed) : question)),
-        );
-        return;
-      }
-      case 'remove':
-      case 'detach': {
-        await calls[step.kind](step.question);
-        const { id } = step.question;
-        const isGlobal = step.kind === 'detach';
-        const { questions, removedIds, globalIds } = this.#saved;
-        this.#saved = {
-          questions: questions.filter((question) => question.id !== id),
-          removedIds: isGlobal ? removedIds : new Set([...removedIds, id]),
-          globalIds: isGlobal ? new Set([...globalIds, id]) : globalIds,
-        };
-        return;
-      }
-      case 'reorder':
-        this.#saved = { ...this.#saved, questions: await calls.reorder(step.ids) };
+    this.#saved = await perform(this.#options.calls, step, this.#saved);
+    if (step.kind !== 'change') return;
+    const { was } = step;
+    const changed = this.#saved.questions.find(({ id }) => id === was.id);
+    // What somebody else changed meanwhile, and this call left as it was, is not to be put back by the next.
+    if (changed) {
+      this.#history = rebase(this.#history, (draft) =>
+        draft.map((question) => (question.id === was.id ? withUnrevised(question, was, changed) : question)),
+      );
     }
   }
 

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
+import { useKeepDraft, useRestored } from '../../../ui/editing/use-device-draft.ts';
+import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { JobTypeChange } from '../api/job-types.ts';
@@ -18,6 +21,17 @@ export interface SavedChange {
 
 const pause = 700;
 
+/** What is kept of a change until it is saved: with what it was made over. */
+interface Unsaved {
+  readonly change: JobTypeChange;
+  readonly opened: JobType | undefined;
+}
+
+/** Without the questions, which this changes nothing of. */
+function unsavedOf(change: JobTypeChange, opened: JobType | undefined): Unsaved {
+  return { change, opened: opened && { ...opened, questions: [] } };
+}
+
 function joined(one: JobTypeChange | null, other: JobTypeChange): JobTypeChange {
   if (!one) return other;
   return {
@@ -27,7 +41,7 @@ function joined(one: JobTypeChange | null, other: JobTypeChange): JobTypeChange 
   };
 }
 
-/** How the settings of one job type are saved. What waits is sent when the page is left. */
+/** How the settings of one job type are saved. What waits is sent when the page is left, and kept on the device until it is saved. */
 export function useSavedChange(id: string): SavedChange {
   const { t } = useTranslation('jobTypes');
   const queryClient = useQueryClient();
@@ -44,6 +58,13 @@ export function useSavedChange(id: string): SavedChange {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [isTyping, setTyping] = useState(false);
 
+  const draftName = `job-type/${id}`;
+  useRestored<Unsaved>(draftName, (kept) => mutate(kept));
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
+  const isUnsaved = isTyping || isPending || error !== null;
+  useKeepDraft(draftName, unsaved, isUnsaved && unsaved !== null);
+  useAskBeforeLeaving(isUnsaved);
+
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const change = waiting.current;
@@ -52,6 +73,7 @@ export function useSavedChange(id: string): SavedChange {
     if (change) mutate({ change, opened: opened.current });
     opened.current = undefined;
   }, [mutate]);
+  useFlushOnLeaving(flush);
   const begin = useCallback(() => {
     opened.current ??= queryClient.getQueryData<JobType>(jobTypeQuery(id).queryKey);
   }, [queryClient, id]);
@@ -59,6 +81,7 @@ export function useSavedChange(id: string): SavedChange {
     (change: JobTypeChange) => {
       begin();
       waiting.current = joined(waiting.current, change);
+      setUnsaved(unsavedOf(waiting.current, opened.current));
       setTyping(true);
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, pause);
@@ -69,6 +92,7 @@ export function useSavedChange(id: string): SavedChange {
     (now: JobTypeChange) => {
       begin();
       waiting.current = joined(waiting.current, now);
+      setUnsaved(unsavedOf(waiting.current, opened.current));
       flush();
     },
     [begin, flush],

@@ -21,7 +21,7 @@ export function useChangeJobs() {
   return <Made>(wanted: ChangedJobs<Made>) =>
     bulk({
       nameOf: ({ ID }) => formats.jobNumber(ID),
-      refused: (count) => t(($) => $.jobs.bulk.refused, { count }),
+      refused: (count) => t(($) => $.jobs.bulk.notDeleted, { count }),
       isWatched: wanted.items.length > bulkLimit,
       refresh: () => queryClient.invalidateQueries({ queryKey: jobKeys.all }),
       ...wanted,

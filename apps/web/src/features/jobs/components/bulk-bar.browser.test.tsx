@@ -1,20 +1,23 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { notifications, Notifications } from '@mantine/notifications';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
+import type { BulkChangeWithItems } from '@plumbline/contract/bulk-changes';
+import { createBulkChange } from '@plumbline/contract/bulk-changes';
 import { createExport } from '@plumbline/contract/exports';
 import { exportJobs } from '@plumbline/contract/job-documents';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { changeJobStatuses, cloneJob, removeJob, removeJobs } from '@plumbline/contract/jobs';
+import { removeJobs } from '@plumbline/contract/jobs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
-import { aJob, aListedJob } from '../../../../test/jobs.ts';
+import { aBulkChange } from '../../../../test/bulk-changes.ts';
+import { aListedJob } from '../../../../test/jobs.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
 import en from '../../../i18n/en/jobs.json';
 import heJobs from '../../../i18n/he/jobs.json';
-import enUi from '../../../i18n/en/ui.json';
+import bulkEn from '../../../i18n/en/bulk-changes.json';
 import { BulkBar } from './bulk-bar.tsx';
 
 afterEach(() => notifications.clean());
@@ -56,71 +59,68 @@ function refuseRows(ids: readonly string[], pathOf: (place: number) => string, n
   return errors.length > 0 ? problem(404, 'not_found', 'Not found.', errors) : null;
 }
 
-function statusesOf(...goneNumbers: number[]) {
-  const sent: { status: string; jobs: readonly string[] }[] = [];
-  onCall(changeJobStatuses, ({ body }) => {
-    const { status, jobs } = body as { status: string; jobs: string[] };
-    sent.push({ status, jobs });
-    return refuseRows(jobs, (place) => `jobs.${place}`, goneNumbers) ?? [];
+/** Responds as the server does that has changed them; gives what was sent. */
+function changesOf(...responses: readonly BulkChangeWithItems[]) {
+  const sent: { kind: string; input?: unknown; jobs: readonly string[] }[] = [];
+  onCall(createBulkChange, ({ body }) => {
+    const { _id: id, ...change } = body as { _id: string } & (typeof sent)[number];
+    sent.push(change);
+    return { ...(responses[sent.length - 1] ?? aBulkChange()), _id: id };
   });
   return sent;
 }
+const dialog = page.getByRole('dialog');
+const ids = (count: number) => Array.from({ length: count }, (_, n) => idOf(n + 1));
 
 describe('a status of several jobs', () => {
-  it('is set on all but those that are gone, which are named with the reason, and taken back where it was set', async () => {
-    const sent = statusesOf(2, 3);
-    await show(someJobs(4));
+  it('is set by one call, and what is refused is named with the reason', async () => {
+    const refused = { job: idOf(2), ID: 2, state: 'refused' as const, reason: gone };
+    const sent = changesOf(aBulkChange({ counts: { done: 2, refused: 1 }, not_changed: [refused] }));
+    await show(someJobs(3));
     await button(en.bulk.status).click();
     await page.getByRole('menuitem', { name: 'Done' }).click();
-    await expect.element(said(en.bulk.refused_other, 2)).toBeVisible();
-    for (const n of [2, 3]) await expect.element(refusalOf(n)).toBeVisible();
+    await expect.element(said(bulkEn.notChanged_one, 1)).toBeVisible();
+    await expect.element(refusalOf(2)).toBeVisible();
     await expectAccessible();
-    expect(sent.map(({ jobs }) => jobs)).toEqual([[1, 2, 3, 4].map((n) => idOf(n)), [1, 4].map((n) => idOf(n))]);
-    await expect
-      .element(page.getByText(en.bulk.statusChanged_other.replace('{{count}}', '2').replace('{{status}}', 'Done')))
-      .toBeVisible();
-    await button(enUi.each.undo).click();
-    await expect.poll(() => sent.at(-1)).toEqual({ status: 'open', jobs: [idOf(1), idOf(4)] });
+    expect(sent).toEqual([{ kind: 'status', input: { status: 'done' }, jobs: ids(3) }]);
   });
 
-  it('of one job that is gone says so of it alone (he)', async () => {
-    statusesOf(1);
-    await show(someJobs(1), 'he');
-    await button(heJobs.bulk.status).click();
-    await page.getByRole('menuitem').last().click();
-    await expect.element(page.getByText(heJobs.bulk.refused_one)).toBeVisible();
-    await expect.element(refusalOf(1)).toBeVisible();
-    await expectAccessible();
-  });
-
-  it('of more jobs than a call takes is set in portions, and ends where somebody cancels', async () => {
-    const sent: number[] = [];
-    let goOn: () => void = () => undefined;
-    onCall(changeJobStatuses, async ({ body }) => {
-      sent.push((body as { jobs: string[] }).jobs.length);
-      await new Promise<void>((resolve) => (goOn = resolve));
-      return [];
-    });
+  it('is asked for before many are changed: how many, and what becomes of them', async () => {
+    const sent = changesOf();
     await show(someJobs(2500));
     await button(en.bulk.status).click();
     await page.getByRole('menuitem', { name: 'Done' }).click();
-    await expect.element(page.getByText('0 of 2500')).toBeVisible();
-    await expect.poll(() => sent).toEqual([1000]);
-    goOn();
-    await expect.element(page.getByText('1000 of 2500')).toBeVisible();
-    await expect.poll(() => sent).toEqual([1000, 1000]);
-    await button(enUi.cancel).click();
-    goOn();
-    await expect.element(said(enUi.each.cancelled_other, 500)).toBeVisible();
-    await expect
-      .element(page.getByText(en.bulk.statusChanged_other.replace('{{count}}', '2000').replace('{{status}}', 'Done')))
-      .toBeVisible();
-    expect(sent).toEqual([1000, 1000]);
+    await expect.element(dialog.getByText(/becomes/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: /^Change\W+2500/ }).click();
+    await expect.poll(() => sent.map(({ jobs }) => jobs.length)).toEqual([2500]);
+  });
+
+  it('of one job says so in its own words (he)', async () => {
+    changesOf(aBulkChange({ counts: { refused: 1 }, total: 1, not_changed: [] }));
+    await show(someJobs(1), 'he');
+    await button(heJobs.bulk.status).click();
+    await page.getByRole('menuitem').last().click();
+    await expect.element(page.getByText('Status of 3 jobs is now “Done”')).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('the start of several jobs', () => {
+  it('is moved by days, of which none is no change', async () => {
+    const sent = changesOf();
+    await show(someJobs(2));
+    await button(en.bulk.more).click();
+    await item(en.bulk.setDate).click();
+    await dialog.getByText(en.bulk.dateWays.days).click();
+    await expect.element(dialog.getByRole('button', { name: en.bulk.apply })).toBeDisabled();
+    await dialog.getByLabelText(en.bulk.days, { exact: false }).fill('-3');
+    await dialog.getByRole('button', { name: en.bulk.apply }).click();
+    await expect.poll(() => sent).toEqual([{ kind: 'move_days', input: { days: -3 }, jobs: ids(2) }]);
   });
 });
 
 describe('jobs that are deleted together', () => {
-  const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: en.bulk.delete, exact: true });
 
   it('are deleted but for those that are gone, and what is left stays selected', async () => {
@@ -156,24 +156,12 @@ describe('jobs that are deleted together', () => {
 });
 
 describe('what is done with each of several jobs', () => {
-  it('is done with all of them, but for those that refuse: the first are named, the rest counted', async () => {
-    onCall(cloneJob, ({ params: { id } }) =>
-      Number(id!.slice(-12)) > 100 ? problem(404, 'not_found', gone) : aJob(5000),
-    );
-    const removed = vi.fn<() => void>();
-    onCall(removeJob, () => {
-      removed();
-      return { success: true as const };
-    });
-    await show(someJobs(107));
+  it('copies those that may be copied', async () => {
+    const sent = changesOf();
+    await show([...someJobs(2), aListedJob(3, { can: ['change'] })]);
     await button(en.bulk.more).click();
     await item(en.bulk.duplicate).click();
-    await expect.element(said(en.bulk.refused_other, 7)).toBeVisible();
-    await expect.element(refusalOf(101)).toBeVisible();
-    await expect.element(said(enUi.each.more_other, 2)).toBeVisible();
-    await expect.element(said(en.bulk.duplicated_other, 100)).toBeVisible();
-    await button(enUi.each.undo).click();
-    await expect.poll(() => removed.mock.calls.length).toBe(100);
+    await expect.poll(() => sent).toEqual([{ kind: 'duplicate', jobs: ids(2) }]);
   });
 
   it('saves the files of more than a thousand as as many ZIPs as it takes to name them', async () => {

@@ -11,6 +11,9 @@ import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { AllRows } from '../../../ui/grid/use-all-rows.ts';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
+import { shownName } from '../../../ui/person-avatar.tsx';
+import { useStatusText } from '../../../ui/use-status-text.ts';
+import { useBulkChange, useBulkQuestion } from '../../bulk-changes/index.ts';
 import { UserPicker } from '../../pickers/index.ts';
 import { useNeeds } from '../../skills/index.ts';
 import { useRemoveJobs } from '../api/use-remove-jobs.ts';
@@ -18,7 +21,6 @@ import { BulkMore } from './bulk-more.tsx';
 import { useSetStatus } from '../api/use-set-status.ts';
 import { StatusMenu } from './status-menu.tsx';
 import { useExportJobs } from '../../exports/index.ts';
-import { useAssignMany } from '../assigning/use-assign-many.ts';
 
 /** So many numbers are named in a question; the rest are counted. */
 const namedJobs = 10;
@@ -34,7 +36,9 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
   const { t } = useTranslation(['jobs', 'exports']);
   const exportJobs = useExportJobs();
   const [opened, setOpened] = useState<'people' | 'delete' | null>(null);
-  const assignMany = useAssignMany();
+  const statusText = useStatusText();
+  const { change } = useBulkChange();
+  const { ask, question } = useBulkQuestion();
   const { setStatus } = useSetStatus();
   const actor = useActor();
   const may = (ability: string) => jobs.every((job) => job.can.includes(ability));
@@ -65,7 +69,13 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
             <StatusMenu
               current={null}
               isOffered={(status) => jobs.every((job) => maySetStatus(actor, job.status, status))}
-              onChoose={(status) => setStatus(jobs, status)}
+              onChoose={(status) =>
+                ask({
+                  count: jobs.length,
+                  text: t(($) => $.jobs.bulk.statusText, { status: statusText(status) }),
+                  run: () => setStatus(jobs, status),
+                })
+              }
               target={
                 <Button
                   variant="subtle"
@@ -130,8 +140,18 @@ export function BulkBar({ jobs, onDone, all }: BulkBarProps) {
         title={t(($) => $.jobs.bulk.assignTitle, { count: jobs.length })}
         excludedRoles={['client']}
         needs={needs}
-        onPick={(people) => assignMany(jobs, people)}
+        onPick={(people) =>
+          ask({
+            count: jobs.length,
+            text: t(($) => $.jobs.bulk.assignText, { people: people.map(shownName).join(', ') }),
+            run: () => {
+              const users = people.map(({ _id }) => _id);
+              void change(jobs, { kind: 'assign', input: { users } });
+            },
+          })
+        }
       />
+      {question}
       <DeleteMany isOpen={opened === 'delete'} jobs={jobs} onClose={close} onDone={onDone} />
     </SelectionBar>
   );

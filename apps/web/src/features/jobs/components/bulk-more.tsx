@@ -1,11 +1,20 @@
 import { Button, Menu, Stack } from '@mantine/core';
-import { IconCalendar, IconCertificate, IconChevronDown, IconCopy, IconFileZip, IconFolder } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconCertificate,
+  IconChevronDown,
+  IconCopy,
+  IconFileZip,
+  IconFolder,
+  IconListCheck,
+  IconUserMinus,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { changeJob, cloneJob, removeJob } from '@plumbline/contract/jobs';
 import { useToggle } from '../../../lib/access/hooks.ts';
-import { callServer } from '../../../lib/api/call-server.ts';
+import { useBulkChange, useBulkQuestion } from '../../bulk-changes/index.ts';
 import type { Named } from '../../filters/index.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
@@ -13,8 +22,8 @@ import { EntitySelect } from '../../../ui/pickers/entity-select.tsx';
 import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
 import { projectSuggestions } from '../api/names.ts';
 import { useSaveJobFiles } from '../api/use-save-job-files.ts';
+import { UserPicker } from '../../pickers/index.ts';
 import { BulkSkills } from './bulk-skills.tsx';
-import { useChangeEach } from '../api/use-change-each.tsx';
 
 /** Calendars come with the first date that is changed here. */
 const StartDateDialog = lazy(async () => ({
@@ -25,24 +34,22 @@ interface BulkMoreProps {
   readonly jobs: readonly JobListItem[];
 }
 
-/** What else is done with several jobs: each for itself, so that what one refuses doesn't stop the others. */
+/** What else is done with several jobs: what one refuses doesn't stop the others. */
 export function BulkMore({ jobs }: BulkMoreProps) {
   const { t } = useTranslation('jobs');
-  const [dialog, setDialog] = useState<'date' | 'project' | 'skills' | null>(null);
-  const changeEach = useChangeEach();
+  const [dialog, setDialog] = useState<'date' | 'project' | 'skills' | 'people' | null>(null);
+  const { change } = useBulkChange();
+  const { ask, question } = useBulkQuestion();
   const saveFiles = useSaveJobFiles();
   const hasProjects = useToggle('projects');
   const mayAny = (ability: string) => jobs.some((job) => job.can.includes(ability));
-  const duplicate = () =>
-    void changeEach({
-      jobs: jobs.filter((job) => job.can.includes('duplicate')),
-      change: (job, idempotencyKey) => callServer(cloneJob, { params: { id: job._id }, idempotencyKey }),
-      done: (count) => t(($) => $.jobs.bulk.duplicated, { count }),
-      // Who may not delete jobs can't take a copy back either.
-      undo: jobs.every((job) => job.can.includes('erase'))
-        ? (_job, made) => callServer(removeJob, { params: { id: made._id } })
-        : undefined,
-    });
+  const duplicate = () => {
+    const copied = jobs.filter((job) => job.can.includes('duplicate'));
+    const run = () => void change(copied, { kind: 'duplicate' });
+    ask({ count: copied.length, text: t(($) => $.jobs.bulk.duplicateText), run });
+  };
+  const takeOff = (people: readonly { readonly _id: string }[]) =>
+    void change(jobs, { kind: 'unassign', input: { users: people.map(({ _id }) => _id) } });
   return (
     <>
       <Menu shadow="md" withinPortal>
@@ -62,6 +69,11 @@ export function BulkMore({ jobs }: BulkMoreProps) {
               {t(($) => $.jobs.bulk.setProject)}
             </Menu.Item>
           ) : null}
+          {mayAny('assign') ? (
+            <Menu.Item leftSection={<IconUserMinus size={18} aria-hidden />} onClick={() => setDialog('people')}>
+              {t(($) => $.jobs.bulk.unassign)}
+            </Menu.Item>
+          ) : null}
           {mayAny('manage_skills') ? (
             <Menu.Item leftSection={<IconCertificate size={18} aria-hidden />} onClick={() => setDialog('skills')}>
               {t(($) => $.jobs.bulk.addSkills)}
@@ -75,6 +87,10 @@ export function BulkMore({ jobs }: BulkMoreProps) {
               {t(($) => $.jobs.bulk.duplicate)}
             </Menu.Item>
           ) : null}
+          <Menu.Divider />
+          <Menu.Item component={Link} to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
+            {t(($) => $.jobs.bulk.changes)}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {dialog === 'date' ? (
@@ -83,6 +99,14 @@ export function BulkMore({ jobs }: BulkMoreProps) {
         </Suspense>
       ) : null}
       {dialog === 'skills' ? <BulkSkills jobs={jobs} onClose={() => setDialog(null)} /> : null}
+      {question}
+      <UserPicker
+        isOpen={dialog === 'people'}
+        onClose={() => setDialog(null)}
+        title={t(($) => $.jobs.bulk.unassignTitle, { count: jobs.length })}
+        excludedRoles={['client']}
+        onPick={takeOff}
+      />
       {dialog === 'project' ? <ProjectDialog jobs={jobs} onClose={() => setDialog(null)} /> : null}
     </>
   );
@@ -96,19 +120,12 @@ const pictureOf = (project: Named) => <ProjectAvatar project={project} size={24}
 
 function ProjectDialog({ jobs, onClose }: DialogProps) {
   const { t } = useTranslation(['jobs', 'ui']);
-  const changeEach = useChangeEach();
+  const { change } = useBulkChange();
   const [project, setProject] = useState<Named | null>(null);
-  const set = (job: JobListItem, id: string) =>
-    callServer(changeJob, { params: { id: job._id }, body: { project: id } });
   const save = () => {
     if (!project) return;
     onClose();
-    void changeEach({
-      jobs,
-      change: (job) => set(job, project._id),
-      done: (count) => t(($) => $.jobs.bulk.projectSet, { count }),
-      undo: (job) => (job.project ? set(job, job.project._id) : Promise.resolve()),
-    });
+    void change(jobs, { kind: 'project', input: { project: project._id } });
   };
   return (
     <FormDialog
@@ -139,6 +156,7 @@ function ProjectDialog({ jobs, onClose }: DialogProps) {
             onCancel={onClose}
             submit={t(($) => $.jobs.bulk.apply)}
             isSubmitting={false}
+            isDisabled={project === null}
           />
         </Stack>
       </form>

@@ -1,11 +1,14 @@
 import { Button, Group, Select, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationSettings } from '@plumbline/contract/notification-settings';
 import type { Digest } from '@plumbline/domain/notifications/timing';
 import { digests } from '@plumbline/domain/notifications/timing';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -61,24 +64,47 @@ export function NotificationTiming({ userId, isOwn }: { userId: string; isOwn: b
       />
       {quietFrom !== null && quietTo !== null ? (
         <Group grow>
-          <TextInput
-            key={`from ${quietFrom}`}
-            type="time"
+          <QuietHour
             label={t(($) => $.profile.timing.from)}
-            defaultValue={quietFrom}
-            onBlur={(event) => event.currentTarget.value && mutate({ quietFrom: event.currentTarget.value, quietTo })}
+            value={quietFrom}
+            onSave={(hour) => mutate({ quietFrom: hour, quietTo })}
           />
-          <TextInput
-            key={`to ${quietTo}`}
-            type="time"
+          <QuietHour
             label={t(($) => $.profile.timing.to)}
-            defaultValue={quietTo}
-            onBlur={(event) => event.currentTarget.value && mutate({ quietFrom, quietTo: event.currentTarget.value })}
+            value={quietTo}
+            onSave={(hour) => mutate({ quietFrom, quietTo: hour })}
           />
         </Group>
       ) : null}
       {isOwn ? <Muted userId={userId} settings={query.data} /> : null}
     </Stack>
+  );
+}
+
+interface QuietHourProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onSave: (hour: string) => void;
+}
+
+/** An hour of the day: saved when it is left, and also when the page is. */
+function QuietHour({ label, value, onSave }: QuietHourProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isUnsaved = typed !== null && typed !== '' && typed !== value;
+  const save = () => {
+    if (isUnsaved) onSave(typed);
+    setTyped(null);
+  };
+  useAskBeforeLeaving(isUnsaved);
+  useFlushOnLeaving(save);
+  return (
+    <TextInput
+      type="time"
+      label={label}
+      value={typed ?? value}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+    />
   );
 }
 

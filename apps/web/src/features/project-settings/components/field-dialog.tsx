@@ -1,4 +1,4 @@
-import { Button, Code, Group, Input, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Input, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
@@ -6,19 +6,25 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { columnsOf, isFieldAvailable, projectField } from '@plumbline/domain/projects/field-definitions';
 import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
 import { projectFieldTypeNames, projectFieldTypes } from '@plumbline/domain/projects/field-types';
-import { tableColumnLimit } from '@plumbline/domain/projects/fields/table';
+import { columnNameLimit, tableColumnLimit } from '@plumbline/domain/projects/fields/table';
+import { ownNameOf } from '@plumbline/domain/translations/names';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
-import { newId } from '../../../lib/api/new-id.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { KeptDraft } from '../../../lib/drafts/device-drafts.ts';
+import { RestoredNote } from '../../../ui/editing/restored-note.tsx';
+import { useKeptDraft } from '../../../ui/editing/use-device-draft.ts';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { KeyedNamesField } from '../../../ui/keyed-names/keyed-names-field.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeFields } from '../api/field-definitions.ts';
 import styles from './project-settings.module.css';
+import type { UnsavedField } from './use-field-draft.ts';
+import { useFieldDraft } from './use-field-draft.ts';
 
 const ruledRoles = ['project_manager', 'inspector', 'client'] as const;
 
@@ -28,15 +34,27 @@ interface FieldDialogProps {
   readonly onClose: () => void;
 }
 
+/** The dialog, with what was put into it here before and not saved. */
+export function FieldDialog(props: FieldDialogProps) {
+  const name = `project-field-definition/${props.field?.id ?? 'new'}`;
+  const kept = useKeptDraft<UnsavedField>(name);
+  return kept === undefined ? null : <Dialog {...props} draftName={name} kept={kept} />;
+}
+
+interface DialogProps extends FieldDialogProps {
+  readonly draftName: string;
+  readonly kept: KeptDraft<UnsavedField> | null;
+}
+
 /** Makes or changes one field of projects (spec/2 §3 "Project field definition"). */
-export function FieldDialog({ field, onClose }: FieldDialogProps) {
+function Dialog({ field: shown, onClose, draftName, kept }: DialogProps) {
   const { t, i18n } = useTranslation(['projectSettings', 'roles']);
   const actor = useActor();
-  const opened = useOpened(field);
+  const field = useOpened(kept ? kept.content.over : shown);
   const labelOf = (part: keyof ProjectField) =>
     part === 'accessRules'
       ? t(($) => $.projectSettings.form.access)
-      : part === 'table'
+      : part === 'table' || part === 'names'
         ? t(($) => $.projectSettings.form.columns)
         : part === 'settings'
           ? t(($) => $.projectSettings.form.group)
@@ -44,10 +62,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const problemText = useProblemText();
   const { mutateAsync: change, isPending } = useChangeFields();
   // What is typed as its name is kept beside the draft until it is saved.
-  const [draft, setDraft] = useState<ProjectField>(
-    () => field ?? projectField.parse({ id: newId(), label: 'new', type: 'text' }),
-  );
-  const [label, setLabel] = useState(field?.label ?? '');
+  const { draft, setDraft, label, setLabel, atFirst } = useFieldDraft(draftName, field, kept?.content);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
@@ -79,8 +94,8 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     try {
       const made = checked.data;
       await change(
-        opened
-          ? { opened, mine: made, labelOf }
+        field
+          ? { opened: field, mine: made, labelOf }
           : (present) => [...present, { ...made, order: Math.max(-1, ...present.map(({ order }) => order)) + 1 }],
       );
       onClose();
@@ -99,6 +114,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
           : t(($) => $.projectSettings.form.new)
       }
       content={[label, draft]}
+      start={atFirst}
       onClose={onClose}
     >
       <form
@@ -109,6 +125,13 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
         }}
       >
         <Stack>
+          <RestoredNote
+            kept={kept}
+            onDiscard={() => {
+              setLabel(atFirst[0]);
+              setDraft(atFirst[1]);
+            }}
+          />
           <TextInput
             label={t(($) => $.projectSettings.form.label)}
             value={label}
@@ -136,16 +159,14 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
             />
           ) : null}
           {properties.includes('columns') ? (
-            <TagsInput
+            <KeyedNamesField
               label={t(($) => $.projectSettings.form.columns)}
               description={t(($) => $.projectSettings.form.columnsHint)}
               error={errors['table']}
-              value={[...columns]}
-              maxTags={tableColumnLimit}
-              splitChars={['\n', '\t']}
-              acceptValueOnBlur
-              dir="auto"
-              onChange={(names) => setDraft({ ...draft, table: [names] })}
+              list={{ keys: columns, names: draft.names ?? {}, sort: 'column' }}
+              limit={tableColumnLimit}
+              maxLength={columnNameLimit}
+              onChange={({ keys, names }) => setDraft({ ...draft, table: [[...keys]], names })}
             />
           ) : null}
           {properties.includes('qrColumn') ? (
@@ -154,7 +175,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
               description={t(($) => $.projectSettings.form.qrHint)}
               data={[
                 { value: '', label: t(($) => $.projectSettings.form.qrRow) },
-                ...columns.map((name) => ({ value: name, label: name })),
+                ...columns.map((key) => ({ value: key, label: ownNameOf(draft, `column.${key}`, key) })),
               ]}
               value={
                 draft.settings.qrColumn && columns.includes(draft.settings.qrColumn) ? draft.settings.qrColumn : ''

@@ -7,6 +7,7 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useRemoveOption, useRenameOption } from '../api/list-options.ts';
@@ -70,6 +71,7 @@ function Rename({ option: shown, onClose }: { option: WireListOption; onClose: (
   const problemText = useProblemText();
   const [label, setLabel] = useState(option.label);
   const { mutateAsync: rename, isPending, error } = useRenameOption();
+  useAskBeforeLeaving(label !== option.label);
   return (
     <form
       style={{ flex: 1, paddingBlock: '0.375rem' }}

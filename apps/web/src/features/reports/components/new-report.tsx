@@ -8,12 +8,13 @@ import { useTranslation } from 'react-i18next';
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { mayHaveDraft } from '../../../lib/drafts/device-drafts.ts';
 import { ownEscape } from '../../../ui/own-escape.ts';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { useCreateFromTemplate, templatesQuery } from '../api/templates.ts';
 import type { Draft } from '../model/draft.ts';
 import { newDraft, withFlag } from '../model/draft.ts';
-import { BuilderDialog } from './builder/builder-dialog.tsx';
+import { BuilderDialog, reportDraftName } from './builder/builder-dialog.tsx';
 import { NameEntry } from './name-entry.tsx';
 import styles from './new-report.module.css';
 import { TemplateList } from './template-list.tsx';
@@ -42,6 +43,8 @@ export function NewReport({ type, filters, search = '', onClose, onMade }: NewRe
   const hasTemplates = useToggle('report_templates');
   const templates = useQuery({ ...templatesQuery, enabled: hasTemplates });
   const [step, setStep] = useState<Step>({ kind: 'start' });
+  // Whoever had begun one goes on with it; the builder takes it.
+  const [isBegun] = useState(() => mayHaveDraft(reportDraftName(null)));
   const { mutateAsync: createFromTemplate } = useCreateFromTemplate();
   // What was read before its app was switched off is offered no more.
   const known = hasTemplates ? (templates.data ?? []) : [];
@@ -51,8 +54,9 @@ export function NewReport({ type, filters, search = '', onClose, onMade }: NewRe
   const isChoice = step.kind === 'start' || step.kind === 'templates';
   const shown: Step = isChoice && !isLoading && fitting.length === 0 ? { kind: 'name', template: null } : step;
 
-  if (shown.kind === 'builder') {
-    return <BuilderDialog start={shown.draft} report={null} onClose={onClose} onSaved={onMade} />;
+  if (isBegun || shown.kind === 'builder') {
+    const start = shown.kind === 'builder' ? shown.draft : newDraft(type ?? 'jobs', null, '');
+    return <BuilderDialog start={start} report={null} onClose={onClose} onSaved={onMade} />;
   }
   const titles = {
     start: t(($) => $.reports.start.title),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import { CutName } from '../../../ui/detail-line.tsx';
 import styles from './rename-in-place.module.css';
 
@@ -21,6 +22,7 @@ export function RenameInPlace({ title, label, onRename }: RenameInPlaceProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [saving, setSaving] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useAskBeforeLeaving(saving !== null || (typed !== null && typed.trim() !== title));
   const end = async (isSaved: boolean) => {
     if (typed === null) return;
     const name = typed.trim();

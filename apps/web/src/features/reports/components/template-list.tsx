@@ -11,6 +11,9 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useKeepDraft, useRestored } from '../../../ui/editing/use-device-draft.ts';
+import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
+import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -147,6 +150,18 @@ function NameInput({ template }: { readonly template: ReportTemplate }) {
     },
     { delay: templateNameDelay, flushOnUnmount: true },
   );
+  const draftName = `template-name/${template._id}`;
+  const type = (name: string) => {
+    setTyped(name);
+    if (name.trim() === '') return;
+    setSaveStatus({ kind: 'saving' });
+    void save(name.trim());
+  };
+  useRestored<string>(draftName, type);
+  const isUnsaved = saveStatus.kind === 'saving' || saveStatus.kind === 'failed';
+  useKeepDraft(draftName, typed, isUnsaved);
+  useAskBeforeLeaving(isUnsaved);
+  useFlushOnLeaving(() => save.flush());
   return (
     <Group gap="xs" wrap="nowrap">
       <TextInput
@@ -156,10 +171,7 @@ function NameInput({ template }: { readonly template: ReportTemplate }) {
         aria-label={t(($) => $.reports.templates.rename)}
         maxLength={reportLimits.name}
         value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value);
-          if (value.trim() !== '') save(value.trim());
-        }}
+        onChange={({ currentTarget: { value } }) => type(value)}
       />
       <SaveState saveStatus={saveStatus} />
     </Group>

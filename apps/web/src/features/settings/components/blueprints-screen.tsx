@@ -38,7 +38,7 @@ function ScaleSection({ draft }: { draft: SettingsDraft }) {
 }
 
 function BlueprintSettingsForm({ saved }: { saved: AppSettings }) {
-  const draft = useSettingsDraft(saved);
+  const draft = useSettingsDraft(saved, 'blueprints');
   return (
     <form
       noValidate

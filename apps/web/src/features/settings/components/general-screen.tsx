@@ -51,7 +51,7 @@ function useParts() {
 }
 
 function GeneralSettings({ saved }: { saved: AppSettings }) {
-  const draft = useSettingsDraft(saved);
+  const draft = useSettingsDraft(saved, 'general');
   useScrollToFragment();
   const hasTestServer = useActor().role === 'sys_admin';
   return (

@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Accordion, Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { profileField } from '@plumbline/domain/users/profile-fields';
 import { useFieldLabel } from '../../profile-fields/index.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { KeyedNamesField } from '../../../ui/keyed-names/keyed-names-field.tsx';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import { ProfileFieldAccess } from './profile-field-access.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -92,14 +93,13 @@ export function ProfileFieldsSection({ draft: { settings, change, errorAt } }: {
                     </IconButton>
                   </Group>
                   {profileFieldTypes[field.type].hasOptions ? (
-                    <TagsInput
+                    <KeyedNamesField
                       label={t(($) => $.settings.profileFields.options)}
-                      value={field.options}
-                      maxTags={500}
-                      splitChars={['\n', '\t']}
-                      acceptValueOnBlur
+                      list={{ keys: field.options, names: field.names ?? {}, sort: 'option' }}
+                      limit={500}
+                      maxLength={120}
                       error={errorAt(`userFields.${place}.options`)}
-                      onChange={(options) => set(place, { options })}
+                      onChange={({ keys, names }) => set(place, { options: [...keys], names })}
                     />
                   ) : null}
                   <ProfileFieldAccess field={field} onChange={(accessRules) => set(place, { accessRules })} />

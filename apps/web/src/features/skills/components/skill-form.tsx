@@ -7,8 +7,14 @@ import type { ExpiryUnit } from '@plumbline/domain/skills/expiry';
 import { expiryUnits } from '@plumbline/domain/skills/expiry';
 import type { SkillRole } from '@plumbline/domain/skills/skill';
 import { expiryLimits, skillNameLimit, skillRoles } from '@plumbline/domain/skills/skill';
+import type { KeptDraft } from '../../../lib/drafts/device-drafts.ts';
+import { RestoredNote } from '../../../ui/editing/restored-note.tsx';
+import { useKeptDraft } from '../../../ui/editing/use-device-draft.ts';
+import type { FormDraft } from '../../../ui/editing/use-form-draft.ts';
+import { useFormDraft } from '../../../ui/editing/use-form-draft.ts';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { useReportDirty } from '../../../ui/editing/use-report-dirty.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PictureField } from '../../../ui/pictures/picture-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
@@ -37,10 +43,22 @@ interface SkillFormProps {
   readonly onDirty?: (isDirty: boolean) => void;
 }
 
+/** The form, with what was put into it here before and not saved. */
+export function SkillForm(props: SkillFormProps) {
+  const name = `skill/${props.skill?._id ?? 'new'}`;
+  const kept = useKeptDraft<FormDraft<SkillView | null>>(name);
+  return kept === undefined ? null : <Form {...props} draftName={name} kept={kept} />;
+}
+
+interface FormProps extends SkillFormProps {
+  readonly draftName: string;
+  readonly kept: KeptDraft<FormDraft<SkillView | null>> | null;
+}
+
 /** Name, picture, who may hold it, and how long it holds (spec/1 §3 Skill). */
-export function SkillForm({ skill: shown, onSaved, onDirty }: SkillFormProps) {
+function Form({ skill: shown, onSaved, onDirty, draftName, kept }: FormProps) {
   const { t } = useTranslation(['skills', 'roles']);
-  const skill = useOpened(shown);
+  const skill = useOpened(kept ? kept.content.over : shown);
   const { mutateAsync: save } = useSaveSkill(skill, useSkillParts());
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
     defaultValues: {
@@ -69,9 +87,12 @@ export function SkillForm({ skill: shown, onSaved, onDirty }: SkillFormProps) {
   });
   const isExpiring = form.watch('isExpiring');
   useReportDirty(form, onDirty);
+  const isUnsaved = useFormDraft(form, draftName, skill, kept);
   return (
     <form onSubmit={onSubmit} noValidate>
+      <LeaveGuard isDirty={isUnsaved} place="skill" />
       <Stack>
+        <RestoredNote kept={kept} onDiscard={() => form.reset()} />
         <TextInput
           {...field('name')}
           label={t(($) => $.skills.form.name)}

@@ -6,8 +6,14 @@ import { useTranslation } from 'react-i18next';
 import type { IncomingWebhookView } from '@plumbline/contract/incoming-webhooks';
 import type { MappedValue, Verification } from '@plumbline/domain/webhooks/incoming';
 import { incomingLimits, nameFor, pathsIn, verifications } from '@plumbline/domain/webhooks/incoming';
+import type { KeptDraft } from '../../../lib/drafts/device-drafts.ts';
+import { RestoredNote } from '../../../ui/editing/restored-note.tsx';
+import { useKeptDraft } from '../../../ui/editing/use-device-draft.ts';
+import type { FormDraft } from '../../../ui/editing/use-form-draft.ts';
+import { useFormDraft } from '../../../ui/editing/use-form-draft.ts';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { useReportDirty } from '../../../ui/editing/use-report-dirty.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangeIncoming } from '../api/incoming-webhooks.ts';
@@ -29,10 +35,22 @@ interface IncomingFormProps {
   readonly onSaved: () => void;
 }
 
+/** The form, with what was put into it here before and not saved. */
+export function IncomingForm(props: IncomingFormProps) {
+  const name = `incoming-webhook/${props.webhook._id}`;
+  const kept = useKeptDraft<FormDraft<IncomingWebhookView>>(name);
+  return kept === undefined ? null : <Form {...props} draftName={name} kept={kept} />;
+}
+
+interface FormProps extends IncomingFormProps {
+  readonly draftName: string;
+  readonly kept: KeptDraft<FormDraft<IncomingWebhookView>> | null;
+}
+
 /** Name, how its sender is known, and which values are taken out of what arrives. */
-export function IncomingForm({ webhook, onDirty, onSaved }: IncomingFormProps) {
+function Form({ webhook, onDirty, onSaved, draftName, kept }: FormProps) {
   const { t } = useTranslation('webhooks');
-  const opened = useOpened(webhook);
+  const opened = useOpened(kept ? kept.content.over : webhook);
   const { mutateAsync: change } = useChangeIncoming(opened, useIncomingParts());
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
     defaultValues: {
@@ -59,10 +77,13 @@ export function IncomingForm({ webhook, onDirty, onSaved }: IncomingFormProps) {
     },
   });
   useReportDirty(form, onDirty);
+  const isUnsaved = useFormDraft(form, draftName, opened, kept);
   const verification = form.watch('verification');
   return (
     <form onSubmit={onSubmit} noValidate>
+      <LeaveGuard isDirty={isUnsaved} place="webhook" />
       <Stack>
+        <RestoredNote kept={kept} onDiscard={() => form.reset()} />
         <TextInput
           {...field('name')}
           label={t(($) => $.webhooks.form.name)}

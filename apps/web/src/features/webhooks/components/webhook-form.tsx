@@ -11,8 +11,14 @@ import {
   webhookMethods,
   webhookTargets,
 } from '@plumbline/domain/webhooks/webhook';
+import type { KeptDraft } from '../../../lib/drafts/device-drafts.ts';
+import { RestoredNote } from '../../../ui/editing/restored-note.tsx';
+import { useKeptDraft } from '../../../ui/editing/use-device-draft.ts';
+import type { FormDraft } from '../../../ui/editing/use-form-draft.ts';
+import { useFormDraft } from '../../../ui/editing/use-form-draft.ts';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { useReportDirty } from '../../../ui/editing/use-report-dirty.ts';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangeWebhook, useCreateWebhook } from '../api/webhooks.ts';
@@ -34,10 +40,22 @@ interface WebhookFormProps {
   readonly onDirty?: (isDirty: boolean) => void;
 }
 
+/** The form, with what was put into it here before and not saved. */
+export function WebhookForm(props: WebhookFormProps) {
+  const name = `webhook/${props.webhook?._id ?? `new/${props.jobTypeId ?? ''}`}`;
+  const kept = useKeptDraft<FormDraft<WebhookView | null>>(name);
+  return kept === undefined ? null : <Form {...props} draftName={name} kept={kept} />;
+}
+
+interface FormProps extends WebhookFormProps {
+  readonly draftName: string;
+  readonly kept: KeptDraft<FormDraft<WebhookView | null>> | null;
+}
+
 /** Address, method, events, conditions and additional parameters (spec/3 §3 "Webhook"). */
-export function WebhookForm({ webhook: shown, jobTypeId, onSaved, onDirty }: WebhookFormProps) {
+function Form({ webhook: shown, jobTypeId, onSaved, onDirty, draftName, kept }: FormProps) {
   const { t } = useTranslation('webhooks');
-  const webhook = useOpened(shown);
+  const webhook = useOpened(kept ? kept.content.over : shown);
   const { mutateAsync: create } = useCreateWebhook();
   const { mutateAsync: change } = useChangeWebhook<WebhookChange>();
   const parts = useWebhookParts();
@@ -53,12 +71,16 @@ export function WebhookForm({ webhook: shown, jobTypeId, onSaved, onDirty }: Web
     },
   });
   useReportDirty(form, onDirty);
+  const over = webhook && { ...webhook, secret: '' };
+  const isUnsaved = useFormDraft(form, draftName, over, kept);
   const target = form.watch('target');
   const events: readonly string[] = webhookEvents[target];
   const targets = jobTypeId === null ? webhookTargets : jobTypeWebhookTargets;
   return (
     <form onSubmit={onSubmit} noValidate>
+      <LeaveGuard isDirty={isUnsaved} place="webhook" />
       <Stack>
+        <RestoredNote kept={kept} onDiscard={() => form.reset()} />
         <TextInput
           {...field('url')}
           label={t(($) => $.webhooks.form.url)}

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { WireAutomation } from '@plumbline/contract/automations';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { useOpened } from '../../../../ui/editing/use-opened.ts';
+import type { KeptDraft } from '../../../../lib/drafts/device-drafts.ts';
+import { RestoredNote } from '../../../../ui/editing/restored-note.tsx';
+import { useKeepDraft, useKeptDraft } from '../../../../ui/editing/use-device-draft.ts';
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { ProblemError } from '../../../../lib/api/problem-error.ts';
@@ -26,24 +29,46 @@ interface AutomationWizardProps {
   readonly onCancel: () => void;
 }
 
+/** What is kept of a wizard until it is saved. */
+interface Unsaved {
+  readonly known: WireAutomation | null;
+  readonly atFirst: AutomationDraft;
+  readonly draft: AutomationDraft;
+}
+
+/** The wizard, with what was put into it here before and not saved. */
+export function AutomationWizard(props: AutomationWizardProps) {
+  const name = `automation/${props.known?._id ?? 'new'}`;
+  const kept = useKeptDraft<Unsaved>(name);
+  if (kept === undefined) return null;
+  return <Wizard key={name} {...props} draftName={name} kept={kept} />;
+}
+
+interface WizardProps extends AutomationWizardProps {
+  readonly draftName: string;
+  readonly kept: KeptDraft<Unsaved> | null;
+}
+
 /** Topic, event, conditions, action, action configuration, name (spec/3 §2): each step asks one thing and says why. */
-export function AutomationWizard({ known, initial, onDone, onCancel }: AutomationWizardProps) {
+function Wizard({ known: shown, initial, onDone, onCancel, draftName, kept }: WizardProps) {
   const { t } = useTranslation('automations');
   const problemText = useProblemText();
-  const atFirst = useOpened(initial);
-  const [draft, setDraft] = useState(atFirst);
-  const [step, setStep] = useState<WizardStep>(() => wizardSteps.find((one) => !isStepDone(initial, one)) ?? 'topic');
+  const known = useOpened(kept ? kept.content.known : shown);
+  const atFirst = useOpened(kept ? kept.content.atFirst : initial);
+  const [draft, setDraft] = useState(kept?.content.draft ?? atFirst);
+  const [step, setStep] = useState<WizardStep>(() => wizardSteps.find((one) => !isStepDone(draft, one)) ?? 'topic');
   const [isChecked, setChecked] = useState(false);
   const [saved, setSaved] = useState<WireAutomation | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isFirst, setFirst] = useState(true);
   const form = useRef<HTMLFormElement>(null);
-  const { mutateAsync: save, isPending } = useSaveAutomation<AutomationChange>(useOpened(known));
+  const { mutateAsync: save, isPending } = useSaveAutomation<AutomationChange>(known);
   const parts = useAutomationParts();
   const place = wizardSteps.indexOf(step);
   const isLast = place === wizardSteps.length - 1;
   const problems = problemsOf(draft);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(atFirst) && saved === null;
+  useKeepDraft(draftName, { known, atFirst, draft } satisfies Unsaved, isDirty);
 
   // Left once the guard has seen that nothing is unsaved any more.
   const leave = useEffectEvent((made: WireAutomation) => onDone(made));
@@ -112,6 +137,7 @@ export function AutomationWizard({ known, initial, onDone, onCancel }: Automatio
             <StepHeading key={step} title={t(($) => $.automations.wizard[step].title)} takesFocus={!isFirst} />
             <Text c="dimmed">{t(($) => $.automations.wizard[step].text)}</Text>
           </div>
+          <RestoredNote kept={kept} onDiscard={() => setDraft(atFirst)} />
           {wizardContent[step]({ draft, onChange: setDraft, problems: isChecked ? problems : [] })}
           {isChecked && !isStepDone(draft, step) ? (
             <Text role="alert" c="var(--mantine-color-error)">

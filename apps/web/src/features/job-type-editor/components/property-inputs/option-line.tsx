@@ -8,6 +8,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { OptionRow } from '../../model/options.ts';
 import { withOptionValue } from '../../model/options.ts';
+import { unfinishedText } from '../../model/unfinished.ts';
 import { useScene } from '../editor-context.ts';
 import { PictureSlot } from '../picture-slot.tsx';
 import styles from './options-field.module.css';
@@ -117,15 +118,21 @@ function StoredValue({ row, question, number }: StoredValueProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
   const { value } = row.option;
+  const setting = `value ${value}`;
   return (
     <TextInput
-      defaultValue={value}
+      defaultValue={unfinishedText(editor.snapshot().unfinished, question.id, setting) ?? value}
       aria-label={t(($) => $.jobTypeEditor.options.stored, { number })}
       maxLength={500}
       spellCheck={false}
       attributes={{ input: { dir: 'ltr' } }}
       classNames={{ input: styles.stored ?? '' }}
+      // Until the cursor leaves it, it is not saved, and says so.
+      onChange={({ currentTarget: { value: typed } }) =>
+        editor.unfinished.keep(question.id, setting, typed.trim() === value ? null : typed)
+      }
       onBlur={(event) => {
+        editor.unfinished.keep(question.id, setting, null);
         const next = event.currentTarget.value.trim();
         if (next === value) return;
         const after = withOptionValue(question, value, next);

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { optionLabel } from '@plumbline/domain/question-types/choosing';
+import { pastedNames } from '@plumbline/domain/projects/lists';
 import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { optionsLimit, optionTextLimit } from '@plumbline/domain/question-types/settings-schema';
@@ -19,6 +20,8 @@ import {
   withText,
   type OptionRow,
 } from '../../model/options.ts';
+import { unfinishedText } from '../../model/unfinished.ts';
+import { useScene, useSnapshot } from '../editor-context.ts';
 import { OptionLine } from './option-line.tsx';
 import styles from './options-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
@@ -34,7 +37,10 @@ const fewMore = 4;
 /** The choices of a list, or the pictures of an image question with their captions (spec/2 §3, childs). */
 export function OptionsField(props: PropertyFieldProps) {
   const stored = Array.isArray(props.value) ? (props.value as readonly ChoiceOption[]) : [];
-  const [isText, setText] = useState(stored.length > maxOptionRows);
+  const { editor } = useScene();
+  const [isText, setText] = useState(
+    stored.length > maxOptionRows || unfinishedText(editor.snapshot().unfinished, props.question.id, 'childs') !== null,
+  );
   /** Whoever pressed the button goes on in the text, or in the rows: the button is gone. */
   const [isTurned, setTurned] = useState(false);
   const turn = (toText: boolean) => () => {
@@ -58,15 +64,38 @@ interface OptionTextProps extends PropertyFieldProps {
   readonly takesFocus: boolean;
 }
 
-/** All options at once, one a line: for many, and for what comes from elsewhere. */
+/**
+ * All options at once, one a line: for many, and for what comes from elsewhere. They are the question's as they are typed; what can't
+ * be stored is held by the editor as unfinished.
+ */
 function OptionText({ stored, onRows, takesFocus, onChange, question, label, error }: OptionTextProps) {
   const { t } = useTranslation('jobTypeEditor');
+  const { editor } = useScene();
+  const { unfinished } = useSnapshot(editor);
   const language = useOwnLanguage(question);
-  const text = useRef<HTMLTextAreaElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (takesFocus) text.current?.focus();
+    if (takesFocus) area.current?.focus();
   }, [takesFocus]);
-  const [mistake, setMistake] = useState<ReturnType<typeof mistakeInLines>>(null);
+  /** A line that is typed away and back is the same option again. */
+  const known = useRef(stored);
+  const [lines, change] = useRows<string, readonly ChoiceOption[]>(
+    stored,
+    (options) => {
+      known.current = options;
+      return options.map(optionLabel);
+    },
+    (typed) => optionsOfLines(typed.join('\n'), known.current),
+    onChange,
+  );
+  const text = unfinishedText(unfinished, question.id, 'childs') ?? lines.join('\n');
+  const mistake = mistakeInLines(text);
+  const write = (typed: string) => {
+    const isRight = mistakeInLines(typed) === null;
+    // It stays as it was written, to be mended.
+    editor.unfinished.keep(question.id, 'childs', isRight ? null : typed);
+    if (isRight) change(typed.split('\n'));
+  };
   const said = {
     tooLong: (line: number) => t(($) => $.jobTypeEditor.options.tooLong, { line, limit: optionTextLimit }),
     tooMany: () => t(($) => $.jobTypeEditor.options.tooMany, { limit: optionsLimit }),
@@ -74,26 +103,27 @@ function OptionText({ stored, onRows, takesFocus, onChange, question, label, err
   return (
     <Stack gap="xs">
       <Textarea
-        ref={text}
-        key={stored.map(optionLabel).join('\n')}
+        ref={area}
         label={label}
         description={t(($) => $.jobTypeEditor.options.asText)}
         error={(mistake && (mistake.kind === 'tooLong' ? said.tooLong(mistake.line) : said.tooMany())) ?? error}
         autosize
         minRows={4}
         maxRows={16}
-        defaultValue={stored.map(optionLabel).join('\n')}
-        onBlur={(event) => {
-          const found = mistakeInLines(event.currentTarget.value);
-          setMistake(found);
-          // It stays as it was written, to be mended.
-          if (found) return;
-          const options = optionsOfLines(event.currentTarget.value, stored);
-          if (JSON.stringify(options) !== JSON.stringify(stored)) onChange(options);
+        value={text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          // Cells of a spreadsheet: each is an option, also one with a line break of its own.
+          if (!/["\t]/.test(pasted)) return;
+          event.preventDefault();
+          const { currentTarget: field } = event;
+          field.setRangeText(pastedNames(pasted).join('\n'), field.selectionStart, field.selectionEnd, 'end');
+          write(field.value);
         }}
         {...writtenIn(language)}
       />
-      {onRows ? (
+      {onRows && mistake === null ? (
         <Button variant="subtle" size="compact-sm" className={styles.switch ?? ''} onClick={onRows}>
           {t(($) => $.jobTypeEditor.options.oneByOne)}
         </Button>

@@ -22,7 +22,7 @@ import { listFields, tableFields } from '@plumbline/domain/projects/lists';
 import { orderedFields } from '@plumbline/domain/projects/project';
 import type { ListSource, TableFilter } from '@plumbline/domain/question-types/question-settings';
 import { useSettings } from '../../../../lib/access/hooks.ts';
-import { useNameOf } from '../../../../i18n/use-name-of.ts';
+import { useNameOf, useTextOf } from '../../../../i18n/use-name-of.ts';
 import { columnValuesQuery } from '../../api/source-values.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 
@@ -131,6 +131,7 @@ const isFilter = (one: unknown): one is TableFilter =>
 /** Which rows of a table are meant: what their columns must hold (spec/2 §3, tableDisplayFilter and tableMailFilter). */
 export function TableFilterField({ property, question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
+  const textOf = useTextOf();
   const { projectFields } = useSettings();
   const { emailsFromTable, projectTableType } = question.settings;
   const tableId = property.name === 'tableMailFilter' ? (emailsFromTable ?? projectTableType) : projectTableType;
@@ -150,7 +151,10 @@ export function TableFilterField({ property, question, value, onChange, label, h
               flex={1}
               aria-label={t(($) => $.jobTypeEditor.sources.column)}
               placeholder={t(($) => $.jobTypeEditor.sources.column)}
-              data={[...new Set([...columns, ...(filter.column ? [filter.column] : [])])]}
+              data={[...new Set([...columns, ...(filter.column ? [filter.column] : [])])].map((key) => ({
+                value: key,
+                label: field ? textOf(field, `column.${key}`, key) : key,
+              }))}
               value={filter.column || null}
               error={filter.column !== '' && !columns.includes(filter.column)}
               onChange={(column) => put(index, { column: column ?? '' })}

@@ -6,6 +6,9 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { directionOf } from '../../../../i18n/language.ts';
 import { fieldInputOf } from '../../../../question-inputs/project-value-fields.tsx';
+import { useKeepDraft, useRestored } from '../../../../ui/editing/use-device-draft.ts';
+import { useFlushOnLeaving } from '../../../../ui/editing/use-flush-on-leaving.ts';
+import { useAskBeforeLeaving } from '../../../../ui/use-ask-before-leaving.ts';
 import type { SaveStatus } from '../../../../ui/save-state.tsx';
 import { SaveState } from '../../../../ui/save-state.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
@@ -15,6 +18,12 @@ import styles from './project-fields.module.css';
 
 /** spec/2 §9: "project text auto-save 500 ms". */
 const saveAfter = 500;
+
+/** What is kept of a field until it is saved: with what stood there before. */
+interface Unsaved {
+  readonly answer: unknown;
+  readonly before: unknown;
+}
 
 interface FieldEditorProps {
   readonly projectId: string;
@@ -32,13 +41,14 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
   const [saveStatus, setSaveStatus] = useState<SaveStatus>({ kind: 'idle' });
   /** What the field held when this was opened, and then what was saved of it here. */
   const base = useRef(value);
+  const [over, setOver] = useState(value);
   const unsaved = useRef<{ readonly answer: unknown } | null>(null);
   const isSaving = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { mutateAsync: change } = useChangeField(projectId, field, useFieldPart(field));
   const options = useQuery({ ...fieldOptionsQuery(projectId, field.id), enabled: type.hasOptions });
 
-  const write = async (wanted: { readonly answer: unknown }) => {
+  async function write(wanted: { readonly answer: unknown }): Promise<boolean> {
     unsaved.current = null;
     setSaveStatus({ kind: 'saving' });
     try {
@@ -53,23 +63,35 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
       setSaveStatus({ kind: 'failed', message: problemText(failure), onRetry: () => void save() });
       return false;
     }
-  };
+  }
   // One after the other: each is written over what the one before has saved.
-  const save = async () => {
+  async function save(): Promise<void> {
     clearTimeout(timer.current);
     if (isSaving.current) return;
     isSaving.current = true;
     while (unsaved.current && (await write(unsaved.current)));
     isSaving.current = false;
-  };
+  }
   const saveLast = useEffectEvent(() => void save());
   useEffect(() => () => saveLast(), []);
   const put = (answer: unknown) => {
     setDraft(answer);
+    setOver(base.current);
     unsaved.current = { answer };
+    setSaveStatus({ kind: 'saving' });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void save(), saveAfter);
   };
+
+  const draftName = `project-field/${projectId}/${field.id}`;
+  useRestored<Unsaved>(draftName, (kept) => {
+    base.current = kept.before;
+    put(kept.answer);
+  });
+  const isUnsaved = saveStatus.kind === 'saving' || saveStatus.kind === 'failed';
+  useKeepDraft(draftName, { answer: draft, before: over } satisfies Unsaved, isUnsaved);
+  useAskBeforeLeaving(isUnsaved);
+  useFlushOnLeaving(() => void save());
 
   const input = fieldInputOf(field.type);
   if (!input) return null;

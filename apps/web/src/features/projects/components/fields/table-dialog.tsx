@@ -143,7 +143,7 @@ export function TableDialog({ projectId, field, count, mayWrite, onClose }: Tabl
           onClose={() => setPrinting(false)}
         />
       ) : null}
-      {isPasting ? <PasteRowsDialog place={place} columns={columns} onClose={() => setPasting(false)} /> : null}
+      {isPasting ? <PasteRowsDialog place={place} field={field} onClose={() => setPasting(false)} /> : null}
     </Modal>
   );
 }

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
 import { useOpened } from '../../../../ui/editing/use-opened.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import type { KeptDraft } from '../../../../lib/drafts/device-drafts.ts';
+import { RestoredNote } from '../../../../ui/editing/restored-note.tsx';
+import { useKeepDraft, useKeptDraft } from '../../../../ui/editing/use-device-draft.ts';
 import { ownEscape } from '../../../../ui/own-escape.ts';
 import type { Draft } from '../../model/draft.ts';
 import { isSame } from '../../model/draft.ts';
@@ -19,15 +22,40 @@ interface BuilderDialogProps {
   readonly onSaved: (id: string) => void;
 }
 
+/** What is kept of a builder until it is saved. */
+export interface UnsavedReport {
+  readonly start: Draft;
+  readonly report: Report | null;
+  readonly draft: Draft;
+}
+
+/** Under which name a report is kept on this device until it is saved; null for a new one. */
+export const reportDraftName = (id: string | null) => `report/${id ?? 'new'}`;
+
+/** The builder, with what was put into it here before and not saved. */
+export function BuilderDialog(props: BuilderDialogProps) {
+  const kept = useKeptDraft<UnsavedReport>(reportDraftName(props.report?._id ?? null));
+  return kept === undefined ? null : <Builder {...props} kept={kept} />;
+}
+
+interface BuilderProps extends BuilderDialogProps {
+  readonly kept: KeptDraft<UnsavedReport> | null;
+}
+
 /** The report builder over whatever opened it. What is not saved is not lost without a question (spec/3 §4). */
-export function BuilderDialog({ start: shown, report, tab, onClose, onSaved }: BuilderDialogProps) {
+function Builder({ start: shown, report, tab, onClose, onSaved, kept }: BuilderProps) {
   const { t } = useTranslation('reports');
-  const start = useOpened(shown);
-  const opened = useOpened(report);
-  const [draft, setDraft] = useState(start);
+  const start = useOpened(kept ? kept.content.start : shown);
+  const opened = useOpened(kept ? kept.content.report : report);
+  const [draft, setDraft] = useState(kept?.content.draft ?? start);
   const [isAsking, setAsking] = useState(false);
   const isDone = useRef(false);
   const isDirty = !isSame(draft, start);
+  useKeepDraft(
+    reportDraftName(report?._id ?? null),
+    { start, report: opened, draft } satisfies UnsavedReport,
+    isDirty && !isDone.current,
+  );
   const close = () => {
     if (isDirty) setAsking(true);
     else onClose();
@@ -53,6 +81,7 @@ export function BuilderDialog({ start: shown, report, tab, onClose, onSaved }: B
       aria-label={t(($) => $.reports.builder.title)}
       transitionProps={{ duration: 0 }}
     >
+      <RestoredNote kept={kept} onDiscard={() => setDraft(start)} />
       <ReportBuilder
         draft={draft}
         report={opened}

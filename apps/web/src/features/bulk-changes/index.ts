@@ -1,0 +1,2 @@
+export { useBulkChange } from './use-bulk-change.ts';
+export { useBulkQuestion } from './use-bulk-question.tsx';

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { KeptDraft } from '../../lib/drafts/device-drafts.ts';
+import { dropDraft, keepDraft } from '../../lib/drafts/device-drafts.ts';
+import { isSame } from './merge-changes.ts';
+
+/** What is kept of a form until it is saved: with the item that it was opened with; null for a new one. */
+export interface FormDraft<Item> {
+  readonly over: Item;
+  readonly values: FieldValues;
+}
+
+/**
+ * Keeps on this device what a form holds, from the key on with which it was typed, until it is saved or left.
+ * @param over what the form was opened with
+ * @param kept what a page that was closed left behind: it is put in
+ * @returns whether something in it would be lost now
+ */
+export function useFormDraft<Values extends FieldValues, Item>(
+  form: UseFormReturn<Values>,
+  name: string,
+  over: Item,
+  kept: KeptDraft<FormDraft<Item>> | null,
+): boolean {
+  const { isDirty, isSubmitting } = form.formState;
+  const restore = useEffectEvent(() => {
+    if (kept) form.reset(kept.content.values as Values, { keepDefaultValues: true });
+  });
+  const keep = useEffectEvent(() => {
+    const values = form.getValues();
+    if (isSame(values, form.formState.defaultValues)) dropDraft(name);
+    else keepDraft(name, { over, values } satisfies FormDraft<Item>);
+  });
+  useLayoutEffect(() => restore(), []);
+  useEffect(() => {
+    const { unsubscribe } = form.watch(() => keep());
+    return () => {
+      unsubscribe();
+      dropDraft(name);
+    };
+  }, [form, name]);
+  return isDirty && !isSubmitting;
+}
