@@ -342,7 +342,7 @@ describe('markings over all jobs of a plan', () => {
       (await on.server.call(calls.listMarkings, { as: on.admin, query: { file, ...query } })).body;
     expect(await list({})).toMatchObject([
       // 1 m across and 2 m down: 6 m around, 2 m².
-      { _id: two._id, length: 6, area: 2, fileName: 'floor.pdf', job: { _id: second } },
+      { _id: two._id, length: 6, area: 2, fileName: 'Floor', job: { _id: second } },
       { _id: one._id, length: 1, area: 0 },
     ]);
     const ids = async (query: Record<string, string>) => (await list(query)).map(({ _id }) => _id);
