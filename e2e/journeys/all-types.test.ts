@@ -219,7 +219,7 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   await press(q('date').getByRole('button', { name: input('date.today') }));
   // Heard by its name alone, the field tells the day.
   await q('date')
-    .getByRole('button', { name: /^\S+, \u2066\d\d\/\d\d\/\d\d\u2069$/ })
+    .getByRole('button', { name: /^\S+, \u2066\d\d\/\d\d\/\d{4}\u2069$/ })
     .waitFor();
   await press(q('clock').getByRole('button', { name: input('clock.start'), exact: true }));
   await press(q('clock').getByRole('button', { name: input('clock.stop'), exact: true }));

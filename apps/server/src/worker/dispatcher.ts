@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss';
+import type { Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { errorText } from '../logger.ts';
@@ -25,6 +25,8 @@ export class Dispatcher<Entry extends object> {
   readonly #handler: (entry: Entry) => Promise<void>;
   readonly #logger: Logger;
   readonly #running = new Set<Promise<void>>();
+  /** The groups that had their turn since all of them had. */
+  readonly #served = new Set<string>();
   #done: string[] = [];
   #marking: Promise<void> | undefined;
   #wake: () => void = () => undefined;
@@ -69,18 +71,21 @@ export class Dispatcher<Entry extends object> {
       const free = this.#limits.atOnce - this.#running.size;
       this.#isAwake = false;
       const taken = free > 0 ? await this.#take(free) : 0;
-      // After a full fetch there may be more; otherwise the end of an entry may let another one of its group begin.
-      if (taken === 0 || taken < free) await this.#rest();
+      // What a fetch leaves out is of groups that have their share by then: the next one looks behind those.
+      if (taken === 0) await this.#rest();
     }
   }
 
+  /** Takes entries of groups whose turn has not come yet, so that a few large ones cannot share all places among them. */
   async #take(free: number): Promise<number> {
     try {
-      const jobs = await this.#boss.fetch<Entry>(this.#queue.name, {
-        batchSize: free,
-        groupConcurrency: this.#limits.perGroup,
-      });
-      for (const { id, data } of jobs) {
+      let jobs = await this.#fetch(free);
+      if (jobs.length === 0 && this.#served.size > 0) {
+        this.#served.clear();
+        jobs = await this.#fetch(free);
+      }
+      for (const { id, data, groupId } of jobs) {
+        if (groupId) this.#served.add(groupId);
         const running = this.#handle(id, data).finally(() => {
           this.#running.delete(running);
           this.wake();
@@ -92,6 +97,14 @@ export class Dispatcher<Entry extends object> {
       this.#logger.warn({ queue: this.#queue.name, error: errorText(error) }, 'the queue could not be read');
       return 0;
     }
+  }
+
+  async #fetch(batchSize: number): Promise<Job<Entry>[]> {
+    return this.#boss.fetch<Entry>(this.#queue.name, {
+      batchSize,
+      groupConcurrency: this.#limits.perGroup,
+      ignoreGroups: [...this.#served],
+    });
   }
 
   async #handle(id: string, data: Entry): Promise<void> {

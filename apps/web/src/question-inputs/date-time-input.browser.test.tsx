@@ -64,7 +64,7 @@ describe('a day', () => {
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Jerusalem' });
     await expect.poll(value).toMatchObject({ date: day });
     // Heard by its name alone, the field tells the day.
-    await expect.element(field).toHaveAccessibleName(/^\S+, \u2066\d\d\/\d\d\/\d\d\u2069$/);
+    await expect.element(field).toHaveAccessibleName(/^\S+, \u2066\d\d\/\d\d\/\d{4}\u2069$/);
   });
 
   it('of today is one press, and is taken away by another', async () => {
@@ -80,7 +80,7 @@ describe('a day', () => {
     const options = { language: 'he', title: 'יום הביקור', value: { date: '2026-03-01' } } as const;
     const { frame } = await renderQuestion('date_time', { dateMode: 'date' }, options);
     const field = frame.getByRole('button', { name: new RegExp(`^${he.date.day}`) });
-    await expect.element(field).toHaveTextContent('\u206601/03/26\u2069');
+    await expect.element(field).toHaveTextContent('\u206601/03/2026\u2069');
     await field.click();
     await expect.element(page.getByRole('button', { name: /^1 מרץ 2026/ })).toBeVisible();
     await expectAccessible();

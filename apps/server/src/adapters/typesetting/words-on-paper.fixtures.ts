@@ -49,6 +49,8 @@ export function jobOfWords(word: string, language: Language, more: object = {}) 
     alt: 'plan',
     overlayAlt: 'marks',
     legend: [{ color: '#ff0000', name: word, count: '3', length: '12.00 m', area: '3.00 m²' }],
+    legendNote: 'A note.',
+    versions: 'A note.',
     photos: [photo],
     photosBeyond: [word],
   };
@@ -172,5 +174,7 @@ export function planOfWords(word: string, language: Language) {
     rows: [{ color: '#ff0000', startDate: '27/11/26', job: word, name: word, ...amounts }],
     totals: [{ color: '#ff0000', name: word, ...amounts }],
     overall: amounts,
+    versions: 'A note.',
+    note: 'A note.',
   };
 }

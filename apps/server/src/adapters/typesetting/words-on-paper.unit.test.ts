@@ -82,7 +82,7 @@ describe('the head of a group', () => {
         name: { t: '', d: 'ltr' },
         proof: null,
       });
-      const [page] = await drawPdf(await typesetter.typeset({ template: 'report', data, pictures }));
+      const [page] = await drawPdf(await typesetter.typeset({ template: 'report', data, pictures }), 4);
       const { left, right, count } = colourOn(page!, '#c00080');
       expect(count).toBeGreaterThan(5);
       if (language === 'en') expect(right).toBeLessThan(page!.width / 3);

@@ -58,6 +58,7 @@ it('many emails of one company leave side by side over kept connections, and hol
   expect(performance.now() - began).toBeLessThan(10_000);
   expect(connections).toBeLessThanOrEqual(20);
   const lastOfFew = Math.max(...few.map((one) => received.indexOf('email' in one ? one.email : '')));
-  expect(lastOfFew).toBeLessThan(40);
+  // Ten of the many at once; then the few.
+  expect(lastOfFew).toBeLessThan(20);
   expect(new Set(received).size).toBe(63);
 });

@@ -26,10 +26,10 @@ it('leads to files that are no pictures where links are on, and names how many m
 
 it('says beside a figure how many values are left out of it, and has all digits of a year', async () => {
   const { show } = await render(<CellView cell={{ kind: 'number', number: 17, unread: 1 }} />);
-  await expect.element(page.getByText('17')).toBeVisible();
-  await expect.element(page.getByText('1 value is no number')).toBeVisible();
+  await expect.element(page.getByText(/^\u206617\u2069$/)).toBeVisible();
+  await expect.element(page.getByText(/1.* value is no number/)).toBeVisible();
   await show(<CellView cell={{ kind: 'text', text: '', unread: 3 }} />);
-  await expect.element(page.getByText('3 values are no numbers')).toBeVisible();
+  await expect.element(page.getByText(/3.* values are no numbers/)).toBeVisible();
   await show(<CellView cell={{ kind: 'date', date: '1935-05-01' }} />);
-  await expect.element(page.getByText('01/05/1935')).toBeVisible();
+  await expect.element(page.getByText(/01\/05\/1935/)).toBeVisible();
 });

@@ -115,6 +115,14 @@ export const namingNoAsset: readonly ColumnName[] = [
   'webhooks.params',
   'webhooks.rules',
   'questions.root_id',
+  'blueprint_elements.part_changes',
+  'bulk_change_items.after',
+  'bulk_change_items.before',
+  'bulk_change_items.job_id',
+  'bulk_changes.input',
+  'events.bulk_change_id',
+  'notifications.bulk_change_id',
+  'report_feeds.keys',
 ];
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
