@@ -1,5 +1,6 @@
 import { dueAt } from '@plumbline/domain/notifications/timing';
 import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { newId } from '../../ids.ts';
 import type { ConsumerContext, EventConsumer } from '../../worker/consumer.ts';
 import { insertNotifications } from './recipients.queries.ts';
@@ -39,12 +40,18 @@ async function goOut(
   const atOnce: OutwardMessage[] = [];
   const later: { userId: string; eventId: number; delivery: Outward; type: string; dueAt: string }[] = [];
   const soFar = new Map<string, number>();
+  const dueOfLine = await waitingLines(db, recipients);
   for (const one of recipients) {
     const { person, event, type, bulk } = one;
-    const recent = person.recent + (soFar.get(person.id) ?? 0);
-    soFar.set(person.id, (soFar.get(person.id) ?? 0) + 1);
-    // What belongs together waits until all of it is there.
-    const due = dueAt(person.timing, now, settings.timezone, recent) ?? (bulk ? now : null);
+    const line = bulk && lineKey(person.id, bulk.id);
+    let due: Date | null | undefined = line === null ? undefined : dueOfLine.get(line);
+    if (due === undefined) {
+      const recent = person.recent + (soFar.get(person.id) ?? 0);
+      soFar.set(person.id, (soFar.get(person.id) ?? 0) + 1);
+      // What belongs together waits until all of it is there.
+      due = dueAt(person.timing, now, settings.timezone, recent) ?? (bulk ? now : null);
+      if (line !== null && due) dueOfLine.set(line, due);
+    }
     for (const delivery of one.deliveries) {
       if (delivery === 'notification' || !isSent(one, delivery)) continue;
       if (due === null) atOnce.push({ delivery, recipients: [one] });
@@ -58,6 +65,24 @@ async function goOut(
     from json_to_recordset(${JSON.stringify(later)}::json)
       as p ("userId" uuid, "eventId" bigint, delivery text, type text, "dueAt" timestamptz)
     on conflict do nothing`);
+}
+
+const lineKey = (userId: string, bulkChangeId: string) => `${userId} ${bulkChangeId}`;
+
+/** When what waits already of the bulk changes of these events goes out: all that one of them did goes out together. */
+async function waitingLines(
+  db: InstanceDatabase,
+  recipients: readonly NotificationRecipient[],
+): Promise<Map<string, Date>> {
+  const ofBulk = recipients.filter(({ bulk }) => bulk !== null);
+  if (ofBulk.length === 0) return new Map();
+  const rows = await db.rows(sql<{ userId: string; bulkChangeId: string; dueAt: Date }>`
+    select p.user_id as "userId", e.bulk_change_id as "bulkChangeId", min(p.due_at) as "dueAt"
+    from ${db.table('pending_notifications')} p join ${db.table('events')} e on e.id = p.event_id
+    where p.user_id = any(${[...new Set(ofBulk.map(({ person }) => person.id))]}::uuid[])
+      and e.bulk_change_id = any(${[...new Set(ofBulk.flatMap(({ bulk }) => bulk?.id ?? []))]}::uuid[])
+    group by p.user_id, e.bulk_change_id`);
+  return new Map(rows.map(({ userId, bulkChangeId, dueAt: due }) => [lineKey(userId, bulkChangeId), due]));
 }
 
 async function ringBells(

@@ -2,7 +2,7 @@ import type { JobFacts, ProjectFacts } from '@plumbline/domain/access/facts';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { NotificationFacts } from '@plumbline/domain/notifications/recipients';
 import type { Timing } from '@plumbline/domain/notifications/timing';
-import { burstMs, burstSize } from '@plumbline/domain/notifications/timing';
+import { burstMs } from '@plumbline/domain/notifications/timing';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
@@ -50,7 +50,7 @@ export interface Addressee {
   notificationKeys: string[] | null;
   phoneNumber: string;
   timing: Timing;
-  /** How many notifications they have had within the length of a burst. */
+  /** How many notifications they have had within the length of a burst; all that a bulk change did is one. */
   recent: number;
   job: JobFacts | null;
   project: ProjectFacts | null;
@@ -71,8 +71,7 @@ export async function loadAddressees(
       u.notification_keys as "notificationKeys", u.phone_number as "phoneNumber",
       json_build_object('digest', coalesce(s.digest, 'immediately'), 'digestHour', coalesce(s.digest_hour, 8),
         'quietFrom', to_char(s.quiet_from, 'HH24:MI'), 'quietTo', to_char(s.quiet_to, 'HH24:MI')) as timing,
-      (select count(*)::int from (select from ${db.table('notifications')} n where n.user_id = u.id
-        and n.created_at > now() - make_interval(secs => ${burstMs / 1000}) limit ${burstSize}) as few) as recent,
+      coalesce(r.recent, 0) as recent,
       case when j.id is not null then json_build_object(
         'createdBy', j.created_by, 'confirmedIds', json_build_array(), 'status', j.status, 'projectId', j.project_id,
         'assigneeIds', coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = j.id), '[]'),
@@ -86,6 +85,9 @@ export async function loadAddressees(
       and u.removed_at is null and u.banned_at is null and u.is_verified
     join ${db.table('events')} e on e.id = pair."eventId"
     left join ${db.table('notification_settings')} s on s.user_id = u.id
+    left join (select n.user_id, count(distinct coalesce(n.bulk_change_id, n.id))::int as recent from ${db.table('notifications')} n
+      where n.user_id = any(${[...new Set(pairs.map(({ userId }) => userId))]}::uuid[])
+        and n.created_at > now() - make_interval(secs => ${burstMs / 1000}) group by n.user_id) as r on r.user_id = u.id
     left join ${db.table('jobs')} j on j.id = e.job_id
     left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)
     left join ${db.table('job_types')} t on t.id = e.job_type_id

@@ -51,11 +51,16 @@ interface Due {
   delivery: Outward;
 }
 
-/** Whether what a pending row `p` tells of is a part of a bulk change that is on its way still. */
-function isIncomplete(db: InstanceDatabase) {
+/** So long at most after a bulk change has ended its last events are waited for. */
+const lastEventsWithin = 300_000;
+
+/** Whether what a pending row `p` tells of is a part of a bulk change that is on its way still, or whose last events are. */
+function isIncomplete(db: InstanceDatabase, now: Date) {
+  const lately = new Date(now.getTime() - lastEventsWithin);
   return sql`exists (select from ${db.table('events')} e join ${db.table('bulk_changes')} b
       on b.id = e.bulk_change_id or b.undo_of = e.bulk_change_id
-    where e.id = p.event_id and e.bulk_change_id is not null and b.state = 'running')`;
+    where e.id = p.event_id and e.bulk_change_id is not null and (b.state = 'running' or (b.finished_at > ${lately}
+      and exists (select from ${db.table('events')} w where not w.is_handled and w.bulk_change_id = e.bulk_change_id))))`;
 }
 
 /** Sends to some people all that is due for each of them: a message that is full says how much more there is. @returns to how many */
@@ -69,9 +74,9 @@ function sendSome(services: Services, schema: string): Promise<number> {
     const now = services.now();
     const due = await db.rows(sql<Due>`
       delete from ${pending} p using (select p.user_id, p.delivery from ${pending} p
-        where p.due_at <= ${now} and not ${isIncomplete(db)}
+        where p.due_at <= ${now} and not ${isIncomplete(db, now)}
         group by p.user_id, p.delivery order by min(p.due_at), p.user_id, p.delivery limit ${peopleAtOnce}) as taken
-      where p.user_id = taken.user_id and p.delivery = taken.delivery and p.due_at <= ${now} and not ${isIncomplete(db)}
+      where p.user_id = taken.user_id and p.delivery = taken.delivery and p.due_at <= ${now} and not ${isIncomplete(db, now)}
       returning p.user_id as "userId", p.event_id as "eventId", p.delivery`);
     if (due.length > 0) await sendOutward({ db, services }, await groupedMessages(db, due));
     return new Set(due.map(({ userId, delivery }) => `${userId} ${delivery}`)).size;
