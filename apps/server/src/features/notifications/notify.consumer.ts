@@ -67,7 +67,7 @@ async function goOut(
     on conflict do nothing`);
 }
 
-const lineKey = (userId: string, bulkChangeId: string) => `${userId} ${bulkChangeId}`;
+const lineKey = (userId: string, bulkChangeId: string | null) => `${userId} ${bulkChangeId}`;
 
 /** When what waits already of the bulk changes of these events goes out: all that one of them did goes out together. */
 async function waitingLines(
@@ -76,7 +76,7 @@ async function waitingLines(
 ): Promise<Map<string, Date>> {
   const ofBulk = recipients.filter(({ bulk }) => bulk !== null);
   if (ofBulk.length === 0) return new Map();
-  const rows = await db.rows(sql<{ userId: string; bulkChangeId: string; dueAt: Date }>`
+  const rows = await db.rows(sql<{ userId: string; bulkChangeId: string | null; dueAt: Date }>`
     select p.user_id as "userId", e.bulk_change_id as "bulkChangeId", min(p.due_at) as "dueAt"
     from ${db.table('pending_notifications')} p join ${db.table('events')} e on e.id = p.event_id
     where p.user_id = any(${[...new Set(ofBulk.map(({ person }) => person.id))]}::uuid[])
