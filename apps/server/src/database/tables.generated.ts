@@ -323,6 +323,7 @@ export interface Exports {
   input: Json;
   kind: string;
   language: string;
+  maker: number | null;
   name: string;
   problem: string | null;
   problem_details: Generated<Json>;

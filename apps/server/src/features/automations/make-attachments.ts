@@ -20,13 +20,14 @@ const missing = {
 /** Makes the files that mails of automations wait for, with the rights that their owner has now. One at a time, as exports are. */
 export function automationAttachmentWork(kinds: readonly ExportKind[]): QueueWork {
   const byName = new Map<string, ExportKind>(kinds.map((kind) => [kind.name, kind]));
-  return queueWork({
+  const work = queueWork({
     queue: automationAttachmentQueue,
     batch: 1,
     handle: async (entries, services) => {
       for (const entry of entries) await makeAttachment(services, byName, entry);
     },
   });
+  return { ...work, isApart: true };
 }
 
 /** Whatever hinders the file, the mails go: they say so, and their button opens what would have been in it. */

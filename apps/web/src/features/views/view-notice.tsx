@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { customFilterField } from '@plumbline/domain/filters/custom-fields';
+import { groupSection } from '@plumbline/domain/filters/groups';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { isolatedNames } from '../../i18n/isolated.ts';
 import { useFieldName } from '../filters/index.ts';
@@ -29,7 +30,8 @@ export function ViewNotice({ state, columnName }: ViewNoticeProps) {
     );
   }
   if (!view || view.problems.length === 0) return null;
-  const nameOf = ({ part, field, reason }: (typeof view.problems)[number]): string => {
+  const nameOf = ({ part, field: name, reason }: (typeof view.problems)[number]): string => {
+    const field = part === 'section' ? groupSection(name).field : name;
     if (field === '') return t(($) => $.filters.views.theFilter);
     if (part === 'columns') return columnName(field) ?? field;
     const isField = customFilterField(field) !== null || Object.hasOwn(filterFields[state.list], field);
