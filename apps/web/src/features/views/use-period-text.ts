@@ -19,7 +19,7 @@ export function usePeriodText() {
       const place = placeOfPeriodKey(period, key, start);
       if (place === null) return key;
       if (period === 'day') return formats.day(key);
-      return period === 'hour' ? hourOfPlace(place) : periodText(period, place, start, periodWords[language]);
+      return period === 'hour' ? hourOfPlace(place) : periodText(period, place, start, periodWords(language));
     };
     return { weekStart: start, of };
   }, [language, timezone, formats]);

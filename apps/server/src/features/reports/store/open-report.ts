@@ -87,7 +87,7 @@ function periodsIn(
   const context = {
     timeZone: settings.timezone,
     weekStart: weekStart(language, settings.timezone),
-    words: periodWords[language],
+    words: periodWords(language),
   };
   return new Map(
     columns.flatMap(({ column, value }) => {
