@@ -2,9 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { allWork } from '../features/all-work.ts';
 import { failExportsOf } from '../features/exports/index.ts';
 import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
+import type { InHand } from '../worker/in-hand.ts';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 const firstDelayMs = 500;
@@ -16,10 +18,8 @@ const endsWithinMs = 5000;
 /** Tells it to end in order. */
 export const endMessage = 'end';
 
-/** What the process that makes exports says once it works. */
-export interface ExporterReady {
-  readonly maker: number;
-}
+/** What the process that makes exports says: its number once it works, and what it has in hand besides exports. */
+export type ExporterMessage = { readonly maker: number } | InHand;
 
 /** How large its heap may get: a quarter of the machine's, or container's, memory. The server's is in `scripts/server-flags.mjs`. */
 function heapLimit(): string {
@@ -58,7 +58,11 @@ export class Exporter {
     );
     this.#child = child;
     let maker: number | undefined;
-    child.on('message', (message: ExporterReady) => (maker = message.maker));
+    const inHand = new Map<string, readonly unknown[]>();
+    child.on('message', (message: ExporterMessage) => {
+      if ('maker' in message) maker = message.maker;
+      else inHand.set(message.queue, message.entries);
+    });
     child.once('error', (error) => this.#services.logger.error({ error: errorText(error) }, 'exports can’t be made'));
     child.once('exit', (code, signal) => {
       if (this.#isStopped) return;
@@ -66,7 +70,7 @@ export class Exporter {
       const restartInMs = Math.min(longestDelayMs, firstDelayMs * 2 ** (this.#failures - 1));
       const ended = { pid: child.pid, ...(signal === null ? { code } : { signal }), restartInMs };
       this.#services.logger.error(ended, 'the process that makes exports ended and is restarted');
-      void this.#fail(maker).finally(() => {
+      void this.#fail(maker, inHand).finally(() => {
         if (!this.#isStopped) this.#timer = setTimeout(() => this.start(), restartInMs);
       });
     });
@@ -85,10 +89,15 @@ export class Exporter {
     clearTimeout(timer);
   }
 
-  async #fail(maker: number | undefined): Promise<void> {
+  async #fail(maker: number | undefined, inHand: ReadonlyMap<string, readonly unknown[]>): Promise<void> {
     if (maker === undefined) return;
-    await failExportsOf(this.#services, maker).catch((error: unknown) =>
-      this.#services.logger.warn({ error: errorText(error) }, 'what an ended process was exporting is taken up again'),
-    );
+    const services = this.#services;
+    const told = (error: unknown) =>
+      services.logger.warn({ error: errorText(error) }, 'what an ended process was exporting is taken up again');
+    await failExportsOf(services, maker).catch(told);
+    for (const { queue, endedProcess } of allWork) {
+      const entries = inHand.get(queue.name) ?? [];
+      if (endedProcess && entries.length > 0) await endedProcess(services, entries).catch(told);
+    }
   }
 }

@@ -4,8 +4,9 @@ import { allWork } from '../features/all-work.ts';
 import { Maker, releaseExportsOf, tidyExports } from '../features/exports/index.ts';
 import { errorText, openLogger } from '../logger.ts';
 import { StartError } from '../start-error.ts';
+import { onInHand } from '../worker/in-hand.ts';
 import type { RunCommand } from './command.ts';
-import { endMessage, type ExporterReady } from './exporter.ts';
+import { endMessage, type ExporterMessage } from './exporter.ts';
 import { onShutdown } from './shutdown.ts';
 
 /** Exports are made one at a time, and what they hold of the database is little. */
@@ -43,7 +44,8 @@ export const exportsCommand: RunCommand = async (configuration) => {
   process.once('disconnect', end);
   await services.live.open();
   await services.queue.start([]);
-  process.send?.({ maker: maker.number } satisfies ExporterReady);
+  onInHand((inHand) => process.send?.(inHand satisfies ExporterMessage));
+  process.send?.({ maker: maker.number } satisfies ExporterMessage);
   for (const work of allWork) if (work.isApart) await work.start(services);
   for (const ms of tidyAfter) {
     setTimeout(() => {

@@ -95,6 +95,23 @@ export class Queue {
     return found.length > 0;
   }
 
+  /**
+   * Ends the oldest entries that hold this and were taken up before a moment, all but so many: their workers are dead. Until their time
+   * is over they would count among those that `dispatch` lets one group have at once.
+   */
+  async endLeft<Entry extends object>(
+    queue: QueueDefinition<Entry>,
+    holding: Partial<Entry>,
+    { before, alive }: { before: Date; alive: number },
+  ): Promise<void> {
+    const found = await this.#boss.findJobs(queue.name, { data: holding });
+    const takenUp = found
+      .filter(({ state, startedOn }) => state === 'active' && startedOn <= before)
+      .toSorted((one, other) => one.startedOn.getTime() - other.startedOn.getTime());
+    const left = takenUp.slice(0, Math.max(0, takenUp.length - alive)).map(({ id }) => id);
+    if (left.length > 0) await this.#boss.complete(queue.name, left);
+  }
+
   /** Takes entries up, `batch` at a time; a throw puts the batch back for a later try. */
   async work<Entry extends object>(
     queue: QueueDefinition<Entry>,

@@ -26,6 +26,7 @@ export function automationAttachmentWork(kinds: readonly ExportKind[]): QueueWor
     handle: async (entries, services) => {
       for (const entry of entries) await makeAttachment(services, byName, entry);
     },
+    endedProcess: (entry, services) => sendWithout(services, entry, new Problem('export_ended_its_process')),
   });
   return { ...work, isApart: true };
 }
@@ -66,14 +67,24 @@ async function makeAttachment(
   } catch (error) {
     // Nobody had time for it just now, or something broke that may be mended: the queue tries again.
     if (!(error instanceof Problem) || error.code === 'unavailable' || error.code === 'exports_busy') throw error;
-    await changeInTransaction(services, { schema, author }, ({ enqueue }) =>
-      enqueue(
-        automationMailQueue,
-        mails.map((mail) => withNote(mail, missing[mail.language](problemDocument(error, mail.language, '').detail))),
-        ids,
-      ),
-    );
+    await sendWithout(services, { schema, ownerId, mails }, error);
   }
+}
+
+/** Sends the mails without the file, which they say. */
+async function sendWithout(
+  services: Services,
+  { schema, ownerId, mails }: Pick<AttachedMails, 'schema' | 'ownerId' | 'mails'>,
+  problem: Problem,
+): Promise<void> {
+  const author = { actorId: ownerId, impersonatorId: null, requestId: null };
+  await changeInTransaction(services, { schema, author }, ({ enqueue }) =>
+    enqueue(
+      automationMailQueue,
+      mails.map((mail) => withNote(mail, missing[mail.language](problemDocument(problem, mail.language, '').detail))),
+      mails.map((mail) => mail.mailId),
+    ),
+  );
 }
 
 const withNote = (mail: AutomationMail, note: string): AutomationMail => ({

@@ -8,7 +8,7 @@ import type { ExportKind } from './export-kind.ts';
 import { isMakerGone } from './maker.ts';
 import { exportsQueue } from './exports-queue.ts';
 import type { ExportRow } from './exports.queries.ts';
-import { recordReady, runExport } from './run-export.ts';
+import { endLeftEntries, recordReady, runExport } from './run-export.ts';
 
 /** Nobody has touched it for so long: whoever made it is dead. */
 const abandonedAfter = 60_000;
@@ -60,12 +60,13 @@ export async function tidyExports(services: Services): Promise<void> {
 }
 
 async function tidyInstance(services: Services, schema: string, now: Date): Promise<void> {
-  await services.unbound.transaction().execute(async (transaction) => {
+  const left = new Date(now.getTime() - failedWithin);
+  const isWaited = await services.unbound.transaction().execute(async (transaction) => {
     const table = sql.id(schema, 'exports');
     const abandoned = await sql<{ id: string }>`
       update ${table} e set state = 'waiting', touched_at = ${now}
       where (e.state in ('waiting', 'running') and e.touched_at < ${new Date(now.getTime() - abandonedAfter)})
-        or (e.state = 'running' and e.maker is not null and e.touched_at < ${new Date(now.getTime() - failedWithin)}
+        or (e.state = 'running' and e.maker is not null and e.touched_at < ${left}
           and ${isMakerGone(sql`e.maker`)})
       returning id`.execute(transaction);
     for (const { id } of abandoned.rows) {
@@ -75,7 +76,10 @@ async function tidyInstance(services: Services, schema: string, now: Date): Prom
       await services.queue.add(transaction, exportsQueue, [entry]);
     }
     await sql`delete from ${table} e where e.expires_at <= ${now}`.execute(transaction);
+    const waiting = await sql`select from ${table} e where e.state = 'waiting' limit 1`.execute(transaction);
+    return waiting.rows.length > 0;
   });
+  if (isWaited) await endLeftEntries(services, schema, left);
   for (const row of await unannounced(services, schema)) await recordReady(services, schema, row);
 }
 

@@ -8,9 +8,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../../../test/support/server-process.ts';
 import { setManyJobs } from '../reports/many-jobs.fixtures.ts';
 import { ok } from '../reports/reports.fixtures.ts';
+import { outboxIds, readOutboxFile } from '../../adapters/mail/outbox-folder.ts';
+import { outboxFolder } from '../../adapters/mail/outbox-mail.ts';
+import { newId } from '../../ids.ts';
+import type { AttachedMails } from '../automations/automation-mail-queue.ts';
+import { automationAttachmentQueue } from '../automations/automation-mail-queue.ts';
 
-const columns = { job_id: 'jobs', job_type_title: 'job_type', project_name: 'projects' } as const;
-const on = setManyJobs({ jobs: 60_000, columns });
+// Each row is some work: fewer jobs, which take long to make, keep the exporter as busy.
+const columns = [
+  { _id: 'c0', type: 'property', table: 'jobs', field: 'job_id' },
+  ...Array.from({ length: 24 }, (_, place) => ({
+    _id: `c${place + 1}`,
+    type: 'calculated',
+    table: 'report',
+    name: `Column ${place + 1}`,
+    expression: `{c${place}} + 1`,
+  })),
+];
+const on = setManyJobs({ jobs: 15_000, columns: {}, more: { columns } });
 const killed: (() => Promise<void>)[] = [];
 let running: Awaited<ReturnType<typeof startServerProcess>>;
 const start = async () => {
@@ -78,6 +93,42 @@ describe('an export that ends the process it is made in', { timeout: 180_000 }, 
       select attempts from instance_main.exports where id = ${id}`.execute(on.server.services.unbound);
     expect([(await read(id)).state, rows[0]?.attempts]).toEqual(['failed', 1]);
     expect(await halfFiles()).toEqual([]);
+  });
+
+  it('is not begun again where it is attached to emails: they go without it, and say why', async () => {
+    const pid = await exporterPid();
+    const email = `${newId()}@example.test`;
+    const mail = {
+      schema: 'instance_main',
+      mailId: newId(),
+      email,
+      language: 'en',
+      subject: 'Lifts',
+      text: '',
+      path: '/',
+    };
+    const entry = { schema: 'instance_main', ownerId: on.admin.id, kind: 'report_xlsx', input: { report: on.report } };
+    const { queue } = on.server.services;
+    await queue.add(on.server.db().query, automationAttachmentQueue, [{ ...entry, mails: [mail] } as AttachedMails]);
+    const states = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state::text from queue.job where name = ${automationAttachmentQueue.name}`.execute(
+        on.server.services.unbound,
+      );
+      return rows.map(({ state }) => state);
+    };
+    await expect.poll(states, { timeout: 30_000, interval: 20 }).toEqual(['active']);
+    // Taken up a moment ago, it is being made by then.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    process.kill(pid, 'SIGKILL');
+    const folder = outboxFolder(on.server.services.configuration, '');
+    const mails = async () => {
+      const all = await Promise.all((await outboxIds(folder)).map((id) => readOutboxFile(folder, id)));
+      return all.filter((one) => one?.to === email).map((one) => one?.text ?? '');
+    };
+    await expect.poll(mails, { timeout: 30_000, interval: 100 }).toHaveLength(1);
+    expect((await mails())[0]).toContain('The file could not be attached: This file needs more memory');
+    expect(await states()).toEqual(['completed']);
   });
 
   it('is taken up again within seconds where the whole server was killed, and its half file goes', async () => {

@@ -13,6 +13,7 @@ import type { ExportContext, ExportKind, MadeExport } from './export-kind.ts';
 import { ExportCancelled } from './export-kind.ts';
 import type { ExportRow } from './exports.queries.ts';
 import type { ExportEntry } from './exports-queue.ts';
+import { exportsQueue } from './exports-queue.ts';
 
 /** How often at most the row is told how far it is. */
 const progressEveryMs = 400;
@@ -101,7 +102,16 @@ export async function failExportsOf(services: Services, maker: number): Promise<
       await fail(services, schema, row, new Problem('export_ended_its_process'));
       await services.files.removeIncoming(schema, incomingName(row));
     }
+    if (left.length > 0) await endLeftEntries(services, schema, services.now());
   }
+}
+
+/** Ends the entries of dead makers, which would else count as files that the company is having made. What waits has an entry of its own. */
+export async function endLeftEntries(services: Services, schema: string, before: Date): Promise<void> {
+  const db = services.databaseOf(schema);
+  const running = await db.first(sql<{ count: number }>`
+    select count(*)::int as count from ${db.table('exports')} where state = 'running'`);
+  await services.queue.endLeft(exportsQueue, { schema }, { before, alive: running?.count ?? 0 });
 }
 
 /** Gives back what this process was making, when it is told to end: that is no fault of the export. */
