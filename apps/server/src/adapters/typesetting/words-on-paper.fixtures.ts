@@ -128,7 +128,7 @@ export type ChartName = 'bars' | 'pie' | 'line';
 
 /** A report with one word in each place where somebody's text may stand. */
 export function reportOfWords(text: string, language: Language, chart: ChartName = 'bars', more: object = {}) {
-  const word = { t: text, d: directionOf(text) };
+  const word = { t: text, d: directionOf(text), w: text.length };
   const { legend, ...drawings } = charts(word);
   const figures = ['1', '2', '3', '6'];
   return {

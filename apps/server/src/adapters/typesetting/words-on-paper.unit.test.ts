@@ -84,7 +84,7 @@ describe('the head of a group', () => {
   it.each(languages)(
     'stands at the start of its rows, also where the first column has numbers: %s',
     async (language) => {
-      const cell = (t: string) => ({ t, d: 'ltr' });
+      const cell = (t: string) => ({ t, d: 'ltr', w: t.length });
       const data = reportOfWords('-', language, 'bars', {
         chart: null,
         chartTitle: null,

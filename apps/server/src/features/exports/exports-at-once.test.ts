@@ -148,6 +148,27 @@ describe('an export that several servers come upon', () => {
     await work(id);
   });
 
+  it('waits for no worker that died with others of the company in hand', async () => {
+    const [dead, other] = [await start(), await start()];
+    for (const id of [dead, other]) {
+      await on.server.services.pool.query("update instance_main.exports set state = 'running' where id = $1", [id]);
+      await on.server.services.pool.query(
+        "update queue.job set state = 'active', started_on = now() - interval '2 minutes' where data ->> 'exportId' = $1",
+        [id],
+      );
+      await leave(id);
+    }
+    const waiting = await start();
+    await tidyExports(on.server.services);
+    const { rows } = await on.server.services.pool.query<{ state: string }>(
+      "select state::text from queue.job where data ->> 'exportId' = any($1) order by created_on, state",
+      [[dead, other]],
+    );
+    // Each has a new entry.
+    expect(rows.map(({ state }) => state)).toEqual(['completed', 'completed', 'created', 'created']);
+    for (const id of [dead, other, waiting]) await work(id);
+  });
+
   it.each(['unavailable', 'exports_busy'] as const)('waits again when there was no time for it (%s)', async (code) => {
     const id = await start();
     const busy = work(id, () => Promise.reject(new Problem(code)));
