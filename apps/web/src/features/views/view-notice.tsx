@@ -5,6 +5,7 @@ import { groupSection } from '@plumbline/domain/filters/groups';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { isolatedNames } from '../../i18n/isolated.ts';
 import { useFieldName } from '../filters/index.ts';
+import { useSaveDefault } from './saved-default.ts';
 import type { ListViewState } from './use-list-view.ts';
 import styles from './views.module.css';
 
@@ -18,12 +19,18 @@ interface ViewNoticeProps {
 export function ViewNotice({ state, columnName }: ViewNoticeProps) {
   const { t } = useTranslation('filters');
   const fieldName = useFieldName(state.list);
-  const { view, isMissing } = state;
+  const { view, isMissing, isMissingDefault } = state;
+  const { mutate: saveDefault } = useSaveDefault(state.list);
+  const showAll = () => {
+    // It would be asked for, and missed, with each visit.
+    if (isMissingDefault) saveDefault(null);
+    state.open(null);
+  };
   if (isMissing) {
     return (
       <div className={styles.notice} role="status">
         {t(($) => $.filters.views.missing)}
-        <Button variant="subtle" size="compact-md" onClick={() => state.open(null)}>
+        <Button variant="subtle" size="compact-md" onClick={showAll}>
           {t(($) => $.filters.views.showAll)}
         </Button>
       </div>

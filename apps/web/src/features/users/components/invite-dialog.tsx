@@ -43,7 +43,11 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           client_projects: access.projects.map((project) => project._id),
         }),
       });
-      notifications.show({ message: t(($) => $.users.invite.sent, { email: isolated(user.email ?? email) }) });
+      const to = { email: isolated(user.email ?? email) };
+      notifications.show({
+        message: user.mailLeaves === false ? t(($) => $.users.invite.kept, to) : t(($) => $.users.invite.sent, to),
+        ...(user.mailLeaves === false && { color: 'yellow', autoClose: false }),
+      });
       onClose();
       onInvited(user._id);
     },
