@@ -1,4 +1,7 @@
+import { readerOf } from '@plumbline/domain/access/reader-of';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { Readable } from 'node:stream';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import type { ExportContext, ExportKind, MadeExport } from '../exports/index.ts';
 import { exportContext, recordExport } from '../exports/index.ts';
@@ -17,7 +20,7 @@ const missing = {
   he: (why: string) => `לא היה אפשר לצרף את הקובץ: ${why}`,
 } as const;
 
-/** Makes the files that mails of automations wait for, with the rights that their owner has now. One at a time, as exports are. */
+/** Makes the files that mails of automations wait for, with the rights that their readers have now. One at a time, as exports are. */
 export function automationAttachmentWork(kinds: readonly ExportKind[]): QueueWork {
   const byName = new Map<string, ExportKind>(kinds.map((kind) => [kind.name, kind]));
   const work = queueWork({
@@ -35,7 +38,7 @@ export function automationAttachmentWork(kinds: readonly ExportKind[]): QueueWor
 async function makeAttachment(
   services: Services,
   kinds: ReadonlyMap<string, ExportKind>,
-  { schema, ownerId, kind: name, input, mails }: AttachedMails,
+  { schema, ownerId, readerId, kind: name, input, mails }: AttachedMails,
 ): Promise<void> {
   const db = services.databaseOf(schema);
   const { settings } = await services.settings.of(db);
@@ -43,7 +46,8 @@ async function makeAttachment(
   // Under the mails' own ids: of a file that is made twice each is queued once.
   const ids = mails.map((mail) => mail.mailId);
   try {
-    const context = await exportContext(services, db, { personId: ownerId, language: settings.defaultLanguage });
+    const language = mails[0]?.language ?? settings.defaultLanguage;
+    const context = await contextOf(services, db, { ownerId, readerId, language });
     const kind = kinds.get(name);
     if (!context || !kind) throw new Problem('not_found');
     const made = await kind.make(context, input, async () => undefined);
@@ -85,6 +89,20 @@ async function sendWithout(
       mails.map((mail) => mail.mailId),
     ),
   );
+}
+
+/** What a file is made with: the reader's rights, and what its sender has chosen. Undefined once either may not sign in any more. */
+async function contextOf(
+  services: Services,
+  db: InstanceDatabase,
+  { ownerId, readerId, language }: { ownerId: string; readerId: string | null; language: Language },
+): Promise<ExportContext | undefined> {
+  const sent = await exportContext(services, db, { personId: ownerId, language });
+  if (!sent) return undefined;
+  const sender = sent.actor;
+  if (readerId === null) return { ...sent, actor: readerOf(null, sender), sender };
+  const read = await exportContext(services, db, { personId: readerId, language });
+  return read && { ...read, sender };
 }
 
 const withNote = (mail: AutomationMail, note: string): AutomationMail => ({

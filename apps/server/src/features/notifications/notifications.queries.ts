@@ -1,5 +1,6 @@
 import type { PageQuery } from '@plumbline/contract/wire';
 import type { EventName } from '@plumbline/domain/events/catalogue';
+import type { NotificationType } from '@plumbline/domain/notifications/preferences';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
@@ -11,7 +12,9 @@ import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import { JsonText } from '../../database/json-text.ts';
 import type { BulkWords } from '../../events/bulk-words.ts';
 import { bulkWords } from '../../events/bulk-words.ts';
-import { eventText } from '../../events/texts/event-texts.ts';
+import type { EventTokens } from '../../events/texts/event-texts.ts';
+import { eventText, filledSentence } from '../../events/texts/event-texts.ts';
+import { textForSubject } from './notification-mails.ts';
 import { textOfMany } from './outward-texts.ts';
 
 /** The icon of a notification: a word of its type tells what it is about. The first that fits counts. */
@@ -56,7 +59,7 @@ export async function listNotifications(
             'user', ${person.role === 'client' ? sql`null` : author},
             'isRead', n.read_at is not null)::text as doc,
           json_build_object('name', e.name, 'type', n.type, 'words', ${eventWords(db)}, 'bulk', ${bulkLine(db, words.language)},
-            'isAbout', n.type like 'user\_%' and (e.after -> 'userIds' ? n.user_id::text or e.before -> 'userIds' ? n.user_id::text)) as facts`,
+            'isAbout', ${isAboutReader}) as facts`,
       },
       page,
       (doc, { name, type, words: facts, bulk, isAbout }) => {
@@ -65,13 +68,24 @@ export async function listNotifications(
         const namesPeople = person.role !== 'client';
         const message = bulk
           ? textOfMany(bulk.words, bulk.jobs, { type, isAbout: isAbout === true, namesPeople }, words)
-          : eventText(name, words.language, namesPeople ? tokens : { ...tokens, person: '' });
+          : lineOf(name, namesPeople ? tokens : { ...tokens, person: '' }, words.language, isAbout ? type : null);
         return `{"message":${JSON.stringify(message)},"icon":"${iconOf(type)}",${doc.slice(1)}`;
       },
     ),
     countUnread(db, person.id),
   ]);
   return new JsonText(`{"unread":${unread},${list.text.slice(1)}`);
+}
+
+/** Whether a notification `n` of the event `e` is about its reader: they were assigned, taken off or added, or it is their skill. */
+const isAboutReader = sql`coalesce(n.type = 'user_assigned' or n.type like 'skill\\_%' and e.user_id = n.user_id
+  or n.type like 'user\\_%' and (e.after -> 'userIds' ? n.user_id::text or e.before -> 'userIds' ? n.user_id::text
+    or e.after -> 'assigneeIds' ? n.user_id::text), false)`;
+
+/** The line at the bell. @param ownType the notification's type, where it is about its reader */
+function lineOf(name: EventName, tokens: EventTokens, language: Language, ownType: string | null): string {
+  const own = ownType === null ? undefined : textForSubject(language, ownType as NotificationType);
+  return own === undefined ? eventText(name, language, tokens) : filledSentence(own, tokens);
 }
 
 /** What is said of a bulk change: of how many of its jobs the person was notified. */

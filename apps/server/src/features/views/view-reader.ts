@@ -48,7 +48,7 @@ async function customColumnsOf(
   const what = { type: list, rows: 'items' } as const;
   const fields = [
     ...availableProjectFields(what, reader.actor, reader.settings.projectFields),
-    ...availableProfileFields(what, reader.settings.userFields),
+    ...availableProfileFields(what, reader.actor, reader.settings.userFields),
   ].map(({ type, field }) => customColumnId({ kind: type as 'project_field' | 'profile_field', field }));
   const questions = wanted.flatMap((id) => {
     const column = customColumn(id);

@@ -59,6 +59,7 @@ export function fieldsAvailable(
     ),
     ...availableProfileFields(
       what,
+      actor,
       // Without a name of its own a field has the product's.
       settings.userFields.map((field) => (field.name === '' ? field : { ...field, name: nameOf(field, language) })),
     ),

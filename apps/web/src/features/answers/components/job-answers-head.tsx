@@ -32,7 +32,8 @@ export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, lang
       </div>
       <SendingLine jobId={job._id} />
       {total === 0 && answered === 0 && job.questions.length === 0 ? (
-        <p className={styles.empty}>{t(($) => $.answers.noQuestions)}</p>
+        // What is hidden from somebody is not said to be nothing.
+        <p className={styles.empty}>{t(($) => (job.given === null ? $.answers.noQuestions : $.answers.noneShown))}</p>
       ) : mayAnswer ? (
         <Button
           size="lg"
