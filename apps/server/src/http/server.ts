@@ -66,17 +66,15 @@ export async function buildServer(
   });
 
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser<string>(
-    ['application/json', vendorJson],
-    { parseAs: 'string' },
-    (request, body, done) => {
+  for (const type of ['application/json', vendorJson]) {
+    server.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) => {
       try {
         done(null, body === '' ? {} : readJson(body, request.routeOptions.config.maxBodyValues));
       } catch (error) {
         done(error as Error);
       }
-    },
-  );
+    });
+  }
   // Pieces of files are read by their handler, as they come.
   server.addContentTypeParser(pieceContentType, (_request, _body, done) => done(null));
   await compressAnswers(server);
