@@ -356,6 +356,13 @@ export interface IncomingCalls {
   size: number;
 }
 
+export interface IncomingMessages {
+  at: Timestamp;
+  call_id: string;
+  incoming_webhook_id: string;
+  message: string;
+}
+
 export interface IncomingWebhooks {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -951,6 +958,7 @@ export interface DB {
   exports: Exports;
   idempotency_keys: IdempotencyKeys;
   incoming_calls: IncomingCalls;
+  incoming_messages: IncomingMessages;
   incoming_webhooks: IncomingWebhooks;
   issued_documents: IssuedDocuments;
   job_assignees: JobAssignees;

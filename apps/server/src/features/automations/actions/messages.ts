@@ -68,7 +68,6 @@ async function mail(context: ActionContext, people: AddressedPeople, mailed: Mai
     text: sample(context, seen, text),
     ...(attached && { attached: attached.kind }),
   });
-  if (context.isTest) return {};
   const reached = addressed.filter(({ to }) => isEmailAddress(to.email));
   if (reached.length === 0 && hiddenFrom.length === 0) throw new ActionRefused('nobody_with_email');
   const { schema } = owner.instance;
@@ -115,7 +114,6 @@ export const sendSms: Executor<'send_sms'> = async (context, config) => {
   const people = await addressedPeople(context, await reach(context, config.to));
   context.given({ ...toWhom(people, 'phone'), text: sample(context, people, config.text) });
   if (!sendsSms(owner.services.configuration, owner)) throw new ActionRefused('sms_not_set_up');
-  if (context.isTest) return {};
   const messages = people.addressed.flatMap(({ to: { phone, userId }, context: seen }) => {
     const to = phoneNumber.safeParse(phone).success ? internationalNumber(phone, owner.settings.timezone) : null;
     if (to === null) return [];
@@ -135,7 +133,6 @@ export const sendPush: Executor<'send_push'> = async (context, config) => {
   const people = await addressedPeople(context, reached);
   const [subject, text] = [sample(context, people, config.subject), sample(context, people, config.text)];
   context.given({ ...toWhom(people), subject, text });
-  if (context.isTest) return {};
   if (reached.length === 0) throw new ActionRefused('nobody_to_notify');
   const messages = people.addressed.map(({ to: { userId }, context: seen }) => ({
     key: effectKey(context),
@@ -166,7 +163,7 @@ export const sendReport: Executor<'send_report'> = async (context, config) => {
 export const sendQaSummary: Executor<'send_qa_summary'> = async (context, config) => {
   const jobs = await targetJobs(context, config.target);
   const [first] = jobs;
-  if (!first && !context.isTest) throw new ActionRefused('no_job_to_summarize');
+  if (!first) throw new ActionRefused('no_job_to_summarize');
   for (const id of jobs) await innerCall(context.owner, readJob, { params: { id } });
   return mail(context, await addressedPeople(context, await reach(context, config.to)), {
     ...config,
@@ -174,8 +171,6 @@ export const sendQaSummary: Executor<'send_qa_summary'> = async (context, config
     attached: {
       kind: 'job_pdf',
       inputFor: async ({ reader }) => {
-        // A test has no job that an action before would make.
-        if (!first) return { jobs: [] };
         const seen = await jobsSeenBy(context, reader, jobs);
         return seen.length === 0 ? null : { jobs: seen, format: 'pdf', archival: false };
       },
