@@ -107,7 +107,13 @@ describe('an export that ends the process it is made in', { timeout: 180_000 }, 
       text: '',
       path: '/',
     };
-    const entry = { schema: 'instance_main', ownerId: on.admin.id, kind: 'report_xlsx', input: { report: on.report } };
+    const entry = {
+      schema: 'instance_main',
+      ownerId: on.admin.id,
+      readerId: on.admin.id,
+      kind: 'report_xlsx',
+      input: { report: on.report },
+    };
     const { queue } = on.server.services;
     await queue.add(on.server.db().query, automationAttachmentQueue, [{ ...entry, mails: [mail] } as AttachedMails]);
     const states = async () => {
