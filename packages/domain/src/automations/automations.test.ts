@@ -108,7 +108,7 @@ describe('an automation from outside', () => {
     ).toEqual([
       { path: 'actions.0.url', code: 'link_not_valid' },
       { path: 'actions.1', code: 'needs_job' },
-      { path: 'actions.2.text', code: 'mention_unknown' },
+      { path: 'actions.2.text', code: 'mention_unknown', name: 'answer.value' },
       { path: 'actions.3.kind', code: 'not_valid' },
       { path: 'conditions.field', code: 'field_unknown' },
     ]);

@@ -209,8 +209,9 @@ export function filledWith(data: object, words: readonly string[], turn: number)
     const parts = Object.entries(value).map(([name, part]) => [name, filled(part, `${path}.${name}`)] as const);
     const { t: text } = value as { t?: unknown };
     const made: Record<string, unknown> = Object.fromEntries(parts);
-    // What has a direction has that of its word.
-    return text === anyWord ? { ...made, d: directionOf(String(made['t'])) } : made;
+    // What has a direction and a width has those of its word.
+    const word = String(made['t']);
+    return text === anyWord ? { ...made, d: directionOf(word), w: word.length } : made;
   };
   return { data: filled(data, '') as object, body };
 }

@@ -2,6 +2,7 @@ import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { readinessKeys } from '../../lib/query-keys/readiness.ts';
 import styles from '../layouts/main-layout.module.css';
 
 const readiness = z.object({ files: z.literal('disk full').optional() });
@@ -11,7 +12,7 @@ const everyMs = 60_000;
 export function StorageNotice() {
   const { t } = useTranslation('shell');
   const { data: isFull = false } = useQuery({
-    queryKey: ['readiness'],
+    queryKey: readinessKeys.all,
     queryFn: async ({ signal }) => {
       const response = await fetch('/readyz', { signal });
       return readiness.safeParse(await response.json()).data?.files !== undefined;
