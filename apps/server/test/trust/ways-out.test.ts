@@ -65,7 +65,7 @@ beforeAll(async () => {
     ['text', 'nobody', {}, { isClientVisible: true }],
   ]);
   const question = (title: string) => q[title]?.ID ?? '';
-  const columns = Object.values(q).map(({ ID }) => ({ _id: ID, type: 'question', table: 'jobs', field: ID }));
+  const columns = Object.values(q).map(({ ID }) => ({ _id: ID, type: 'question', table: 'job_type', field: ID }));
   const columnOfPeople = { _id: 'people', type: 'property', table: 'users', field: 'full_name', target: 'assignees' };
   const report = given(
     await server.call(createReport, {

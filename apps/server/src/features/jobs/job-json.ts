@@ -1,9 +1,8 @@
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
 import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { showsItsAnswer } from '../../access/file-scope.ts';
+import { issuesSeen } from '../../access/issues-seen.ts';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { jobReferenceJson, jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
@@ -47,14 +46,6 @@ function linkedJobs(db: InstanceDatabase, actor: Actor, side: keyof typeof sides
 
 const fromPeople = (db: InstanceDatabase, actor: Actor, most?: number): Sql =>
   seesPeople(actor) ? sql`from (${peopleOnJob(db, most)}) as people` : sql``;
-
-/** How many issues of the job `j` the person sees, as reports count them. */
-function issuesSeen(db: InstanceDatabase, actor: Actor): Sql {
-  if (atLeast(actor.role, 'business_admin')) return sql`j.issue_count`;
-  return sql`case when j.issue_count = 0 then 0 else (
-    select count(*)::int from ${db.table('current_answers')} c join ${db.table('answers')} an on an.id = c.answer_id
-    where c.job_id = j.id and c.is_issue and c.is_on_path and ${showsItsAnswer(db, actor)}) end`;
-}
 
 /** Over `j`, `page` and `people`. */
 function listFields(db: InstanceDatabase, actor: Actor): Sql {
