@@ -39,27 +39,32 @@ interface SeenData {
  */
 export function dataAsSeen(data: AutomationData, made: MadeEarlier, sight: EventSight): SeenData | null {
   const { job, project, answer, skill } = data;
+  const seesJob = job === null || sight.job;
   const isHidden =
-    (job !== null && !sight.job) ||
+    !seesJob ||
     (job === null && project !== null && !sight.project) ||
     (!sight.isStranger && ((answer !== null && !sight.answer) || (skill !== null && !sight.skills)));
-  if (isHidden) return null;
+  // Who sees the job that an action before has made is told of that one.
+  if (isHidden && !(made.job && sight.createdJob)) return null;
   const person = (one: PersonData | null) => seenPerson(one, sight);
   return {
     data: {
       ...data,
       actor: person(data.actor),
       user: person(data.user),
-      answer: sight.answer ? answer : null,
+      answer: seesJob && sight.answer ? answer : null,
       skill: sight.skills ? skill : null,
       project: sight.project ? project : null,
-      job: job && {
-        ...job,
-        users: job.users.filter(({ _id }) => sight.person(_id).view !== 'none'),
-        skills: sight.skills ? job.skills : [],
-        issues: Math.max(0, job.issues - sight.hiddenIssues),
-        answers: Object.fromEntries(Object.entries(job.answers).filter(([question]) => sight.answerTo(question))),
-      },
+      job:
+        job && seesJob
+          ? {
+              ...job,
+              users: job.users.filter(({ _id }) => sight.person(_id).view !== 'none'),
+              skills: sight.skills ? job.skills : [],
+              issues: Math.max(0, job.issues - sight.hiddenIssues),
+              answers: Object.fromEntries(Object.entries(job.answers).filter(([question]) => sight.answerTo(question))),
+            }
+          : null,
     },
     made: {
       ...(sight.createdJob && made.job && { job: made.job }),

@@ -74,6 +74,9 @@ beforeAll(async () => {
   for (const job of given.filter(({ isOld }) => !isOld)) await answer(job);
 });
 
+/** One value of several is itself in a feed. */
+const inFeed = (values: readonly string[]) => (values.length > 1 ? values : (values[0] ?? null));
+
 async function fileOf(format: 'csv' | 'xlsx' | 'pdf', id: string): Promise<Buffer> {
   const url = `/v2/report/export/${format}/${id}`;
   const { status, body } = await on.server.send({ method: 'POST', url, payload: {}, as: on.admin });
@@ -175,7 +178,10 @@ it.each(reports)(
     const [, ...csv] = cellsOf((await fileOf('csv', _id)).toString('utf8'));
     const isRow = (line: readonly unknown[]) => byNumber.has(String(line[0]));
     const byText = (lines: readonly (readonly unknown[])[]) => lines.map((line) => JSON.stringify(line)).toSorted();
-    expect(byText(csv.filter((line) => !isRow(line)))).toEqual(byText(inText));
+    // A text that begins like a formula is marked as a text.
+    const marked = (line: readonly string[]) =>
+      line.map((one) => (one.startsWith('-') && one.includes('(') ? `'${one}` : one));
+    expect(byText(csv.filter((line) => !isRow(line)))).toEqual(byText(inText.map(marked)));
     const rows = csv.filter(isRow);
     expect(rows).toHaveLength(rowsInAll);
     const plain = (value: unknown) => (value === null || value === undefined ? '' : String(value));
@@ -233,7 +239,7 @@ it.each(reports)(
         state: state || null,
         fine: fine === '' ? null : fine === 'Yes',
         born,
-        tags: byNumber.get(number)?.tags.length === 0 ? null : byNumber.get(number)?.tags,
+        tags: inFeed(byNumber.get(number)?.tags ?? []),
         ...(!isHidden && { depth }),
         Twice: twice,
       });
