@@ -1,4 +1,4 @@
-// Reports as files: 30 columns of many jobs as CSV and XLSX, thumbnails, the PDF of a report and of a job, with the server's peak memory
+// Reports as files: groups by a single value, by month and by each of several values; 30 columns of many jobs as CSV and XLSX, thumbnails, the PDF of a report and of a job, with the server's peak memory
 // and how long a page of jobs takes meanwhile; beside deflate, exceljs streaming the same cells, and Chromium printing the same job.
 import { deflateRawSync } from 'node:zlib';
 import type { ReportProperty } from '@plumbline/domain/reports/properties';
@@ -20,6 +20,8 @@ const given = numberOptions({
   thumbnails: 1000,
   questions: 93,
   photos: 40,
+  /** 1: groups alone. */
+  only: 2,
 });
 const aim = { csv: 4, xlsx: 5, megabytes: 200, jobPdf: 0.5, growth: 1.5 };
 
@@ -107,6 +109,50 @@ async function measureFile(server: Server, token: string, method: 'GET' | 'POST'
   return { first, seconds: median(seconds), bytes, peak, growth: quantile(pages.value, 0.95) / quantile(alone, 0.95) };
 }
 
+/** Reports of groups alone: of a single value, and of the same columns by period and by each of several values. */
+async function measureGroups(server: Server, token: string): Promise<void> {
+  const { port, pid } = server;
+  const asked = JSON.parse(await call({ port, token, path: '/v2/report/questions' })) as {
+    field: string;
+    is_many: boolean;
+  }[];
+  const several = asked.find(({ is_many: isMany }) => isMany);
+  const options = several
+    ? { _id: 'options', type: 'question', table: 'job_type', field: several.field }
+    : { ...property('full_name'), _id: 'options' };
+  const start = property('start_date');
+  const grouped: readonly [string, object, string][] = [
+    ['single value: status', property('job_status'), 'job_status'],
+    ['dates as they are', start, 'start_date'],
+    ['dates by month', { ...start, grouping: { period: 'month' } }, 'start_date'],
+    ['several values together', options, 'options'],
+    ['each of several values', { ...options, grouping: { each: true } }, 'options'],
+  ];
+  const reports: { name: string; path: string; seconds: number[] }[] = [];
+  for (const [name, column, id] of grouped) {
+    const settings = { limit_historical_data: false };
+    const shape = { columns: [column], group_by: [id], totals: [{ measure: 'count' }], summary_only: true };
+    const body = JSON.stringify({ name, type: 'jobs', settings, ...shape });
+    const { _id } = JSON.parse(await call({ port, token, method: 'POST', path: '/v2/report', body })) as {
+      _id: string;
+    };
+    reports.push({ name, path: `/v2/report/export/csv/${_id}`, seconds: [] });
+  }
+  // One after the other in each round, so that what slows the machine meanwhile slows all of them.
+  for (let round = 0; round <= given.rounds; round += 1) {
+    for (const { path, seconds } of reports) {
+      await whenAtRest(pid);
+      const taken = (await timed(() => fetchFile(port, token, 'POST', path))) / 1000;
+      // The first of each reads pages that are cached afterwards.
+      if (round > 0) seconds.push(taken);
+    }
+  }
+  printTable(
+    [`groups of ${given.jobs} jobs`, 'median, s'],
+    reports.map(({ name, seconds }) => [name, median(seconds)]),
+  );
+}
+
 const exportPath = (format: string, report: string) => `/v2/report/export/${format}/${report}`;
 
 async function measure(server: Server, token: string): Promise<void> {
@@ -158,7 +204,9 @@ try {
     console.info(
       `${given.jobs} jobs, ${given.columns} columns, medians of ${given.rounds} rounds; at its start ${short(await peakMegabytes(server.pid))} MB.\n`,
     );
-    await measure(server, (await signIn(server.port, 'admin@demo.test')).token);
+    const { token } = await signIn(server.port, 'admin@demo.test');
+    await measureGroups(server, token);
+    if (given.only !== 1) await measure(server, token);
   } finally {
     closeConnections();
     await server.stop();

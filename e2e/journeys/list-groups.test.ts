@@ -36,6 +36,18 @@ describe('a list is grouped', () => {
       await expect
         .poll(() => headings(page).then((all) => all.length > 0 && all.every((one) => isCounted.test(one))))
         .toBe(true);
+      await page.getByRole('button', { name: filters('open'), exact: true }).click();
+      await dialog.getByRole('combobox', { name: filters('section.period'), exact: true }).click();
+      await page.getByRole('option', { name: filters('section.periods.month'), exact: true }).click();
+      await picture(page, `groups-dialog-${language}`);
+      await dialog.getByRole('button', { name: /\d/ }).last().click();
+      await page.waitForURL(/section=startDate(:|%3A)month/);
+      await expect
+        .poll(() =>
+          headings(page).then((all) => all.length > 0 && all.every((one) => /20\d\d/.test(one) && isCounted.test(one))),
+        )
+        .toBe(true);
+      await picture(page, `groups-months-${language}`);
       await page.goto('/users?section=role');
       await expect
         .poll(() => headings(page).then((all) => all.length > 2 && all.every((one) => isCounted.test(one))))

@@ -1,17 +1,23 @@
 import { join } from 'node:path';
-import { problemOfFolder } from './adapters/files/disk-file-store.ts';
+import { isOfFullDisk, problemOfFolder } from './adapters/files/disk-file-store.ts';
 import { StartError } from './start-error.ts';
 import type { Services } from './services.ts';
 
 /**
  * Tries the places that requests and background work write to, so that a wrong one is told at the start and not by the
- * first photo. @throws StartError naming the setting and the place
+ * first photo. A full disk is no reason not to start: all but files is served without room for them.
+ * @returns what is full, as sentences @throws StartError naming the setting and the place
  */
-export async function checkPlaces({ configuration, files }: Pick<Services, 'configuration' | 'files'>): Promise<void> {
+export async function checkPlaces({
+  configuration,
+  files,
+}: Pick<Services, 'configuration' | 'files'>): Promise<readonly string[]> {
+  const full: string[] = [];
   const { dataDir, smtpUrl, files: place } = configuration;
   const isOfDataDir = place.kind === 'disk' && place.folder === join(dataDir, 'files');
   const why = await files.hindrance();
-  if (why !== undefined) {
+  if (why !== undefined && isOfFullDisk(why)) full.push(`${isOfDataDir ? 'DATA_DIR' : 'FILES_URL'}: ${why}.`);
+  else if (why !== undefined) {
     throw new StartError(
       place.kind === 'disk'
         ? `${isOfDataDir ? 'DATA_DIR' : 'FILES_URL'}: ${why}.`
@@ -22,6 +28,9 @@ export async function checkPlaces({ configuration, files }: Pick<Services, 'conf
   const folders = [...(place.kind === 's3' ? ['incoming'] : []), ...(smtpUrl === undefined ? ['outbox'] : [])];
   for (const name of folders) {
     const hindrance = await problemOfFolder(join(dataDir, name));
-    if (hindrance !== undefined) throw new StartError(`DATA_DIR: ${hindrance}.`);
+    if (hindrance === undefined) continue;
+    if (!isOfFullDisk(hindrance)) throw new StartError(`DATA_DIR: ${hindrance}.`);
+    full.push(`DATA_DIR: ${hindrance}.`);
   }
+  return full;
 }

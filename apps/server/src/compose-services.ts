@@ -41,6 +41,7 @@ export function composeServices(options: {
   /** Whether this process takes up background work. */
   works: boolean;
   checksAnswers: boolean;
+  maker?: number;
 }): Services {
   const { configuration, connectionString, pool, logger, works, checksAnswers } = options;
   const connections = preparingPool(pool);
@@ -95,5 +96,6 @@ export function composeServices(options: {
     databaseOf,
     now: () => new Date(),
     checksAnswers,
+    maker: options.maker ?? null,
   };
 }

@@ -55,6 +55,8 @@ export interface Services {
   files: FileStore;
   /** Where files are opened: never in this process. */
   decoder: Decoder;
+  /** The number under which exports are made by this process; null where nobody supervises it. */
+  maker: number | null;
   /** Where PDFs are set. */
   typesetter: Typesetter;
   /** Undefined: places are not looked up here. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { personName } from './references.ts';
 import { me } from './users.ts';
-import { done, id, requiredText, text } from './wire.ts';
+import { done, id, requiredText, lineText } from './wire.ts';
 
 /** The web app's own client: public, so it has no secret. */
 export const webClientId = 'plumbline-web';
@@ -231,7 +231,7 @@ export const registerUser = defineCall({
       token: z.string().min(1).max(200).optional(),
       email: emailAddress.optional(),
       password,
-      name: z.object({ first: requiredText(100), last: text(100) }),
+      name: z.object({ first: requiredText(100), last: lineText(100) }),
       phoneNumber: z.union([z.literal(''), phoneNumber]).optional(),
       terms_and_privacy: z.boolean(),
       avatar: id.nullish(),

@@ -83,6 +83,8 @@ const testedStep = z.object({
   input: z.unknown(),
   /** Why it could not be done. */
   error: z.string().nullable(),
+  /** False behind a step that can't be done: a run ends there. */
+  isReached: z.boolean().optional(),
 });
 
 const testAnswer = z.object({
@@ -107,7 +109,8 @@ export const testAutomation = defineCall({
   method: 'POST',
   path: '/v2/automations/{id}/test',
   feature: 'automations',
-  summary: 'Tries an automation on a past event without doing anything: what each step would do.',
+  summary:
+    'Tries an automation on a past event: each step is done with its owner’s rights, checked as in a run, and undone. Says what it would do, or why it can’t.',
   spec: 'spec/3 §3 Automation',
   params: idParams,
   body: z.object(chosenEvent),
@@ -145,15 +148,20 @@ export const previewAutomation = defineCall({
   }),
 });
 
+/** With which actions a run goes on: those of the automation as it is now, or those that it began with. */
+const rule = z.enum(['now', 'then']).default('now');
+export type ReplayRule = z.output<typeof rule>;
+
 export const replayAutomationRun = defineCall({
   name: 'replayAutomationRun',
   method: 'POST',
   path: '/v2/automations/{id}/runs/{run}/replay',
   feature: 'automations',
   summary:
-    'Takes a failed or skipped run up again at the step that it stopped at; steps that are done are not repeated.',
+    'Takes a failed or skipped run up again at the step that it stopped at; steps that are done are not repeated. It goes on with the actions as they are now, or, with `rule` then, as they were; these also where what it has done stands otherwise now. Conditions are not asked again.',
   spec: 'spec/3 §3 Automation; spec/4 §5 "Paths of calls"',
   params: z.object({ id, run: id }),
+  body: z.object({ rule }),
   response: automationRun,
   problems: ['automation_run_not_failed', 'automation_paused'],
 });
@@ -164,10 +172,47 @@ export const replayAutomationRuns = defineCall({
   path: '/v2/automations/{id}/runs/replay',
   feature: 'automations',
   summary:
-    'Takes all failed runs of an automation up again, or all that were skipped; those since `since` where it is given.',
+    'Takes all failed runs of an automation up again, or all that were skipped; those since `since` where it is given. `rule` as for one.',
   spec: 'spec/3 §3 Automation',
   params: idParams,
-  body: z.object({ since: moment.nullish(), state: z.enum(['failed', 'skipped']).default('failed') }),
+  body: z.object({ since: moment.nullish(), state: z.enum(['failed', 'skipped']).default('failed'), rule }),
+  response: z.object({ success: z.literal(true), count: z.number().int() }),
+  problems: ['automation_paused'],
+});
+
+export const listMissedEvents = defineCall({
+  name: 'listMissedEvents',
+  method: 'GET',
+  path: '/v2/automations/{id}/missed',
+  feature: 'automations',
+  summary:
+    'The events of the last 30 days that an automation, as it is now, would have run for had it not been paused then: how many, and the newest 20. Those that it caused itself are left out.',
+  spec: 'spec/3 §3 Automation',
+  params: idParams,
+  response: z.object({
+    total: z.number().int(),
+    /** So many of them are run at once, the oldest first. */
+    at_once: z.number().int(),
+    events: z.array(matchedEvent),
+  }),
+});
+
+export const runMissedEvents = defineCall({
+  name: 'runMissedEvents',
+  method: 'POST',
+  path: '/v2/automations/{id}/missed/run',
+  feature: 'automations',
+  summary:
+    'Runs an automation for events that it missed while it was paused, or for those of them that are named; each once.',
+  spec: 'spec/3 §3 Automation',
+  params: idParams,
+  body: z.object({
+    events: z
+      .array(z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), item: z.string().max(200) }))
+      .min(1)
+      .max(500)
+      .nullish(),
+  }),
   response: z.object({ success: z.literal(true), count: z.number().int() }),
   problems: ['automation_paused'],
 });

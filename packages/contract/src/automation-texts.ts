@@ -2,8 +2,12 @@
 export const automationTexts = {
   link_not_valid: { en: 'link not valid', he: 'הקישור אינו תקין' },
   mention_unknown: {
-    en: 'This text mentions something that the event doesn’t bring.',
-    he: 'הטקסט מזכיר נתון שאין באירוע הזה.',
+    en: 'The event doesn’t bring “{name}”, which this text mentions.',
+    he: 'הטקסט מזכיר את ״{name}״, נתון שאין באירוע הזה.',
+  },
+  question_not_in_job_type: {
+    en: 'The job type of the new job doesn’t have this question.',
+    he: 'השאלה אינה בסוג העבודה של העבודה החדשה.',
   },
   nothing_created: {
     en: 'No action before this one creates a job.',

@@ -253,6 +253,8 @@ export const exportMarkings = defineCall({
   responseKind: 'file',
   body: z.object({
     rows: z.array(markingRow).max(maxElements),
+    /** So many other versions of the elements are left out, which the file says. */
+    versions: z.number().int().min(0).max(maxElements).default(0),
     /** How the file is called: the project's name. */
     name: requiredText(200).default('blueprints'),
   }),

@@ -10,6 +10,11 @@ export const exportProblems = {
     en: 'The file could not be prepared. Try again, or with less in it.',
     he: 'הפקת הקובץ נכשלה. אפשר לנסות שוב, או עם פחות תוכן.',
   },
+  export_ended_its_process: {
+    status: 422,
+    en: 'This file needs more memory than the server has for it. Export less at once.',
+    he: 'הקובץ הזה דורש יותר זיכרון ממה שיש לשרת. אפשר להפיק פחות בכל פעם.',
+  },
   export_source_gone: {
     status: 422,
     en: 'What was to be exported does not exist any more, or you have no access to it now.',

@@ -101,6 +101,7 @@ const texts = {
   repetitions_above_max: { en: 'There are too many of these. Remove one.', he: 'יש יותר מדי פריטים. יש להסיר פריט.' },
   answer_required: { en: 'Please answer this question.', he: 'יש לענות על שאלה זו.' },
   file_required: { en: 'File is required!', he: 'נדרש קובץ!' },
+  signature_required: { en: 'A signature is required.', he: 'נדרשת חתימה.' },
   question_unknown: { en: 'This question is not in this job.', he: 'השאלה אינה שייכת לעבודה זו.' },
   question_removed: { en: 'This question was removed.', he: 'השאלה הוסרה.' },
   question_takes_no_answer: { en: 'This question takes no answer.', he: 'לשאלה זו אין תשובה.' },

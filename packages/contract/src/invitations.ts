@@ -5,6 +5,9 @@ import { defineCall } from './define-call.ts';
 import { companyNames, nameInput, projectIds, user } from './users.ts';
 import { done } from './wire.ts';
 
+/** Whether mail leaves this server; false: the invitation stays in its outbox, where its link is found. Older servers don't say. */
+const mailLeaves = z.boolean().optional();
+
 export const inviteUser = defineCall({
   name: 'inviteUser',
   method: 'POST',
@@ -21,7 +24,7 @@ export const inviteUser = defineCall({
       client_projects: projectIds.optional(),
     })
     .transform(({ client_projects, ...rest }) => ({ ...rest, clientProjectIds: client_projects })),
-  response: user,
+  response: user.extend({ mailLeaves }),
   problems: ['user_exists', 'role_above_own'],
 });
 
@@ -42,6 +45,6 @@ export const reinviteUsers = defineCall({
       .min(1)
       .max(reinviteLimit),
   }),
-  response: done,
+  response: done.extend({ mailLeaves }),
   problems: ['user_cannot_be_invited', 'conflict'],
 });

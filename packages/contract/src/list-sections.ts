@@ -1,4 +1,4 @@
-import { groupNameLimit } from '@plumbline/domain/filters/groups';
+import { groupNameLimit, sectionPeriods } from '@plumbline/domain/filters/groups';
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { isSectionOf, sectionsOf } from '@plumbline/domain/views/lists';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export function sectionQuery(list: ViewList) {
     .max(groupNameLimit)
     .refine((name) => isSectionOf(list, name), { error: 'section_not_valid' })
     .meta({
-      description: `\`${sectionsOf[list].join('`, `')}\`, or what the instance made, as filters name it: \`project_field.{id}.option\`.`,
+      description: `\`${sectionsOf[list].join('`, `')}\`, or what the instance made, as filters name it: \`project_field.{id}.option\`. Dates are grouped by day, or by what follows them: \`created_at:${sectionPeriods.join('`, `:')}\`.`,
     })
     .optional();
 }

@@ -20,6 +20,8 @@ export const notificationSettings = z.object({
   ...hours,
   mutedJobs: z.array(z.object({ _id: id, ID: z.number().int(), title: z.string(), translations })),
   mutedProjects: z.array(z.object({ _id: id, name: z.string() })),
+  /** Whether SMS is set up, so that any can be sent. */
+  sends_sms: z.boolean(),
 });
 
 export type NotificationSettings = z.output<typeof notificationSettings>;

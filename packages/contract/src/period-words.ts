@@ -14,10 +14,12 @@ function namesOf(language: Language) {
   };
 }
 
-function wordsOf(
-  language: Language,
-  { inMonth, quarter }: { inMonth: string; quarter: (quarter: number, year: number) => string },
-): PeriodWords {
+interface OwnWords {
+  readonly inMonth: string;
+  readonly quarter: (quarter: number, year: number) => string;
+}
+
+function wordsOf(language: Language, { inMonth, quarter }: OwnWords): PeriodWords {
   const { months, weekdays } = namesOf(language);
   const nameOf = (month: number) => months[month - 1] ?? '';
   return {
@@ -35,8 +37,18 @@ function wordsOf(
   };
 }
 
-/** What the periods of dates are called: "Nov 2026", "22–28 Nov 2026", "Q4 2026", "Sunday". */
-export const periodWords: Readonly<Record<Language, PeriodWords>> = {
-  en: wordsOf('en', { inMonth: '', quarter: (quarter, year) => `Q${quarter} ${year}` }),
-  he: wordsOf('he', { inMonth: 'ב', quarter: (quarter, year) => `רבעון ${quarter}, ${year}` }),
+const ownWords: Readonly<Record<Language, OwnWords>> = {
+  en: { inMonth: '', quarter: (quarter, year) => `Q${quarter} ${year}` },
+  he: { inMonth: 'ב', quarter: (quarter, year) => `רבעון ${quarter}, ${year}` },
 };
+const made = new Map<Language, PeriodWords>();
+
+/**
+ * What the periods of dates are called: "Nov 2026", "22–28 Nov 2026", "Q4 2026", "Sunday". A function: of the contract's values the
+ * web app's build leaves out those that are made by a call.
+ */
+export function periodWords(language: Language): PeriodWords {
+  const words = made.get(language) ?? wordsOf(language, ownWords[language]);
+  made.set(language, words);
+  return words;
+}

@@ -12,7 +12,7 @@ const seal = z.object({
   hash: z.string().nullable(),
   sealed_at: moment.nullable(),
   /**
-   * `changed` since the report; `altered` behind the product's back; `broken`: the seal before is gone or another one; `missing`: this seal
+   * `intact`: the answers, their files and the marks on plans are those of the report; `changed` since; `altered` behind the product's back; `broken`: the seal before is gone or another one; `missing`: this seal
    * itself is gone, so that nothing can be compared.
    */
   state: z.enum(sealStates),
@@ -20,7 +20,7 @@ const seal = z.object({
   later_answers: z.number().int(),
   /** Marks drawn on plans since. */
   later_marks: z.number().int(),
-  /** Other changes of the job since: status, project, dates, people, …; reading and exporting are none. */
+  /** Other changes of the job since: project, dates, people, …; its status, reading and exporting are none. By themselves they leave it `intact`. */
   later_changes: z.number().int(),
   /** When the last of these was made. */
   changed_at: moment.nullable(),

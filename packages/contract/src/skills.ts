@@ -223,12 +223,15 @@ export const setSkillExpiration = defineCall({
   alsoAt: ['/v2/skills/{skillId}/expiration/{userId}'],
   feature: 'skills',
   summary:
-    'Says from when and until when a person holds a skill that they have: `expiryDate` (null for good), or how long (`expiry`), or `permanent`.',
+    'Says from when and until when a person holds a skill that they have: `expiryDate` (null for good), or how long (`expiry`), or `permanent`. With `left`, the days that the person was left with, what somebody changed since stays: 409.',
   spec: 'spec/1 §7 Skills',
   params: z.object({ skillId: id, userId: id }),
   body: z
-    .object({ expiration: z.object(expiration).transform(holdingInputFrom) })
-    .transform(({ expiration: holding }) => ({ holding })),
+    .object({
+      expiration: z.object(expiration).transform(holdingInputFrom),
+      left: userSkill.pick({ startDate: true, expiryDate: true }).optional(),
+    })
+    .transform(({ expiration: holding, left }) => ({ holding, left })),
   response: userSkill,
-  problems: ['person_above_own', 'feature_off'],
+  problems: ['person_above_own', 'feature_off', 'conflict'],
 });

@@ -17,8 +17,8 @@ import {
   pageQuery,
   queryFlag,
   queryList,
+  lineText,
   requiredText,
-  text,
   userIds,
 } from './wire.ts';
 
@@ -105,7 +105,7 @@ export type User = z.output<typeof user>;
 export type Me = z.output<typeof me>;
 
 /** What a person typed as their name. */
-export const nameInput = z.object({ first: text(100), last: text(100) });
+export const nameInput = z.object({ first: lineText(100), last: lineText(100) });
 const phoneInput = z.union([z.literal(''), phoneNumber]);
 export const companyNames = z.array(requiredText(200)).max(100);
 /** Projects as ids, or as the user object has them. */
@@ -166,7 +166,7 @@ export const searchUsers = defineCall({
   spec: 'spec/1 §2 User picker modal; spec/2 §7 Users',
   query: z
     .object({
-      search: text(200).optional(),
+      search: lineText(200).optional(),
       page: z.coerce.number().int().min(0).max(10_000).default(0),
       page_size: z.coerce.number().int().min(1).max(1000).default(100),
       role: queryList.optional(),

@@ -8,3 +8,7 @@ it('a text that is required can be seen', () => {
   }
   for (const seen of ['a', ' מגדל ', '\u200fא', '👩‍🔧', '.', '0', 'क्ष']) expect(name.safeParse(seen).success).toBe(true);
 });
+
+it('a name is in one line', () => {
+  expect(requiredText(40).parse('Sea\u0007\r\nTower\u2028North ')).toBe('Sea Tower North');
+});

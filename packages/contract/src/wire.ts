@@ -1,6 +1,7 @@
 import { sortLimits } from '@plumbline/domain/filters/sort';
 import { id } from '@plumbline/domain/ids/id';
 import { withoutBidiControls } from '@plumbline/domain/text/bidi-controls';
+import { oneLine } from '@plumbline/domain/text/one-line';
 import { userBulkLimit } from '@plumbline/domain/users/bulk-limit';
 import { z } from 'zod';
 
@@ -21,9 +22,14 @@ export function text(max: number) {
 /** Nothing but what takes no ink: spaces, controls, marks of direction, joiners, fillers. */
 const withoutInk = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** As {@link text}, and something to be seen: a name that nobody sees can't be clicked, nor told from another. */
+/** As {@link text}, in one line: what names something. */
+export function lineText(max: number) {
+  return text(max).transform((value) => oneLine(value).trim());
+}
+
+/** As {@link lineText}, and something to be seen: a name that nobody sees can't be clicked, nor told from another. */
 export function requiredText(max: number) {
-  return text(max).refine((value) => !withoutInk.test(value), { error: 'required' });
+  return lineText(max).refine((value) => !withoutInk.test(value), { error: 'required' });
 }
 
 /** `true`, `false`, `1`, `0` as they come in a query string. */

@@ -32,7 +32,7 @@ function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): R
   // Most files hang on answers, so these are asked about first.
   return sql`(a.target = any(${sharedTargets}::text[])
     or exists (select from (${answersWith(db)}) an join ${db.table('jobs')} j on j.id = an.job_id
-               where ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``})
+               where ${visibleJobsByRow(db, actor)} and ${showsItsAnswer(db, actor)})
     or exists (select from (${elementsWith(db)}) e join ${db.table('blueprints')} b on b.id = e.blueprint_id
                join ${db.table('jobs')} j on j.id = b.job_id
                where ${visibleJobsByRow(db, actor)} and ${showsItsMarks(db, actor)})
@@ -55,7 +55,7 @@ export function projectsWith(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'ro
  * would rather look at the answers of each job that the person sees.
  */
 export function answersWith(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`select an.id, an.job_id, an.question_id from ${db.table('answers')} an
+  return sql`select an.id, an.job_id, an.question_id, an.user_id from ${db.table('answers')} an
     where an.files <> '{}' and an.files && (a.id || ${drawnOver(db)}) offset 0`;
 }
 
@@ -66,14 +66,35 @@ function elementsWith(db: InstanceDatabase): RawBuilder<unknown> {
 }
 
 /** Whether the question shows the mark `e` on `b` to the person: `mayViewPlans` and `maySeeAnswer` of domain said in SQL. */
-export function showsItsMarks(db: InstanceDatabase, { id, role }: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+export function showsItsMarks(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  return showsWhatIsOf(db, actor, sql`b.question_id`, sql`e.created_by`);
+}
+
+/**
+ * Whether the question shows its answer `an` to the person: `maySeeAnswer` of domain said in SQL, but for the fields of projects.
+ * @param by who gave it
+ */
+export function showsItsAnswer(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  by: RawBuilder<unknown> = sql`an.user_id`,
+): RawBuilder<unknown> {
+  return showsWhatIsOf(db, actor, sql`an.question_id`, by);
+}
+
+function showsWhatIsOf(
+  db: InstanceDatabase,
+  { id, role }: Pick<Actor, 'id' | 'role'>,
+  question: RawBuilder<unknown>,
+  by: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (atLeast(role, 'business_admin')) return sql`true`;
   const entry = sql`r.settings #>> array['permissions', ${role}::text`;
   return sql`exists (select from ${db.table('questions')} q
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
-    where q.id = b.question_id ${role === 'client' ? sql`and r.is_client_visible` : sql``}
+    where q.id = ${question} ${role === 'client' ? sql`and r.is_client_visible` : sql``}
       and ${entry}] is distinct from 'false' and ${entry}, 'read'] is distinct from 'false'
-      and case r.settings #>> '{permissions,readers,who}' when 'no_one' then false when 'own_only' then e.created_by = ${id}
+      and case r.settings #>> '{permissions,readers,who}' when 'no_one' then false when 'own_only' then ${by} = ${id}
         when 'selected' then coalesce(r.settings #> '{permissions,readers,users}' @> to_jsonb(${id}::text), false) else true end)`;
 }
 
@@ -105,7 +126,7 @@ export function filesOfJobs(
 ): RawBuilder<unknown> {
   return sql`select unnest(an.files || ${planOfAnswer} || ${underDrawings(db)}) from ${db.table('answers')} an
     join ${db.table('jobs')} j on j.id = an.job_id
-    where ${jobs} and ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}
+    where ${jobs} and ${visibleJobsByRow(db, actor)} and ${showsItsAnswer(db, actor)}
     union all select unnest(e.photos) from ${db.table('blueprints')} b join ${db.table('jobs')} j on j.id = b.job_id
       join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null and e.photos <> '{}'
     where ${jobs} and ${visibleJobsByRow(db, actor)} and ${showsItsMarks(db, actor)}`;
@@ -135,11 +156,4 @@ export function readsField(db: InstanceDatabase, actor: Pick<Actor, 'role'>): Ra
     select from ${db.table('settings')} s, jsonb_array_elements(s.value) as f
     where s.name = 'projectFields' and f ->> 'id' = pv.field_id
       and (f #>> array['accessRules', ${actor.role}::text, 'read'])::boolean)`;
-}
-
-/** Of a job that a client sees, the client sees only what is flagged so: a condition on `an` (answers). */
-export function isClientVisible(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`exists (select from ${db.table('questions')} q
-    join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
-    where q.id = an.question_id and r.is_client_visible)`;
 }

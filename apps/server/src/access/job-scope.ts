@@ -1,4 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor, Looker } from '@plumbline/domain/access/actor';
+import { lookerOf } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -10,24 +11,25 @@ export function seesPeople(actor: Pick<Actor, 'role'>): boolean {
 }
 
 /** The jobs that a person sees, as a condition on `j` (jobs): `seesJob` of domain/access said in SQL. */
-export function visibleJobs(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
-  switch (actor.role) {
+export function visibleJobs(db: InstanceDatabase, actor: Looker): RawBuilder<unknown> {
+  const { id, role } = lookerOf(actor);
+  switch (role) {
     case 'sys_admin':
     case 'business_admin':
       return sql`j.removed_at is null`;
     case 'project_manager':
       // Private projects are few: their jobs are excluded instead of all others being included.
-      return sql`j.removed_at is null and (${jobsHiddenFromManager(db, actor.id)}) is not true`;
+      return sql`j.removed_at is null and (${jobsHiddenFromManager(db, id)}) is not true`;
     case 'inspector':
       // Each of the three ways is one index walk; together they are few enough to be sorted.
       return sql`j.removed_at is null and j.id in (
-        select mine.job_id from ${db.table('job_assignees')} mine where mine.user_id = ${actor.id}
-        union select made.id from ${db.table('jobs')} made where made.created_by = ${actor.id} and made.removed_at is null
+        select mine.job_id from ${db.table('job_assignees')} mine where mine.user_id = ${id}
+        union select made.id from ${db.table('jobs')} made where made.created_by = ${id} and made.removed_at is null
         union select there.id from ${db.table('project_members')} pm
           join ${db.table('jobs')} there on there.project_id = pm.project_id and there.removed_at is null
-          where pm.user_id = ${actor.id})`;
+          where pm.user_id = ${id})`;
     case 'client':
-      return sql`j.removed_at is null and j.project_id in (${clientProjectIds(db, actor.id)})`;
+      return sql`j.removed_at is null and j.project_id in (${clientProjectIds(db, id)})`;
   }
 }
 
@@ -35,10 +37,11 @@ export function visibleJobs(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'rol
  * The same condition for jobs that are found by their id or by another job already: it looks at each row by itself
  * instead of gathering all jobs of the person first.
  */
-export function visibleJobsByRow(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
-  if (actor.role !== 'inspector') return visibleJobs(db, actor);
-  return sql`j.removed_at is null and (${isTheirs(db, actor.id)} or exists (
-    select from ${db.table('project_members')} pm where pm.project_id = j.project_id and pm.user_id = ${actor.id}))`;
+export function visibleJobsByRow(db: InstanceDatabase, actor: Looker): RawBuilder<unknown> {
+  const looker = lookerOf(actor);
+  if (looker.role !== 'inspector') return visibleJobs(db, looker);
+  return sql`j.removed_at is null and (${isTheirs(db, looker.id)} or exists (
+    select from ${db.table('project_members')} pm where pm.project_id = j.project_id and pm.user_id = ${looker.id}))`;
 }
 
 /** By what the jobs that an inspector sees are sorted, and gathered where they are: over `j`, and over `mine`, who is on which job. */
@@ -202,10 +205,13 @@ export function jobsHiddenFromManager(db: InstanceDatabase, managerId: string): 
 /** What the rules look at in a job (`JobFacts`), as one JSON column over `j`. */
 export function jobFacts(
   db: InstanceDatabase,
-  actor: { id: string | RawBuilder<unknown>; role: Actor['role'] },
+  actor: { id: string | RawBuilder<unknown>; role: Actor['role']; shownBy?: Actor['shownBy'] },
 ): RawBuilder<unknown> {
-  const clientSees =
-    actor.role === 'client' ? sql`coalesce(j.project_id in (${clientProjectIds(db, actor.id)}), false)` : sql`false`;
+  const clientSees = actor.shownBy
+    ? sql`coalesce(${visibleJobsByRow(db, actor.shownBy)}, false)`
+    : actor.role === 'client'
+      ? sql`coalesce(j.project_id in (${clientProjectIds(db, actor.id)}), false)`
+      : sql`false`;
   return sql`(select json_build_object(
     'createdBy', j.created_by,
     'assigneeIds', coalesce(json_agg(ja.user_id order by ja.assigned_at, ja.user_id), '[]'),

@@ -1,4 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor, Looker } from '@plumbline/domain/access/actor';
+import { lookerOf } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -10,20 +11,21 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
  */
 export function visibleProjects(
   db: InstanceDatabase,
-  actor: Pick<Actor, 'id' | 'role'>,
+  actor: Looker,
   { isRemovedToo = false } = {},
 ): RawBuilder<unknown> {
   const isThere = isRemovedToo ? sql`true` : sql`p.removed_at is null`;
-  switch (actor.role) {
+  const { id, role } = lookerOf(actor);
+  switch (role) {
     case 'sys_admin':
     case 'business_admin':
       return isThere;
     case 'project_manager':
-      return sql`${isThere} and (not p.is_private or ${isMember(db, actor.id)})`;
+      return sql`${isThere} and (not p.is_private or ${isMember(db, id)})`;
     case 'inspector':
-      return sql`${isThere} and (${isMember(db, actor.id)} or ${hasJobThere(db, actor.id)})`;
+      return sql`${isThere} and (${isMember(db, id)} or ${hasJobThere(db, id)})`;
     case 'client':
-      return sql`${isThere} and ${clientSees(db, actor.id)}`;
+      return sql`${isThere} and ${clientSees(db, id)}`;
   }
 }
 
@@ -35,13 +37,13 @@ export function showsField(actor: Pick<Actor, 'role'>, fieldId: string | RawBuil
 }
 
 /** What the rules look at in a project (`ProjectFacts`), as one JSON column over `p`. */
-export function projectFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+export function projectFacts(db: InstanceDatabase, actor: Looker): RawBuilder<unknown> {
   const isClient = actor.role === 'client';
   return sql`json_build_object(
     'isPrivate', p.is_private,
     'actorIsMember', ${isClient ? sql`false` : isMember(db, actor.id)},
     'actorHasJobThere', ${actor.role === 'inspector' ? hasJobThere(db, actor.id) : sql`false`},
-    'clientSees', ${isClient ? clientSees(db, actor.id) : sql`false`})`;
+    'clientSees', ${actor.shownBy ? visibleProjects(db, actor.shownBy, { isRemovedToo: true }) : isClient ? clientSees(db, actor.id) : sql`false`})`;
 }
 
 /** Whether somebody is a member of `p`. */

@@ -14,6 +14,10 @@ export const commands: Readonly<Record<string, Command>> = {
     help: 'Take up background work only; run as many as wanted.',
     load: serve({ web: false, worker: true }),
   },
+  exports: {
+    help: 'Started by serve and worker: makes what is exported, in a process of its own.',
+    load: async () => (await import('./exports-command.ts')).exportsCommand,
+  },
   migrate: {
     help: 'Bring the database to the newest version and stop.',
     load: async () => (await import('./migrate-command.ts')).migrateCommand,

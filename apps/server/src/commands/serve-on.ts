@@ -15,6 +15,7 @@ import { listen } from '../http/listen.ts';
 import { buildServer } from '../http/server.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { startWorker } from '../worker/start-worker.ts';
+import { Exporter } from './exporter.ts';
 import { warnOfScatteredMail } from './scattered-mail.ts';
 import { onShutdown } from './shutdown.ts';
 
@@ -51,7 +52,10 @@ export async function serveOn(
   ];
   const shutDown = onShutdown(logger, () => closers);
   try {
-    await checkPlaces(services);
+    for (const why of await checkPlaces(services)) {
+      logger.error({ why }, 'there is no room for files: they are refused until there is');
+      say(`${why} Files are refused until there is room; everything else works.`);
+    }
     await makeFirstDemo(services, say);
     await services.pushKeys.read();
     await services.live.open();
@@ -59,7 +63,8 @@ export async function serveOn(
     services.calls.serve(allEndpoints);
     await services.queue.start(allWork.map((work) => work.queue));
     if (worker) {
-      const eventWorker = await startWorker(services, allConsumers, allWork, allEngines);
+      const own = allWork.filter(({ isApart }) => !isApart);
+      const eventWorker = await startWorker(services, allConsumers, own, allEngines);
       closers.unshift(() => eventWorker.stop());
     }
     if (web) {
@@ -71,6 +76,12 @@ export async function serveOn(
     } else say('The worker is ready.');
     // Whoever supervises us knows from now on that a restart makes sense (`scripts/supervise.mjs`).
     process.send?.('ready');
+    if (worker) {
+      // Once everybody else is served: nobody waits for it.
+      const exporter = new Exporter(services, database.connectionString);
+      closers.unshift(() => exporter.stop());
+      exporter.start();
+    }
   } catch (error) {
     await shutDown.now();
     throw error;

@@ -323,6 +323,7 @@ export interface Exports {
   input: Json;
   kind: string;
   language: string;
+  maker: number | null;
   name: string;
   problem: string | null;
   problem_details: Generated<Json>;
@@ -353,6 +354,13 @@ export interface IncomingCalls {
   incoming_webhook_id: string;
   mapped: Json;
   size: number;
+}
+
+export interface IncomingMessages {
+  at: Timestamp;
+  call_id: string;
+  incoming_webhook_id: string;
+  message: string;
 }
 
 export interface IncomingWebhooks {
@@ -950,6 +958,7 @@ export interface DB {
   exports: Exports;
   idempotency_keys: IdempotencyKeys;
   incoming_calls: IncomingCalls;
+  incoming_messages: IncomingMessages;
   incoming_webhooks: IncomingWebhooks;
   issued_documents: IssuedDocuments;
   job_assignees: JobAssignees;

@@ -25,3 +25,8 @@ export function waitingEvents(db: InstanceDatabase, limit: number): Promise<Stor
 export async function readStoredEvent(db: InstanceDatabase, id: number): Promise<StoredEvent | undefined> {
   return (await eventsWhere(db, sql`id = ${id}`))[0];
 }
+
+/** Events by their ids; those that are pruned are missing. */
+export function readStoredEvents(db: InstanceDatabase, ids: readonly number[]): Promise<StoredEvent[]> {
+  return eventsWhere(db, sql`id = any(${ids}::bigint[]) order by id`);
+}

@@ -22,6 +22,12 @@ const contentTypes: Readonly<Record<BodyKind, readonly string[]>> = {
   none: ['application/json'],
 };
 
+/** JSON of a vendor's own (`application/vnd.api+json`), which other programs send. */
+export const vendorJson = /^application\/[\w.-]+\+json(?=$|[\s;])/i;
+
+const takesType = (kind: BodyKind, type: string) =>
+  contentTypes[kind].includes(type) || (kind === 'json_or_form' && vendorJson.test(type));
+
 /**
  * Decides whether a body is read at all: who sends it, of what type, of what size. Whoever is not signed in has nothing parsed
  * but what strangers may send. What the call does with it is decided later, when the token is looked up again.
@@ -36,7 +42,7 @@ export async function admitBody(
   if (!hasBody(request)) return;
   if (authentication === 'bearer') await demandSignIn(services, request);
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type === undefined || !contentTypes[call.bodyKind].includes(type)) throw new Problem('media_type_not_supported');
+  if (type === undefined || !takesType(call.bodyKind, type)) throw new Problem('media_type_not_supported');
   if (limits.bytes === null) return;
   if (Number(request.headers['content-length']) > limits.bytes) throw new Problem('body_too_large');
   acquireBodySlot(request);

@@ -47,6 +47,7 @@ export function problemOfFault(error: unknown): Problem | undefined {
   if (error instanceof ReadingTooSlow) return new Problem('reading_too_slow');
   if (error instanceof NoTurn) return new Problem('unavailable', { retryAfter: 2 });
   if (isValueFault(error)) return new Problem('not_valid');
+  if (error instanceof FileStoreFault && error.isFull) return new Problem('disk_full');
   if (error instanceof FileStoreFault || isDiskFault(error, code)) return new Problem('unavailable', { retryAfter: 5 });
   if (isPassingFault(error) || code === '53300' || code === '57014' || code === '55P03') {
     return new Problem('unavailable', { retryAfter: 2 });

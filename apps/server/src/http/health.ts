@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { problemOfFolder } from '../adapters/files/disk-file-store.ts';
+import { isOfFullDisk, problemOfFolder } from '../adapters/files/disk-file-store.ts';
 import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 
@@ -34,14 +34,15 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
   let lastReported = 'ready';
 
   /** What stands in the way, and what the log may know of it beyond that. */
-  const notReady = async (): Promise<{ status: string; why?: string } | undefined> => {
+  const notReady = async (): Promise<{ status: string; why?: string; isFull?: boolean } | undefined> => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<'too late'>((resolve) => (timer = setTimeout(resolve, timeoutMs, 'too late')));
     const checks = Promise.all([databaseAnswers(), diskHindrance()]);
     const checked = await Promise.race([checks, tooLate]).finally(() => clearTimeout(timer));
     if (checked === 'too late' || !checked[0]) return { status: 'database not reachable' };
     if (!services.live.isListening) return { status: 'live updates not connected' };
-    return checked[1] === undefined ? undefined : { status: 'disk not writable', why: checked[1] };
+    if (checked[1] === undefined) return undefined;
+    return { status: 'disk not writable', why: checked[1], isFull: isOfFullDisk(checked[1]) };
   };
 
   server.get('/healthz', { config }, async (_request, reply) =>
@@ -49,12 +50,15 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
   );
   server.get('/readyz', { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { status, why } = (await notReady()) ?? { status: 'ready' };
+    const { status: found, why, isFull = false } = (await notReady()) ?? { status: 'ready' };
+    // All but files is served without room for them: whoever balances load is to go on sending requests here.
+    const status = isFull ? 'ready' : found;
+    const told = isFull ? 'ready, no room for files' : status;
     // A line for each change, not for each question.
-    if (status !== lastReported)
-      services.logger.warn({ status, ...(why !== undefined && { why }) }, 'readiness changed');
-    lastReported = status;
-    if (status === 'ready') return reply.send({ status });
+    if (told !== lastReported)
+      services.logger.warn({ status: told, ...(why !== undefined && { why }) }, 'readiness changed');
+    lastReported = told;
+    if (status === 'ready') return reply.send({ status, ...(isFull && { files: 'disk full' }) });
     return reply.code(503).header('retry-after', '2').send({ status });
   });
 }

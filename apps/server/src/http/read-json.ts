@@ -10,7 +10,9 @@ const mayReachPrototypes = /__proto__|constructor|\\u00/i;
  * the call takes, and keys that could reach an object's prototype are refused before anybody looks at the value.
  * @throws Problem body_not_readable, body_too_large
  */
-export function readJson(text: string, maxValues = Infinity): unknown {
+export function readJson(sent: string, maxValues = Infinity): unknown {
+  // A byte order mark says nothing in UTF-8 (RFC 8259 §8.1), and some programs begin with one.
+  const text = sent.charCodeAt(0) === 0xfe_ff ? sent.slice(1) : sent;
   let depth = 0;
   // A comma stands before each value but the first of its list or object; each bracket is a value, and may hold that first one.
   let values = 1;

@@ -20,7 +20,7 @@ import { newId } from '../ids.ts';
 import { errorText } from '../logger.ts';
 import { tilesOrigin } from '../map-tiles.ts';
 import type { Services } from '../services.ts';
-import { admitBody } from './admit-body.ts';
+import { admitBody, vendorJson } from './admit-body.ts';
 import type { UploadRate } from './body-deadline.ts';
 import { hasBody, limitSlowBodies, minUploadRate } from './body-deadline.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -66,13 +66,15 @@ export async function buildServer(
   });
 
   server.removeContentTypeParser(['application/json', 'text/plain']);
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    try {
-      done(null, body === '' ? {} : readJson(body, request.routeOptions.config.maxBodyValues));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  for (const type of ['application/json', vendorJson]) {
+    server.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) => {
+      try {
+        done(null, body === '' ? {} : readJson(body, request.routeOptions.config.maxBodyValues));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+  }
   // Pieces of files are read by their handler, as they come.
   server.addContentTypeParser(pieceContentType, (_request, _body, done) => done(null));
   await compressAnswers(server);

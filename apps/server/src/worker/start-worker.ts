@@ -1,6 +1,7 @@
 import { EventWorker } from '../events/event-worker.ts';
 import type { Services } from '../services.ts';
 import type { EventConsumer } from './consumer.ts';
+import { noteInHand } from './in-hand.ts';
 import type { QueueDefinition } from './queue.ts';
 import { mailsAtOnce } from '../adapters/mail/mail.ts';
 
@@ -10,6 +11,8 @@ export interface QueueWork {
   isApart?: boolean;
   queue: Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>;
   start(services: Services): Promise<void>;
+  /** What becomes of entries that have ended the process which had them in hand: begun again, they would end the next one. */
+  endedProcess?(services: Services, entries: readonly unknown[]): Promise<void>;
 }
 
 /** Says what works on a queue: its entries come `batch` at a time, and a throw puts the batch back for a later try. */
@@ -17,11 +20,26 @@ export function queueWork<Entry extends object>(work: {
   queue: QueueDefinition<Entry>;
   batch: number;
   handle(entries: readonly Entry[], services: Services): Promise<void>;
+  /** Of work that is done apart: what is done instead for an entry that has ended the process. */
+  endedProcess?(entry: Entry, services: Services): Promise<void>;
 }): QueueWork {
-  const { queue, batch, handle } = work;
+  const { queue, batch, handle, endedProcess } = work;
   return {
     queue,
-    start: (services) => services.queue.work(queue, batch, (entries) => handle(entries, services)),
+    start: (services) =>
+      services.queue.work(queue, batch, async (entries) => {
+        noteInHand({ queue: queue.name, entries });
+        await handle(entries, services).finally(() => noteInHand({ queue: queue.name, entries: [] }));
+      }),
+    ...(endedProcess && {
+      endedProcess: async (services: Services, entries: readonly unknown[]) => {
+        for (const given of entries) {
+          const entry = queue.entry.parse(given);
+          await endedProcess(entry, services);
+          await services.queue.endLeft(queue, entry, { before: services.now(), alive: 0 });
+        }
+      },
+    }),
   };
 }
 

@@ -68,6 +68,7 @@ function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: R
     { table: 'idempotency_keys', where: sql`created_at < ${keys}` },
     // The change itself stays: feeds say by it what was done together.
     { table: 'bulk_change_items', where: sql`expires_at < ${now}` },
+    { table: 'incoming_messages', where: sql`at < ${sent}` },
     { table: 'webhook_deliveries', where: sql`created_at < ${sent} and state <> 'waiting'` },
     // Their steps go with them.
     { table: 'automation_runs', where: sql`ended_at < ${before(runsKeptDays * day)}` },

@@ -68,6 +68,12 @@ export const rows: Record<string, Row> = {
     own: administrators,
     foreign: unseen,
   },
+  listMissedEvents: onAutomation(),
+  runMissedEvents: {
+    send: async (world, place) => ({ params: { id: await running(world, place) }, body: {} }),
+    own: administrators,
+    foreign: unseen,
+  },
   testAutomation: onAutomation({ body: {} }),
   testDraftAutomation: plain(administrators, { body: content }),
   previewAutomation: plain(administrators, { body: { event: content.event } }),

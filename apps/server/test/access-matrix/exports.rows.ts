@@ -56,7 +56,7 @@ export const rows: Record<string, Row> = {
     send: async (world, place) => ({
       body: { kind: 'job_pdf', input: { jobs: [(await world.job(place)).id] } },
     }),
-    own: '200 200 200 200 403',
+    own: '200 200 200 200 200',
     other: '200 200 404 404 404',
   },
   readExport: onExport('200 200 200 200 200'),
@@ -66,7 +66,7 @@ export const rows: Record<string, Row> = {
       const jobs = [(await world.job('own')).id];
       return { params: { id: await anExport(world, place, caller, { state: 'failed', jobs }) } };
     },
-    own: '200 200 200 200 403',
+    own: '200 200 200 200 200',
     other: '404 404 404 404 404',
   },
   removeExport: onExport('200 200 200 200 200'),

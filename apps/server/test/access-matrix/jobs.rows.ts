@@ -36,7 +36,7 @@ export const rows: Record<string, Row> = {
     foreign: '200 200 200 200 200',
   },
   readJobFeed: onJob('200 200 200 200 200', '200 200 404 404 404'),
-  exportJobs: onJob('200 200 200 200 403', '200 200 404 404 404'),
+  exportJobs: onJob('200 200 200 200 200', '200 200 404 404 404'),
   readJobSeal: onJob('200 200 200 200 200', '200 200 404 404 404'),
   visitJob: onJob('200 200 200 200 200', '200 200 404 404 404'),
   createJob: {

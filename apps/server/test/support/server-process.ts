@@ -10,14 +10,18 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../../${path
 /** The program as it is started, which can be killed. */
 interface ServerProcess {
   port: number;
+  pid: number;
   /** Ends it as kill -9 does. */
   kill(): Promise<void>;
 }
 
-/** Starts the program without its worker, on the database and the files of a test's server: its people are signed in there, too. */
-export async function startServerProcess({ place }: Pick<TestServer, 'place'>): Promise<ServerProcess> {
+/** Starts the program, without its worker unless it is to `serve`, on the database and the files of a test's server: its people are signed in there, too. */
+export async function startServerProcess(
+  { place }: Pick<TestServer, 'place'>,
+  command: 'web' | 'serve' = 'web',
+): Promise<ServerProcess> {
   const flags = ['--import', inRepository('scripts/follow-parent.mjs')];
-  const child = spawn(process.execPath, [...flags, inRepository('apps/server/src/main.ts'), 'web'], {
+  const child = spawn(process.execPath, [...flags, inRepository('apps/server/src/main.ts'), command], {
     env: {
       ...process.env,
       DATABASE_URL: withDatabase(inject('postgres').connectionString, place.database),
@@ -41,7 +45,7 @@ export async function startServerProcess({ place }: Pick<TestServer, 'place'>): 
     const port = /Plumbline is ready: +\S+:(\d+)/.exec(said)?.[1];
     if (port === undefined) continue;
     child.stdout.resume();
-    return { port: Number(port), kill };
+    return { port: Number(port), pid: child.pid ?? 0, kill };
   }
   await kill();
   throw new Error(`The server ended at its start:\n${said}`);

@@ -7,6 +7,8 @@ import { createUpload } from '@plumbline/contract/resumable-uploads';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { World } from '../access-matrix/world.ts';
+import { DiskFileStore } from '../../src/adapters/files/disk-file-store.ts';
+import { checkPlaces } from '../../src/check-places.ts';
 import { makeWorld } from '../access-matrix/world.ts';
 import { allEndpoints } from '../../src/features/all-endpoints.ts';
 import { formWithFile } from '../support/multipart.ts';
@@ -121,8 +123,23 @@ describe('a folder of files that takes nothing', () => {
     },
   );
 
-  it('is not ready on a full disk', async () => {
-    vi.spyOn(server.services.files, 'hindrance').mockResolvedValue('the folder /files is on a full disk');
-    expect((await server.send({ method: 'GET', url: '/readyz' })).body).toEqual({ status: 'disk not writable' });
+  it('on a full disk is told, takes no files, and stands in the way of nothing else; files are taken once there is room', async () => {
+    const full = 'the folder /files is on a full disk';
+    const hindrance = vi.spyOn(DiskFileStore.prototype, 'hindrance').mockResolvedValue(full);
+    expect(await checkPlaces(server.services)).toEqual([expect.stringContaining(full)]);
+    const ready = await server.send({ method: 'GET', url: '/readyz' });
+    expect([ready.status, ready.body]).toEqual([200, { status: 'ready', files: 'disk full' }]);
+    const refused = await beginUpload();
+    expect([refused.status, refused.problem.code]).toEqual([507, 'disk_full']);
+    expect((await server.send({ method: 'GET', url: '/v2/projects', as: world.people.sys_admin })).status).toBe(200);
+    hindrance.mockRestore();
+    expect(await checkPlaces(server.services)).toEqual([]);
+    expect((await server.send({ method: 'GET', url: '/readyz' })).body).toEqual({ status: 'ready' });
+    expect((await beginUpload()).status).toBe(201);
+  });
+
+  it('that is wrong in another way still ends the start with a sentence', async () => {
+    vi.spyOn(DiskFileStore.prototype, 'hindrance').mockResolvedValue('the folder /files is on a read-only disk');
+    await expect(checkPlaces(server.services)).rejects.toThrow('read-only');
   });
 });

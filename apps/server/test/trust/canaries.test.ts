@@ -70,6 +70,7 @@ describe('canaries in one instance', () => {
       'dashboard_widgets',
       'event_failures',
       'idempotency_keys',
+      'incoming_messages',
       'job_assignees',
       'job_counts',
       'job_links',

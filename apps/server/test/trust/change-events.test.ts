@@ -29,6 +29,7 @@ const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   createInstance: 'instances',
   replayAutomationRun: 'automation_runs',
   replayAutomationRuns: 'automation_runs',
+  runMissedEvents: 'automation_runs',
   changeNotificationSettings: 'notification_settings',
   muteNotifications: 'notification_mutes',
   subscribeToPush: 'push_subscriptions',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where what is unsent of a job stands: it goes by itself, or was refused and waits for the person. */
-export type UnsentState = 'waiting' | 'failed';
+/** Where what is unsent of a job stands: it goes by itself, the submit with it, or was refused and waits for the person. */
+export type UnsentState = 'waiting' | 'submitted' | 'failed';
 
 let states: ReadonlyMap<string, UnsentState> = new Map();
 const listeners = new Set<() => void>();

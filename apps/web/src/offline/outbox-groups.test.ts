@@ -74,6 +74,15 @@ describe('what a person is told of the outbox', () => {
     );
   });
 
+  it('a job that was submitted here says so until the server has it, or refuses it', () => {
+    const submit = (words: Partial<OutboxEntry> = {}) => answers(3, { ...words, submit: true });
+    expect(unsentStatesOf([answers(2), submit()])).toEqual(new Map([['job', 'submitted']]));
+    expect(unsentStatesOf([answers(4), submit({ state: 'sent' })])).toEqual(new Map([['job', 'waiting']]));
+    expect(unsentStatesOf([submit({ state: 'failed', failure: { code: 'not_valid', message: '' } })])).toEqual(
+      new Map([['job', 'failed']]),
+    );
+  });
+
   it('names what goes when what was refused is deleted: it alone, or all of a job that is gone', () => {
     const failed = (code: string): OutboxEntry => ({ ...file, state: 'failed', failure: { code, message: '' } });
     expect(groupsOf([failed('file_corrupted'), answers(2)])[0]?.refused).toEqual({

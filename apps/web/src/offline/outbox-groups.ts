@@ -53,7 +53,12 @@ export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[
 
 /** Which jobs have something unsent, and whether it goes by itself. */
 export function unsentStatesOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, UnsentState> {
-  return new Map(groupsOf(entries).map(({ jobId, state }) => [jobId, state === 'failed' ? 'failed' : 'waiting']));
+  return new Map(
+    groupsOf(entries).map(({ jobId, state, submits }) => [
+      jobId,
+      state === 'failed' ? 'failed' : submits ? 'submitted' : 'waiting',
+    ]),
+  );
 }
 
 function stateOf(head: OutboxEntry): OutboxGroup['state'] {

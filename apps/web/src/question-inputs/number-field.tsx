@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { readNumber, writeNumber } from '@plumbline/domain/numbers/read-number';
@@ -8,6 +8,7 @@ import { boundsOf, decrement, hasLowest, increment } from '@plumbline/domain/que
 import { useFormats } from '../lib/access/hooks.ts';
 import { isolated } from '../i18n/isolated.ts';
 import { decimalSign } from '../ui/numbers/decimal-sign.ts';
+import { forgetCorrection, noteCorrection } from './corrections.ts';
 import { readOutWith, leftToRight } from './field-attributes.ts';
 import styles from './number-field.module.css';
 import { numberIn, typedNumber, type MovedNumber } from './typed-number.ts';
@@ -54,12 +55,18 @@ export function NumberField(props: NumberFieldProps) {
   const type = (text: string) => {
     setTyped(text);
     setMoved(null);
+    forgetCorrection();
     onChange(typedNumber(text, bounds, decimalSign()).value);
   };
   const hintId = useId();
   const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
   const leave = () => {
-    if (typed !== null) setMoved(typedNumber(typed, bounds, decimalSign()).moved);
+    if (typed !== null) {
+      const correction = typedNumber(typed, bounds, decimalSign()).moved;
+      setMoved(correction);
+      if (correction) noteCorrection(input.current);
+    }
     setTyped(null);
   };
   const step = (to: number) => {
@@ -95,6 +102,7 @@ export function NumberField(props: NumberFieldProps) {
           <IconMinus size={22} aria-hidden />
         </ActionIcon>
         <TextInput
+          ref={input}
           size="lg"
           inputMode={bounds.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconNotes } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFileRequired, type Question } from '@plumbline/domain/questionnaire/definition';
+import { isFileRequired, isSignatureRequired, type Question } from '@plumbline/domain/questionnaire/definition';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Language } from '@plumbline/domain/settings/languages';
@@ -56,6 +56,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
   const demands = [
     isAsked && question.settings.isMandatory === true ? t(($) => $.questionInputs.mandatory) : '',
     isAsked && isFileRequired(question) ? t(($) => $.questionInputs.fileDemanded) : '',
+    isAsked && isSignatureRequired(question) ? t(($) => $.questionInputs.signatureDemanded) : '',
   ].filter(Boolean);
   // Nothing but a name, which the row of steps says too.
   const isBare = isStep(question) && !question.description && !question.settings.withBackground && !toolbar;

@@ -80,6 +80,14 @@ const rules: readonly [
     { files: ['f1'] },
   ],
   [
+    'Signature required: an answer alone is not enough',
+    'signature_required',
+    'text',
+    { signature: true, signatureIsRequired: true },
+    { value: 'Dana' },
+    { value: 'Dana', signature: 'data:image/png;base64,iVBORw0KGgo=' },
+  ],
+  [
     'A number that can’t be read for certain is refused',
     'number_not_readable',
     'text',

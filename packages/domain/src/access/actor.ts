@@ -17,4 +17,15 @@ export interface Actor {
   readonly isMainHost: boolean;
   /** The id of the person who acts under this name, null when nobody does. */
   readonly impersonatedBy: string | null;
+  /**
+   * Of whoever has no account and is sent something: the person who sends it, of whose jobs and projects they are shown what a client
+   * would see of them.
+   */
+  readonly shownBy?: Pick<Actor, 'id' | 'role'>;
 }
+
+/** Who looks, as far as it decides which jobs and projects they see. */
+export type Looker = Pick<Actor, 'id' | 'role' | 'shownBy'>;
+
+/** Whose jobs and projects they are shown. */
+export const lookerOf = (actor: Looker): Pick<Actor, 'id' | 'role'> => actor.shownBy ?? actor;

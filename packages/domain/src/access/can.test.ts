@@ -142,8 +142,8 @@ describe('jobs', () => {
     }
   });
 
-  it('are read by clients, answered as far as the questions permit, and nothing more', () => {
-    expect(abilitiesOn(anActor('client'), 'job', aJob({ clientSees: true }))).toEqual(['read', 'answer']);
+  it('are read by clients, answered as far as the questions permit, printed, and nothing more', () => {
+    expect(abilitiesOn(anActor('client'), 'job', aJob({ clientSees: true }))).toEqual(['read', 'answer', 'export']);
   });
 
   it('can be answered by an inspector only in the statuses that the settings name', () => {

@@ -106,6 +106,6 @@ export const jobRules = {
   'job.read_answer_location': (actor: Actor, job: JobFacts) =>
     onSeenJob(actor, job, () => needsRole(actor, 'sys_admin')),
 
-  /** A job is printed as PDF by everybody who sees it but clients. */
-  'job.export': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'inspector')),
+  /** A job is printed as PDF by everybody who sees it, with what they see of it. */
+  'job.export': (actor: Actor, job: JobFacts) => needsSight(seesJob(actor, job)),
 };

@@ -164,13 +164,13 @@ export const userRules = {
   /** A person's skills are seen with the person, by inspectors unless skills are hidden from them. */
   'user.read_skills': (actor: Actor, user: UserFacts) => onSeenUser(actor, user, () => allowedIf(seesSkills(actor))),
 
-  /** Companies and projects of a client are set by sys_admins while the client app is on. */
+  /** Companies and projects of a client are set by administrators while the client app is on: who may invite clients mends what they see. */
   'user.change_client_projects': (actor: Actor, user: UserFacts) =>
     onSeenUser(
       actor,
       user,
       () => needsToggle(actor, 'client'),
-      () => needsRole(actor, 'sys_admin'),
+      () => needsRole(actor, 'business_admin'),
       () => allowedIf(user.role === 'client'),
     ),
 

@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts';
+import type { Actor, Looker } from './actor.ts';
 import type { FileFacts, JobFacts, JobTypeFacts, ProjectFacts, UserFacts, ViewFacts } from './facts.ts';
 import { atLeast } from './roles.ts';
 
@@ -25,7 +25,7 @@ export function seesProject(actor: Pick<Actor, 'role'>, project: ProjectFacts): 
  * those of projects they are members of; a client those of their projects (spec/4 §2 "Who sees what"). Whoever but a
  * client is assigned to a job, or created it, sees it (decision 0009).
  */
-export function seesJob(actor: Pick<Actor, 'id' | 'role'>, job: JobFacts): boolean {
+export function seesJob(actor: Looker, job: JobFacts): boolean {
   const isTheirs = job.createdBy === actor.id || job.assigneeIds.includes(actor.id);
   switch (actor.role) {
     case 'sys_admin':
@@ -36,7 +36,7 @@ export function seesJob(actor: Pick<Actor, 'id' | 'role'>, job: JobFacts): boole
     case 'inspector':
       return isTheirs || (job.projectId !== null && job.actorIsProjectMember);
     case 'client':
-      return job.projectId !== null && job.clientSees;
+      return job.clientSees && (job.projectId !== null || actor.shownBy !== undefined);
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxAreaName, maxAreas } from '../blueprints/limits.ts';
-import { withoutBidiControls } from '../text/bidi-controls.ts';
+import { oneLine } from '../text/one-line.ts';
 import type { FileKindName, Rotation } from './file-kinds.ts';
 import { fileKinds } from './file-kinds.ts';
 import type { Extent } from './page-pictures.ts';
@@ -23,7 +23,7 @@ const own = z.object({
 /** A part of a page with a scale of its own. */
 const area = own.extend({
   id: z.string().min(1).max(64),
-  name: z.string().max(maxAreaName).overwrite(withoutBidiControls),
+  name: z.string().max(maxAreaName).overwrite(oneLine),
   box: calibration.extend({ x: z.number(), y: z.number() }),
 });
 

@@ -246,9 +246,12 @@ export const automationActionKinds = Object.keys(actionKinds) as readonly Automa
 
 export type ActionConfig<Kind extends AutomationActionKind> = z.output<(typeof actionKinds)[Kind]['config']>;
 
+/** What becomes of the actions after one that can't be done: they are left undone, or done all the same. */
+export const refusalChoices = ['stop', 'go_on'] as const;
+
 /** An action with its configuration. */
 export type AutomationAction = {
-  [Kind in AutomationActionKind]: { readonly kind: Kind } & ActionConfig<Kind>;
+  [Kind in AutomationActionKind]: { readonly kind: Kind; readonly ifRefused?: 'go_on' } & ActionConfig<Kind>;
 }[AutomationActionKind];
 
 /** The definition of a kind of action, whichever its configuration is. */

@@ -4,13 +4,14 @@ import { checkFilter } from '../filters/check.ts';
 import { filterFields } from '../filters/fields.ts';
 import { passesFilter } from '../filters/passes.ts';
 import type { ActionNeed, AutomationAction, AutomationActionKind } from './action-kinds.ts';
-import { actionKindOf, actionKinds } from './action-kinds.ts';
+import { actionKindOf, actionKinds, refusalChoices } from './action-kinds.ts';
 import { checkConditions, conditionFacts } from './condition-fields.ts';
 import type { AutomationData } from './data.ts';
 import type { AutomationEvent, AutomationEventKind } from './event-kinds.ts';
 import { configOf, eventKindOf, eventKinds } from './event-kinds.ts';
 import type { EarlierActions } from './mentions.ts';
 import { isMentionOf, mentionsIn } from './mentions.ts';
+import { isEmailAddress, phoneNumber } from '../users/contact.ts';
 import { automationLimits } from './topics.ts';
 
 /** When something happens, and is as the conditions ask, the actions follow in their order. */
@@ -24,6 +25,8 @@ export interface AutomationProblem {
   /** Where in the definition: `actions.0.to.1.address`. */
   readonly path: string;
   readonly code: string;
+  /** What it is about, for its text: a mention that the event doesn't bring. */
+  readonly name?: string;
 }
 
 export type CheckedAutomation =
@@ -93,6 +96,24 @@ function brings(kind: AutomationEventKind, need: ActionNeed): boolean {
   return subjects.includes(need);
 }
 
+/** Addresses that nothing ever reaches. What a mention brings only its event knows. */
+function addressProblems(action: AutomationAction, path: string): AutomationProblem[] {
+  const isFixed = (text: string) => mentionsIn(text).length === 0;
+  if (action.kind === 'create_user') {
+    const isWrong = isFixed(action.email) && !isEmailAddress(action.email);
+    return isWrong ? [{ path: under(path, 'email'), code: 'email_not_valid' }] : [];
+  }
+  if (!('to' in action)) return [];
+  const isPhone = action.kind === 'send_sms';
+  const isRight = (address: string) =>
+    isPhone ? phoneNumber.safeParse(address).success : isEmailAddress(address.trim());
+  return action.to.flatMap((one, place) =>
+    one.kind === 'address' && isFixed(one.address) && !isRight(one.address)
+      ? [{ path: under(path, `to.${place}.address`), code: isPhone ? 'phone_not_valid' : 'email_not_valid' }]
+      : [],
+  );
+}
+
 /** What one action asks for that isn't there. `before` are the actions ahead of it. */
 function actionProblems(
   action: AutomationAction,
@@ -100,7 +121,7 @@ function actionProblems(
   kind: AutomationEventKind,
   before: readonly AutomationAction[],
 ): AutomationProblem[] {
-  const { kind: actionKind, ...config } = action;
+  const { kind: actionKind, ifRefused: _, ...config } = action;
   const definition = actionKindOf(actionKind);
   const earlier: EarlierActions = {
     createsJob: before.some((one) => actionKindOf(one.kind).makes === 'job'),
@@ -115,9 +136,10 @@ function actionProblems(
   }
   for (const { path: at, text } of definition.texts(config)) {
     for (const name of mentionsIn(text)) {
-      if (!isMentionOf(name, kind, earlier)) problems.push({ path: under(path, at), code: 'mention_unknown' });
+      if (!isMentionOf(name, kind, earlier)) problems.push({ path: under(path, at), code: 'mention_unknown', name });
     }
   }
+  problems.push(...addressProblems(action, path));
   if (action.kind === 'create_job' && action.project.from === 'filter') {
     const checked = checkFilter(action.project.filter, filterFields.projects);
     if (!checked.ok) {
@@ -138,8 +160,12 @@ export function checkAutomation(sent: SentAutomation): CheckedAutomation {
   else if (sent.actions.length > automationLimits.actions) problems.push({ path: 'actions', code: 'too_many' });
   else {
     for (const [place, input] of (sent.actions as unknown[]).entries()) {
-      const action = readKind<AutomationActionKind, AutomationAction>(input, `actions.${place}`, actionKinds, problems);
-      if (!action) continue;
+      const { ifRefused = 'stop', ...config } = isRecord(input) ? input : {};
+      const isChoice = (refusalChoices as readonly unknown[]).includes(ifRefused);
+      if (!isChoice) problems.push({ path: `actions.${place}.ifRefused`, code: 'not_valid' });
+      const read = readKind<AutomationActionKind, AutomationAction>(config, `actions.${place}`, actionKinds, problems);
+      if (!read) continue;
+      const action: AutomationAction = ifRefused === 'go_on' ? { ...read, ifRefused } : read;
       if (event) problems.push(...actionProblems(action, `actions.${place}`, event.kind, actions));
       actions.push(action);
     }

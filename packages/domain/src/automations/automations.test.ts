@@ -108,7 +108,7 @@ describe('an automation from outside', () => {
     ).toEqual([
       { path: 'actions.0.url', code: 'link_not_valid' },
       { path: 'actions.1', code: 'needs_job' },
-      { path: 'actions.2.text', code: 'mention_unknown' },
+      { path: 'actions.2.text', code: 'mention_unknown', name: 'answer.value' },
       { path: 'actions.3.kind', code: 'not_valid' },
       { path: 'conditions.field', code: 'field_unknown' },
     ]);
@@ -192,4 +192,71 @@ test('an address of a webhook is http or https, with a host and without a passwo
     'javascript:1',
   ];
   expect(refused.filter(isWebhookAddress)).toEqual([]);
+});
+
+describe('what can never work', () => {
+  const problemsOf = (actions: readonly object[], kind = 'job_created') => {
+    const checked = checkAutomation({ event: { kind }, conditions: { and: [] }, actions });
+    return checked.ok ? [] : checked.problems;
+  };
+  const to = (address: string) => [{ kind: 'address', address }];
+
+  it('is refused: addresses that nothing reaches, and mentions by their name', () => {
+    const mail = { kind: 'send_email', subject: 'x', text: 'x' };
+    expect(
+      problemsOf([
+        { ...mail, to: to('dana@example.org') },
+        { ...mail, to: to('{{person.email}}') },
+      ]),
+    ).toEqual([{ path: 'actions.1.to.0.address', code: 'mention_unknown', name: 'person.email' }]);
+    expect(problemsOf([{ ...mail, to: to('dana at example') }])).toEqual([
+      { path: 'actions.0.to.0.address', code: 'email_not_valid' },
+    ]);
+    expect(problemsOf([{ kind: 'send_sms', to: to('050-123-4567'), text: 'x' }])).toEqual([]);
+    expect(problemsOf([{ kind: 'send_sms', to: to('dana@example.org'), text: 'x' }])).toEqual([
+      { path: 'actions.0.to.0.address', code: 'phone_not_valid' },
+    ]);
+    expect(problemsOf([{ kind: 'create_user', email: 'nobody' }])).toEqual([
+      { path: 'actions.0.email', code: 'email_not_valid' },
+    ]);
+  });
+
+  it('is no path of the event’s data, in a text as in a parameter', () => {
+    const webhook = { kind: 'send_webhook', url: 'https://example.org' };
+    for (const value of [
+      '{{job.ID}}',
+      '{{job.jobType.name}}',
+      '{{job.users.3.name}}',
+      '{{actor.role}}',
+      '{{event.at}}',
+    ]) {
+      const push = { kind: 'send_push', to: [{ kind: 'owner' }], subject: value };
+      expect(problemsOf([push, { ...webhook, params: [{ name: 'x', value }] }]), value).toEqual([]);
+    }
+    for (const value of ['{{job.nothing}}', '{{skill.name}}', '{{job.constructor}}', '{{answer.ID}}']) {
+      expect(problemsOf([{ ...webhook, params: [{ name: 'x', value }] }]), value).toMatchObject([
+        { path: 'actions.0.params.0.value', code: 'mention_unknown', name: value.slice(2, -2) },
+      ]);
+    }
+    const words = { status: String, moment: String, day: String, link: String };
+    expect(writeMentions('{{job.ID}} {{job.number}} {{job.users.0.name}}', dataOf('issue_found'), words)).toBe(
+      '12 #12 Dana',
+    );
+  });
+
+  it('lets an action say that the next ones follow all the same', () => {
+    const push = { kind: 'send_push', to: [{ kind: 'owner' }], subject: 'x' };
+    expect(problemsOf([{ ...push, ifRefused: 'perhaps' }])).toEqual([
+      { path: 'actions.0.ifRefused', code: 'not_valid' },
+    ]);
+    const checked = checkAutomation({
+      event: { kind: 'job_created' },
+      conditions: { and: [] },
+      actions: [
+        { ...push, ifRefused: 'go_on' },
+        { ...push, ifRefused: 'stop' },
+      ],
+    });
+    expect(checked.ok && checked.definition.actions.map(({ ifRefused }) => ifRefused)).toEqual(['go_on', undefined]);
+  });
 });

@@ -7,6 +7,7 @@ import { fieldNamesIn } from '../filters/custom-fields.ts';
 import type { Operator } from '../filters/operator-names.ts';
 import type { FieldFacts } from '../filters/passes.ts';
 import { isId } from '../ids/id.ts';
+import { dateValue } from '../question-types/date-value.ts';
 import { questionTypeOf } from '../question-types/question-type.ts';
 import type { AutomationData, PersonData } from './data.ts';
 import type { AutomationEventKind } from './event-kinds.ts';
@@ -98,9 +99,13 @@ function numberIn(value: unknown, text: string): number | null {
   return readNumber(text).number ?? null;
 }
 
-function momentIn(value: unknown): string | null {
-  const found = typeof value === 'string' ? value : (value as { date?: unknown } | null)?.date;
-  return typeof found === 'string' && !Number.isNaN(Date.parse(found)) ? new Date(found).toISOString() : null;
+/** The day or moment of an answer, of a range its beginning, as lists filter by it. Bare hours are of no day. */
+function dateIn(value: unknown): string | null {
+  const { data } = dateValue.safeParse(typeof value === 'string' ? { date: value } : value);
+  if (!data) return null;
+  const { date, from } = data;
+  const point = date !== null && from !== null && !from.includes('-') ? `${date}T${from}` : (date ?? from);
+  return point !== null && point.includes('-') ? point : null;
 }
 
 const person = (of: (data: AutomationData) => PersonData | null) => ({
@@ -164,7 +169,7 @@ const fieldsOfSubject: Readonly<Record<DataSubject | 'actor', Readonly<Record<st
       options: ids((data) => chosenIn(data.answer?.value)),
       yes: flag((data) => (typeof data.answer?.value === 'boolean' ? data.answer.value : null)),
       date: moment((data) =>
-        data.answer && questionTypeOf(data.answer.question.type) === 'date_time' ? momentIn(data.answer.value) : null,
+        data.answer && questionTypeOf(data.answer.question.type) === 'date_time' ? dateIn(data.answer.value) : null,
       ),
       comment: word((data) => [data.answer?.comment]),
       hasFiles: flag((data) => data.answer && data.answer.files.length > 0),

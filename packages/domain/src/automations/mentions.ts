@@ -3,6 +3,8 @@ import type { AutomationEventKind } from './event-kinds.ts';
 import { eventKindOf } from './event-kinds.ts';
 import type { DataSubject } from './topics.ts';
 import { fillInText } from '../text/fill-in-text.ts';
+import { exampleEvents } from '../webhooks/payload.ts';
+import { valueAt, valueText } from '../webhooks/webhook.ts';
 
 /** How values of an event are written in texts. */
 export interface MentionWords {
@@ -77,7 +79,7 @@ export interface EarlierActions {
   readonly createsUser: boolean;
 }
 
-/** The mentions that a text of this event's automation can have, besides `answers.<question>` and `webhook.<name>`. */
+/** The mentions that a text of this event's automation can have, besides `answers.<question>`, `webhook.<name>` and paths of its data. */
 export function mentionNames(kind: AutomationEventKind, earlier: EarlierActions): readonly MentionName[] {
   const { subjects, trigger } = eventKindOf(kind);
   const isThere = (of: Mention['of']) => {
@@ -95,7 +97,25 @@ export function isMentionOf(name: string, kind: AutomationEventKind, earlier: Ea
   const { subjects } = eventKindOf(kind);
   if (name.startsWith('answers.')) return subjects.includes('job');
   if (name.startsWith('webhook.')) return subjects.includes('webhook');
-  return (mentionNames(kind, earlier) as readonly string[]).includes(name);
+  if (Object.hasOwn(mentions, name)) return (mentionNames(kind, earlier) as readonly string[]).includes(name);
+  const brought = mentionNames(kind, earlier).includes('actor.name') ? [...subjects, 'actor'] : subjects;
+  return ['event', ...brought].some((subject) => isPath(subject, name));
+}
+
+/** What a payload has of each subject, by the names in it: `job.ID` is the same in a text as in the parameter of a webhook. */
+const shapes: Readonly<Record<string, unknown>> = {
+  event: { id: 1, kind: '', at: '' },
+  ...Object.fromEntries(
+    Object.values(exampleEvents).flatMap(({ data }) => Object.entries(data).filter(([, value]) => value)),
+  ),
+  answer: exampleEvents.answers.data.answers[0],
+};
+
+function isPath(subject: string, name: string): boolean {
+  const [first, ...steps] = name.split('.');
+  // Of a list the example has one.
+  const path = steps.map((step) => (/^\d+$/.test(step) ? '0' : step)).join('.');
+  return first === subject && valueAt(shapes[subject], path) !== undefined;
 }
 
 /** A text with its mentions written out; what there is nothing of is left empty. Nothing in the values is read as a mention again. */
@@ -107,7 +127,8 @@ export function writeMentions(text: string, data: AutomationData, words: Mention
       const value = data.webhook && Object.hasOwn(data.webhook, key) ? data.webhook[key] : null;
       return value === null || value === undefined ? '' : String(value);
     }
-    if (!Object.hasOwn(mentions, name)) return '';
+    if (!Object.hasOwn(mentions, name))
+      return Object.hasOwn(data, name.split('.')[0] ?? '') ? valueText(valueAt(data, name)) : '';
     const mention: Mention = mentions[name as MentionName];
     return mention.write(data, words, made);
   });

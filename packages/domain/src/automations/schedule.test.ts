@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { dayAt } from '../dates/expressions.ts';
 import type { Schedule } from './schedule.ts';
-import { dueNow, momentOn, nextDue } from './schedule.ts';
+import { dueInZone, dueNow, momentOn, nextDue } from './schedule.ts';
 
 const zone = 'Asia/Jerusalem';
 const after = (schedule: Schedule, moment: string, count: number, timeZone = zone) => {
@@ -103,4 +104,35 @@ const hour = () =>
 test('days after a moment keep its hour, or take another', () => {
   expect(momentOn('2026-03-26T08:00:00Z', { days: 1, time: null }, zone)).toBe('2026-03-27T07:00:00Z');
   expect(momentOn('2026-03-26T08:00:00Z', { days: 0, time: '06:30' }, zone)).toBe('2026-03-26T04:30:00Z');
+});
+
+describe('another time zone', () => {
+  const zones = ['America/Los_Angeles', 'America/St_Johns', 'UTC', zone, 'Asia/Kolkata', 'Pacific/Kiritimati'] as const;
+
+  it('moves what is due to the same hour there', () => {
+    const daily: Schedule = { every: 'day', time: '08:00' };
+    expect(dueInZone(daily, '2026-11-25T06:00:00Z', zone, 'America/Los_Angeles')).toBe('2026-11-25T16:00:00Z');
+    // Of the morning that has passed there the run is due at once.
+    expect(dueInZone(daily, '2026-11-25T16:00:00Z', 'America/Los_Angeles', zone)).toBe('2026-11-25T06:00:00Z');
+    // What was put to the new hours already is not moved twice.
+    expect(dueInZone(daily, '2026-11-25T16:00:00Z', zone, 'America/Los_Angeles')).toBe('2026-11-25T16:00:00Z');
+  });
+
+  it('keeps the day of each run', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.constantFrom(...zones),
+        fc.constantFrom('00:00', '02:30', '08:00', '23:59'),
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
+        (from, to, time, at) => {
+          const weekly: Schedule = { every: 'week', time, weekdays: [1, 5] };
+          const due = nextDue(weekly, at.toISOString(), from);
+          const moved = dueInZone(weekly, due, from, to);
+          expect(dayAt(moved, to)).toBe(dayAt(due, from));
+          expect(Date.parse(dueInZone(weekly, moved, to, from))).toBe(Date.parse(due));
+        },
+      ),
+    );
+  });
 });

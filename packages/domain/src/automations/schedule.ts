@@ -108,6 +108,15 @@ export function dueNow(
 }
 
 /**
+ * When a schedule that was due by the clocks of one time zone is due by those of another: on the same day, so that each scheduled day has
+ * its one run also where it has passed there already. What isn't due by the clocks of the first stays as it is.
+ */
+export function dueInZone(schedule: Schedule, due: string, from: string, to: string): string {
+  const day = ZonedDateTime.toPlainDate(Instant.toZonedDateTimeISO(Instant.fromString(due), from));
+  return millisecondsOf(momentOf(day, schedule, from)) === millisecondsOf(due) ? momentOf(day, schedule, to) : due;
+}
+
+/**
  * So many days after a moment, at an hour there; without an hour at that of the moment. ISO 8601 in UTC.
  * Throws a RangeError for a moment or a time zone that doesn't exist.
  */

@@ -65,11 +65,11 @@ export interface Measurements extends PageMeasurements {
 /** 1 by 1 until somebody measures (spec/3 §3). */
 export const unmeasured: PageMeasurements = { pixels: null, metrics: { width: 1, height: 1 }, arrows: {} };
 
-const metresPerInch = 0.0254;
+const metresIn: Readonly<Record<BlueprintSettings['systemUnit'], number>> = { Meters: 1, Inches: 0.0254, Feet: 0.3048 };
 
 /** How many metres the instance's unit of length is. */
 export function metresPerUnit(unit: BlueprintSettings['systemUnit']): number {
-  return unit === 'Inches' ? metresPerInch : 1;
+  return metresIn[unit];
 }
 
 /** A length in the instance's unit, of one in metres; for an area, twice. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../ids/id.ts';
 import { languages, type Language } from '../settings/languages.ts';
-import { withoutBidiControls } from '../text/bidi-controls.ts';
+import { oneLine } from '../text/one-line.ts';
 import { compareNames } from '../text/name-key.ts';
 import { drawnColour, readColour } from './colours.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import type { StyleCode } from './styles.ts';
 import { isStyleCode, styleOf } from './styles.ts';
 
-const name = z.string().overwrite(withoutBidiControls).trim().min(1).max(200);
+const name = z.string().overwrite(oneLine).trim().min(1).max(200);
 
 /** What people draw with: a thing of the trade, with its colour and the shape it is drawn in (spec/3 §3 "Catalogue element"). */
 export const catalogueElement = z.object({
@@ -30,9 +30,7 @@ export const catalogueElement = z.object({
   size: z.number().min(1).max(1_000),
   order: z.number().int().min(0).max(100_000),
   /** The name in other languages; one that is missing shows `name`. */
-  translations: z
-    .partialRecord(z.enum(languages), z.string().overwrite(withoutBidiControls).trim().max(200))
-    .default({}),
+  translations: z.partialRecord(z.enum(languages), z.string().overwrite(oneLine).trim().max(200)).default({}),
 });
 
 export type CatalogueElement = z.output<typeof catalogueElement>;

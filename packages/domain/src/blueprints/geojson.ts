@@ -28,15 +28,19 @@ export interface MarkingCollection {
   readonly type: 'FeatureCollection';
   /** A foreign member, as RFC 7946 §6.1 allows: what the coordinates are. */
   readonly coordinates_in: { readonly unit: 'pixel'; readonly origin: 'upper_left'; readonly of: 'page' };
+  /** Likewise: so many other versions of these elements are left out, since nobody has chosen between them yet. */
+  readonly versions_left_out: number;
   readonly features: readonly Feature[];
 }
 
 const circleCorners = 96;
 
-export function toGeoJson(elements: readonly ReportedElement[]): MarkingCollection {
+/** @param versions how many versions of the elements don't count, and are left out */
+export function toGeoJson(elements: readonly ReportedElement[], versions = 0): MarkingCollection {
   return {
     type: 'FeatureCollection',
     coordinates_in: { unit: 'pixel', origin: 'upper_left', of: 'page' },
+    versions_left_out: versions,
     features: elements.map(featureOf),
   };
 }

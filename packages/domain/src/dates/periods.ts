@@ -111,3 +111,55 @@ export function periodsBetween(
   const step = to > from ? 1 : -1;
   return Array.from({ length: Math.max(0, count) }, (_, place) => from + step * (place + 1));
 }
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+const year = (number: number) => String(number).padStart(4, '0');
+
+/** A period as a text that names it everywhere, whatever day weeks begin on: of a week its first day, of a weekday its number in ISO 8601. */
+export function periodKey(period: Period, place: number, weekStart: IsoWeekday): string {
+  switch (period) {
+    case 'day':
+      return dayOfNumber(place);
+    case 'week':
+      return dayOfNumber(firstOfWeek(place, weekStart));
+    case 'month':
+      return `${year(Math.floor(place / 12))}-${twoDigits((place % 12) + 1)}`;
+    case 'quarter':
+      return `${year(Math.floor(place / 4))}-Q${(place % 4) + 1}`;
+    case 'year':
+      return year(place);
+    case 'weekday':
+      return String(((place + weekStart - 1) % 7) + 1);
+    case 'hour':
+      return twoDigits(place);
+  }
+}
+
+const keyPatterns: Readonly<Record<Period, RegExp>> = {
+  day: dayPattern,
+  week: dayPattern,
+  month: /^\d{4}-\d\d$/,
+  quarter: /^\d{4}-Q[1-4]$/,
+  year: /^\d{4}$/,
+  weekday: /^[1-7]$/,
+  hour: /^\d\d$/,
+};
+
+/** The place of a period by its key; null for a text that is none. */
+export function placeOfPeriodKey(period: Period, key: string, weekStart: IsoWeekday): number | null {
+  if (!keyPatterns[period].test(key)) return null;
+  switch (period) {
+    case 'day':
+    case 'week':
+      return periodAt(period, { day: key, time: '' }, weekStart);
+    case 'month':
+      return periodAt(period, { day: `${key}-01`, time: '' }, weekStart);
+    case 'quarter':
+      return Number(key.slice(0, 4)) * 4 + Number(key.slice(6)) - 1;
+    case 'year':
+    case 'hour':
+      return Number(key);
+    case 'weekday':
+      return (Number(key) - weekStart + 7) % 7;
+  }
+}

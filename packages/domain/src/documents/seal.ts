@@ -38,7 +38,7 @@ export function sealText(parts: SealedParts): string {
 }
 
 /**
- * How a job stands to its seal: as it was; changed since in the product's own ways; or rewritten behind its back. Broken: the job is as it
+ * How a job stands to its seal: its answers as they were; changed since in the product's own ways; or rewritten behind its back. Broken: the job is as it
  * was sealed, but the seal before is gone or another one. Missing: the job's own seal is gone.
  */
 export const sealStates = ['intact', 'changed', 'altered', 'broken', 'missing'] as const;
@@ -55,7 +55,7 @@ export interface SealFindings {
   readonly isHistorySame: boolean | null;
   readonly areFilesSame: boolean;
   readonly areMarkingsSame: boolean;
-  /** Answers, marks or events since. */
+  /** Answers or marks since, or that it was deleted. What the office does with the job beside them is none. */
   readonly hasLaterChanges: boolean;
 }
 

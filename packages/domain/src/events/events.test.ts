@@ -4,7 +4,7 @@ import type { AnyEvent, EventOf } from './catalogue.ts';
 import { eventNames, events } from './catalogue.ts';
 import { checkedSides } from './checked-sides.ts';
 import { differences } from './differences.ts';
-import { contentEvents, readingEvents } from './job-changes.ts';
+import { contentEvents, readingEvents, stepEvents } from './job-changes.ts';
 import { subjectKinds } from './shapes.ts';
 
 describe('the catalogue', () => {
@@ -43,9 +43,9 @@ describe('the catalogue', () => {
 test('of a job’s history all is a change but that it was looked at or given out', () => {
   const ofJobs = eventNames.filter((name) => events[name].subject === 'job');
   expect(readingEvents).toEqual(['job.visited', 'job.exported']);
-  for (const name of [...readingEvents, ...contentEvents]) expect(ofJobs).toContain(name);
+  for (const name of [...readingEvents, ...contentEvents, ...stepEvents]) expect(ofJobs).toContain(name);
   const reading: readonly string[] = readingEvents;
-  expect(contentEvents.filter((name) => reading.includes(name))).toEqual([]);
+  expect([...contentEvents, ...stepEvents].filter((name) => reading.includes(name))).toEqual([]);
 });
 
 test('differences carry on both sides exactly the fields that differ', () => {

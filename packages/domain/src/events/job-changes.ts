@@ -6,6 +6,13 @@ import type { EventName } from './catalogue.ts';
  */
 export const readingEvents = ['job.visited', 'job.exported'] as const satisfies readonly EventName[];
 
+/** The office's own steps with a job: they change nothing of what was reported, and are no change since the report. */
+export const stepEvents = [
+  'job.status_changed',
+  'job.attendance_confirmed',
+  'job.attendance_removed',
+] as const satisfies readonly EventName[];
+
 /** Changes of what a job holds. Answers and marks are counted by themselves, and not once more by these. */
 export const contentEvents = [
   'job.answered',

@@ -1,12 +1,13 @@
 import type { DateContext, Span } from '../dates/expressions.ts';
 import { dayBack, nextDays, rangeOf, spanOf } from '../dates/expressions.ts';
+import { momentOfPoint } from '../dates/moment-of-point.ts';
 import { foldedText } from '../text/fold-text.ts';
 import type { FilterFields } from './fields.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { Operator } from './operator-names.ts';
 import type { Scalar } from './operators.ts';
 
-/** What one thing has in the fields that filters ask for: one value, several, or none. Moments are ISO 8601. */
+/** What one thing has in the fields that filters ask for: one value, several, or none. Dates are moments (ISO 8601) or days. */
 export type FieldFacts = Readonly<Record<string, readonly Scalar[]>>;
 
 /**
@@ -66,10 +67,11 @@ function valueTest(condition: Condition, compared: (value: Scalar) => Scalar): (
 
 function momentTest(condition: Condition, dates: DateContext): (value: Scalar) => boolean {
   const spanFor = (value: Scalar) => spanOf(String(value), dates.timeZone);
+  const momentOf = (value: Scalar) => momentOfPoint(String(value), dates.timeZone);
   const ends = (first: Span, last: Span = first) => {
     const [from, to] = [Date.parse(first.from), Date.parse(last.to)];
     return (value: Scalar) => {
-      const at = Date.parse(String(value));
+      const at = momentOf(value);
       return at >= from && (last.isDay ? at < to : at <= to);
     };
   };
@@ -78,11 +80,11 @@ function momentTest(condition: Condition, dates: DateContext): (value: Scalar) =
       return ends(spanFor(condition.value));
     case 'less': {
       const from = Date.parse(spanFor(condition.value).from);
-      return (value) => Date.parse(String(value)) < from;
+      return (value) => momentOf(value) < from;
     }
     case 'greater': {
       const { to, isDay } = spanFor(condition.value);
-      return (value) => Date.parse(String(value)) - Date.parse(to) >= (isDay ? 0 : 1);
+      return (value) => momentOf(value) - Date.parse(to) >= (isDay ? 0 : 1);
     }
     case 'between': {
       const [first, last] = condition.value
@@ -96,7 +98,7 @@ function momentTest(condition: Condition, dates: DateContext): (value: Scalar) =
       return ends({ ...nextDays(condition.value, dates), isDay: true });
     case 'older_than': {
       const first = Date.parse(dayBack(condition.value, dates));
-      return (value) => Date.parse(String(value)) < first;
+      return (value) => momentOf(value) < first;
     }
     default:
       throw new Error(`the operator ${condition.operator} was let through for a date`);

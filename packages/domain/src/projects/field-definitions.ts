@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutBidiControls } from '../text/bidi-controls.ts';
+import { oneLine } from '../text/one-line.ts';
 import type { Actor } from '../access/actor.ts';
 import { atLeast } from '../access/roles.ts';
 import type { FieldReader } from './define-field-type.ts';
@@ -24,7 +24,7 @@ export const projectField = z.object({
     .regex(/^[A-Za-z0-9-]+$/, { error: 'field_key_not_valid' })
     // A field's options are kept under its id, beside the lists of the instance.
     .refine((id) => !isInstanceList(id), { error: 'field_key_taken' }),
-  label: z.string().overwrite(withoutBidiControls).trim().min(1, { error: 'required' }).max(200),
+  label: z.string().overwrite(oneLine).trim().min(1, { error: 'required' }).max(200),
   type: z.enum(projectFieldTypeNames),
   order: z.number().int().default(0),
   /** Per role; administrators read and write everything and are not listed. */
@@ -37,7 +37,7 @@ export const projectField = z.object({
     .prefault({}),
   /** The first row names a table's columns (spec/2 §3). */
   table: z
-    .array(z.array(z.string().overwrite(withoutBidiControls).trim().max(columnNameLimit)).max(tableColumnLimit))
+    .array(z.array(z.string().overwrite(oneLine).trim().max(columnNameLimit)).max(tableColumnLimit))
     .max(1)
     .default([])
     .refine(([columns = []]) => columns.every(isColumnName), { error: 'column_not_valid' })
@@ -45,7 +45,7 @@ export const projectField = z.object({
   settings: z
     .looseObject({
       /** Under which heading a project shows the field; none: without one. */
-      group: z.string().overwrite(withoutBidiControls).trim().max(200).optional(),
+      group: z.string().overwrite(oneLine).trim().max(200).optional(),
       /** The column whose text is a row's QR code; none: the code says the row's own id. */
       qrColumn: z.string().max(columnNameLimit).nullable().optional(),
       /** A text of several lines. */

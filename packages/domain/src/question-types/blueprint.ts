@@ -11,9 +11,9 @@ export const blueprint = defineQuestionType({
   value: marking,
   ownSettings: ['field', 'showOtherJobs', 'allElements'],
   properties: [
-    { in: 'settings', name: 'field', input: 'project_field', group: 'answer' },
+    { in: 'settings', name: 'field', input: 'project_plans', group: 'answer' },
+    // `allElements` is stored for whoever sends it; nothing depends on it, so that nobody is asked for it.
     { in: 'settings', name: 'showOtherJobs', input: 'switch', group: 'answer' },
-    { in: 'settings', name: 'allElements', input: 'switch', group: 'answer' },
   ],
   isAnswered: (value) => value.elements.length > 0,
   toText: (value) => [{ kind: 'count', of: 'elements', count: value.elements.length }],

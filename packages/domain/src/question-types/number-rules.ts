@@ -70,13 +70,22 @@ export function unreadProblems(text: string): readonly ValueProblemCode[] {
   return [readNumber(text).problem ?? 'value_not_valid'];
 }
 
-/** Whether a value, or an end of it, is still the text that could not be read as a number: no rule counts with it. */
+/** Whether a value, or an end of it, is a text where a number is asked for. */
 export function isUnread({ type, settings }: Asking, value: unknown): boolean {
   if (type === 'text') return settings.textKind === 'number' && typeof value === 'string';
   if (type !== 'length') return false;
   return (typeof value === 'object' && value !== null ? Object.values(value) : [value]).some(
     (end) => typeof end === 'string',
   );
+}
+
+/**
+ * A value as conditions and calculations count with it: a text where a number is asked for, which may be an answer of a time when a text
+ * was, is what it says for certain; what can't be read is none.
+ */
+export function countedValue(question: Asking | undefined, value: unknown): unknown {
+  if (!question || !isUnread(question, value)) return value;
+  return typeof value === 'string' ? (readNumber(value).number ?? null) : null;
 }
 
 /** One step up, within the bounds. From no number yet it starts at min. */

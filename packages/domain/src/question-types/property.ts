@@ -33,6 +33,7 @@ export type PropertyInput =
   | 'permissions'
   | 'roles'
   | 'project_field'
+  | 'project_plans'
   | 'project_list'
   | 'project_table'
   | 'table_filter';

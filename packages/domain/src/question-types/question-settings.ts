@@ -79,6 +79,8 @@ export interface QuestionSettings {
   readonly allowTaggingIssue?: boolean;
   readonly responseOptions?: readonly string[];
   readonly signature?: boolean;
+  /** Whether nobody goes on unsigned, where it can be signed. */
+  readonly signatureIsRequired?: boolean;
   readonly emails?: boolean;
   readonly emailsFromTable?: string | null;
   readonly emailsFromSystemList?: readonly string[];

@@ -80,6 +80,13 @@ const extras: readonly Property[] = [
   },
   { in: 'settings', name: 'allowTaggingIssue', input: 'switch', group: 'extras' },
   { in: 'settings', name: 'signature', input: 'switch', group: 'extras' },
+  {
+    in: 'settings',
+    name: 'signatureIsRequired',
+    input: 'switch',
+    group: 'extras',
+    shownWhen: { property: 'signature', is: [true] },
+  },
   { in: 'settings', name: 'emails', input: 'switch', group: 'extras' },
   {
     in: 'settings',

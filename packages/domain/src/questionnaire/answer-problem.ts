@@ -1,10 +1,11 @@
 import type { ValueProblemCode } from '../question-types/value-problem.ts';
 
-/** What can be wrong with one answer; `answer_required` and `file_required` are what is missing. */
+/** What can be wrong with one answer; `answer_required`, `file_required` and `signature_required` are what is missing. */
 export type AnswerProblemCode =
   | ValueProblemCode
   | 'answer_required'
   | 'file_required'
+  | 'signature_required'
   | 'emails_not_valid'
   | 'constraint_not_met'
   | 'question_unknown'

@@ -6,7 +6,7 @@ import { isEmail } from '../question-types/text.ts';
 import { addressAsPasted } from '../users/address-as-typed.ts';
 import type { AnswerProblemCode } from './answer-problem.ts';
 import type { AnswerContent } from './answers.ts';
-import { isFileRequired, type Question } from './definition.ts';
+import { isFileRequired, isSignatureRequired, type Question } from './definition.ts';
 
 /**
  * An answer as it is stored: the value in its type's stored form (clamped, empty as null), an empty signature or comment
@@ -34,13 +34,14 @@ const nothing: readonly AnswerProblemCode[] = [];
 const unfinished = new Set<AnswerProblemCode>([
   'answer_required',
   'file_required',
+  'signature_required',
   'repetitions_below_min',
   'repetitions_above_max',
 ]);
 
 /**
- * What keeps a person from going on from this question: a mandatory value or a required file that is missing, or a value
- * that is not valid (spec/2 §4, §5). Nothing for questions that take no answer.
+ * What keeps a person from going on from this question: a mandatory value, a required file or signature that is
+ * missing, or a value that is not valid (spec/2 §4, §5). Nothing for questions that take no answer.
  */
 export function contentProblems(question: Question, content: AnswerContent): readonly AnswerProblemCode[] {
   if (!takesAnswer(question)) return nothing;
@@ -55,6 +56,7 @@ export function contentProblems(question: Question, content: AnswerContent): rea
     problems.push('answer_required');
   }
   if (isFileRequired(question) && content.files.length === 0) problems.push('file_required');
+  if (isSignatureRequired(question) && !content.signature) problems.push('signature_required');
   if (!content.emails.map(addressAsPasted).every(isEmail)) problems.push('emails_not_valid');
   return problems.length === 0 ? nothing : problems;
 }

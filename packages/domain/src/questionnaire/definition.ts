@@ -102,6 +102,16 @@ export function isFileRequired(question: Question): boolean {
   return question.fileRequired || question.settings.fileIsRequired === true;
 }
 
+/** Whether an answer is not done without a signature. */
+export function isSignatureRequired({ settings }: Question): boolean {
+  return settings.signature === true && settings.signatureIsRequired === true;
+}
+
+/** Whether an answer is not done by its value alone. */
+export function demandsMore(question: Question): boolean {
+  return isFileRequired(question) || isSignatureRequired(question);
+}
+
 /** Whether files can be attached to an answer; what is demanded is allowed. */
 export function takesFiles(question: Question): boolean {
   return question.settings.allowAddingFile === true || isFileRequired(question);

@@ -3,6 +3,7 @@ import { anAnswer, anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
 import { answer, atTime, startQuestionnaire } from './engine.ts';
+import { followAnswers } from './path-of.ts';
 import { draftsToSave, receiveAnswers } from './storing.ts';
 import { validateAnswer, validateSubmission } from './validation.ts';
 
@@ -29,6 +30,28 @@ describe('a question with a condition', () => {
       .expectValue('maker', 'Otis')
       .answer('lift', true)
       .expectPath('lift', 'maker', 'model', 'end');
+  });
+
+  it.each([
+    ['12', 24],
+    [' 3,5 ', 7],
+    ['deep', null],
+    ['1,234', null],
+  ])('counts with an answer of a time when a text was asked for: %s', (depth, twice) => {
+    const definition = aQuestionnaire(
+      aQuestion('text', { id: 'depth', ...number }),
+      aQuestion('text', { id: 'twice', ...number, calculate: '{depth} * 2' }),
+      aQuestion('text', { id: 'why', showWhen: '{depth} > 3' }),
+      aQuestion('text', { id: 'end' }),
+    );
+    const path = ['depth', 'twice', ...(twice === null ? [] : ['why']), 'end'];
+    scenario(definition, { answers: [anAnswer('depth', depth)] })
+      .expectPath(...path)
+      .expectValue('twice', twice);
+    // The server's twin says the same.
+    const stored = new Map([['depth', { value: depth }]]) as never;
+    const followed = followAnswers(definition, stored);
+    expect([followed.path, followed.calculated.get('twice') ?? null]).toEqual([path, twice]);
   });
 
   it('sees nothing of a question that is jumped over', () => {

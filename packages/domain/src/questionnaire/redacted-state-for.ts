@@ -11,6 +11,7 @@ import type { RedactedState, RedactedQuestion } from './redacted-state.ts';
 import type { QuestionnaireViewer } from './viewer.ts';
 import { activeRules, matchingRule, placesOf } from './paths.ts';
 import type { QuestionnaireState } from './state.ts';
+import { countedValue } from '../question-types/number-rules.ts';
 import { inputsOf, lookupIn } from './walk.ts';
 
 /** What is given to the person; null when they need nothing. */
@@ -158,8 +159,8 @@ function outcomeOf(
   const inputs =
     memory.get(index)?.[of]?.inputs ??
     inputsOf(formula, (source) => {
-      const id = paths.questions[source]?.id ?? '';
-      return onPath.has(id) ? (contents.get(id)?.value ?? null) : null;
+      const asked = paths.questions[source];
+      return asked && onPath.has(asked.id) ? countedValue(asked, contents.get(asked.id)?.value ?? null) : null;
     });
   const compute = () => run(lookupIn(formula, inputs), clock);
   const outcome = clock.budget ? clock.budget.charge(question.id, compute) : compute();

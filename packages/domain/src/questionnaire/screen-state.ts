@@ -142,10 +142,7 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
     paths,
     clock,
     {
-      valueAt: (index) => {
-        const value = (computed.get(place(index).id) ?? contents.get(place(index).id))?.value ?? null;
-        return isUnread(place(index), value) ? null : value;
-      },
+      valueAt: (index) => (computed.get(place(index).id) ?? contents.get(place(index).id))?.value ?? null,
       leadsFrom: (index) => verdicts[index]?.leadsTo ?? index + 1,
       onCalculated: (index, result) => keep(index, calculatedValue(place(index), result, clock)),
       onStored: keep,

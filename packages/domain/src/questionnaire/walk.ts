@@ -2,6 +2,7 @@ import type { ExpressionContext } from '../expressions/clock.ts';
 import { AsStored, type StoredAnswer } from './as-stored.ts';
 import type { StoredFacts } from './answers.ts';
 import type { ExpressionValue } from '../expressions/value.ts';
+import { countedValue } from '../question-types/number-rules.ts';
 import { isStep } from '../question-types/question-traits.ts';
 import type { Formula, FormulaName } from './formulas.ts';
 import type { CompiledPaths, PlaceFormula } from './paths.ts';
@@ -59,7 +60,7 @@ export function walk(
   const hiddenSteps = new Map<number, boolean>();
 
   const { storedAnswerAt } = answers;
-  const seenAt = (place: number) => (onPath[place] ? answers.valueAt(place) : null);
+  const seenAt = (place: number) => (onPath[place] ? countedValue(questions[place], answers.valueAt(place)) : null);
   const asStored = new AsStored({ paths, clock, storedAnswerAt, seenAt });
 
   const compute = (place: number, name: FormulaName, formula: PlaceFormula, at: ExpressionContext): ExpressionValue => {

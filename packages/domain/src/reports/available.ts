@@ -1,3 +1,4 @@
+import type { Actor } from '../access/actor.ts';
 import type { FieldReader } from '../projects/define-field-type.ts';
 import type { ProjectField } from '../projects/field-definitions.ts';
 import { columnsOf, readsField } from '../projects/field-definitions.ts';
@@ -6,6 +7,7 @@ import { orderedFields } from '../projects/project.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { questionTraits } from '../question-types/question-traits.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
+import { readsProfileField } from '../users/profile-access.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { ProfileFieldType } from '../users/profile-field-types.ts';
 import type { ColumnKind } from './column-kind-names.ts';
@@ -173,24 +175,30 @@ export function availableProjectFields(
     });
 }
 
-/** The fields of profiles; whose of them the person reads is asked of each. */
-export function availableProfileFields({ type }: What, fields: readonly ProfileField[]): readonly AvailableColumn[] {
+/** The fields of profiles that the person's role reads; whose of them is asked of each. */
+export function availableProfileFields(
+  { type }: What,
+  actor: Pick<Actor, 'role'>,
+  fields: readonly ProfileField[],
+): readonly AvailableColumn[] {
   if (type === 'projects') return [];
-  return fields.map((field) => {
-    const { value, isMany } = reportedProfileField[field.type];
-    return {
-      type: 'profile_field',
-      table: 'users',
-      field: field.value,
-      root: null,
-      title: field.name,
-      value,
-      targets: targetsOfPeople(type),
-      expressions: dateExpressionsOf(value),
-      isMany: type === 'jobs' || isMany,
-      question: null,
-    };
-  });
+  return fields
+    .filter((field) => readsProfileField(actor, field))
+    .map((field) => {
+      const { value, isMany } = reportedProfileField[field.type];
+      return {
+        type: 'profile_field',
+        table: 'users',
+        field: field.value,
+        root: null,
+        title: field.name,
+        value,
+        targets: targetsOfPeople(type),
+        expressions: dateExpressionsOf(value),
+        isMany: type === 'jobs' || isMany,
+        question: null,
+      };
+    });
 }
 
 /** Questions that the person sees, for a report of jobs; those that take no answer have no column. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutBidiControls } from '../text/bidi-controls.ts';
+import { oneLine } from '../text/one-line.ts';
 import { storedText } from '../question-types/stored-text.ts';
 import { columnGrouping } from './column-grouping.ts';
 import { columnKindNames } from './column-kind-names.ts';
@@ -13,7 +13,7 @@ const columnId = z
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'not_valid' });
 
 /** A column's own name: what stands at its head. Empty shows the name of what it shows. */
-const columnName = storedText(reportLimits.name).overwrite(withoutBidiControls).default('');
+const columnName = storedText(reportLimits.name).overwrite(oneLine).default('');
 
 /**
  * One column (spec/2 §3 "Report").

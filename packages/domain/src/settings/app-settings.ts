@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { indexedSortsOf, readSort } from '../filters/sort.ts';
 import { projectFieldDefinitions } from '../projects/field-definitions.ts';
 import { profileFields } from '../users/profile-fields.ts';
-import { withoutBidiControls } from '../text/bidi-controls.ts';
+import { oneLine } from '../text/one-line.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { documentLayout } from '../documents/document-layout.ts';
 import { blueprintSettings } from './blueprint-settings.ts';
@@ -12,8 +12,8 @@ import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
 import { securityFlags } from './security.ts';
 import { isTimeZone } from './time-zone.ts';
 
-const shortText = z.string().overwrite(withoutBidiControls).trim().max(200);
-const statusName = z.string().overwrite(withoutBidiControls).trim().min(1).max(60);
+const shortText = z.string().overwrite(oneLine).trim().max(200);
+const statusName = z.string().overwrite(oneLine).trim().min(1).max(60);
 export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour_not_valid' });
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_not_valid' });
 

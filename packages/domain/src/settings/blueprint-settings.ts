@@ -3,7 +3,8 @@ import { catalogue } from '../blueprints/catalogue.ts';
 import { defaultCatalogue } from '../blueprints/default-catalogue.ts';
 import { reference } from '../ids/id.ts';
 
-export const systemUnits = ['Meters', 'Inches'] as const;
+/** The specification's two, and feet with their inches. */
+export const systemUnits = ['Meters', 'Inches', 'Feet'] as const;
 
 /** spec/3 §3: 360 pixels a unit, in metres, until an administrator says otherwise. */
 export const blueprintSettings = z.object({

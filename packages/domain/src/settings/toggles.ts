@@ -3,11 +3,15 @@ interface Toggle {
   /** False while what it switches doesn't exist: it is shown as not available yet, and can't be switched or set up. */
   readonly isBuilt: boolean;
   readonly activeByDefault: boolean;
+  /** What it would switch is there for everybody, by another name: nothing of it comes later. */
+  readonly isForAll?: true;
 }
 
 const on = { isBuilt: true, activeByDefault: true } as const;
 const off = { isBuilt: true, activeByDefault: false } as const;
 const laterOn = { isBuilt: false, activeByDefault: true } as const;
+/** Views of lists, which nobody has to do without. */
+const forAll = { isBuilt: false, activeByDefault: true, isForAll: true } as const;
 const laterOff = { isBuilt: false, activeByDefault: false } as const;
 
 /**
@@ -30,7 +34,7 @@ export const toggles = {
   previous_job: on,
   blueprints: on,
   answers_recall: on,
-  filter_views: laterOn,
+  filter_views: forAll,
   projects: on,
   shift_view: laterOn,
   sendgrid: off,
@@ -39,6 +43,12 @@ export const toggles = {
 } as const satisfies Record<string, Toggle>;
 
 export type ToggleId = keyof typeof toggles;
+
+/** Whether what an app would switch is there for everybody already. */
+export function isForAll(id: ToggleId): boolean {
+  const toggle: Toggle = toggles[id];
+  return toggle.isForAll === true;
+}
 
 export const toggleIds = Object.keys(toggles) as readonly ToggleId[];
 

@@ -25,6 +25,14 @@ export function profileFieldAccess(
   return { read: byRole.read || bySelf.read || update, update };
 }
 
+/** Whether somebody of this role reads the field of others: a list has no column of a field that they read of nobody. */
+export function readsProfileField(
+  { role }: Pick<Actor, 'role'>,
+  { accessRules }: Pick<ProfileField, 'accessRules'>,
+): boolean {
+  return role === 'sys_admin' || accessRules[role].read || accessRules[role].update;
+}
+
 /** A value whose options may be called by any of their names, with the keys by which they are kept. */
 export function profileValueByKeys(
   field: Pick<ProfileField, 'type' | 'options' | 'names' | 'translations'>,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutBidiControls } from '../text/bidi-controls.ts';
+import { oneLine } from '../text/one-line.ts';
 import { defaultAccess, defaultProfileFields } from './default-profile-fields.ts';
 import { nameTranslations, newNames } from '../translations/name-translations-schema.ts';
 import { profileFieldTypeNames } from './profile-field-types.ts';
@@ -25,11 +25,11 @@ export type FieldAccess = z.output<typeof fieldAccess>;
 /** One profile field: what the settings keep and the profile screen is made of. */
 export const profileField = z.object({
   /** The label; empty shows the product's own text for a field that the product knows. */
-  name: z.string().overwrite(withoutBidiControls).trim().max(120).default(''),
+  name: z.string().overwrite(oneLine).trim().max(120).default(''),
   /** The key under which a person keeps the value. */
   value: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/, { error: 'field_key_not_valid' }),
   type: z.enum(profileFieldTypeNames),
-  options: z.array(z.string().overwrite(withoutBidiControls).trim().min(1).max(120)).max(500).default([]),
+  options: z.array(z.string().overwrite(oneLine).trim().min(1).max(120)).max(500).default([]),
   accessRules: fieldAccess,
   /** What its options are called now, each under `option.…`: in `options` stands for good what they were first called. */
   names: newNames.optional(),

@@ -5,6 +5,7 @@ import type { FilterFields } from '../filters/fields.ts';
 import { filterFields } from '../filters/fields.ts';
 import type { Filter } from '../filters/filter.ts';
 import { filterToWire } from '../filters/filter.ts';
+import { groupSection } from '../filters/groups.ts';
 import { sortKeysIn, sortsToWire } from '../filters/sort.ts';
 import { customColumn } from './custom-column.ts';
 import type { ViewList } from './lists.ts';
@@ -50,10 +51,11 @@ export function usableView(list: ViewList, state: ViewState, reader: ViewReader)
   };
   const sort = usableSort(list, state.sort, reader, problems);
   const section = state.section ?? '';
-  const isSection = isSectionOf(list, section) && !isGone(section, reader);
+  const { field: sectionField } = groupSection(section);
+  const isSection = isSectionOf(list, section) && !isGone(sectionField, reader);
   // Files are grouped by what their rows show, other lists by fields of the filter language.
   const isReadSection =
-    isSection && (list === 'files' || Object.hasOwn(reader.filterFields({ field: section }), section));
+    isSection && (list === 'files' || Object.hasOwn(reader.filterFields({ field: sectionField }), sectionField));
   const isDisplay = (displaysOf[list] as readonly string[]).includes(state.display);
   const own: ReadonlySet<string> = new Set(columnsOfList[list]);
   const isKnownColumn = (id: string) => own.has(id) || (customColumn(id) !== null && !reader.seesCustomColumns);

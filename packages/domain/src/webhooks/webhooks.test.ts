@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTaken, isToBePaused, maxAttempts, nextAttemptIn, readRetryAfter } from './attempts.ts';
 import type { Filter } from '../filters/filter.ts';
+import { events as eventCatalogue } from '../events/catalogue.ts';
 import { exampleEvents } from './payload.ts';
+import { sampleEvent } from './sample-event.ts';
 import { checkRules, wantsEvent } from './rules.ts';
 import {
   filledParams,
@@ -140,5 +142,21 @@ describe('the rules of a webhook', () => {
       if (target === 'automation') continue;
       expect(wantsEvent({ target, events: [], rules: { and: [] } }, { name: type, data }, dates), target).toBe(true);
     }
+  });
+});
+
+describe('a sample', () => {
+  it('is of an event that is asked for, in the form in which it is recorded', () => {
+    for (const target of webhookTargets) {
+      expect(sampleEvent(target, []).type).toBe(exampleEvents[target].type);
+      for (const name of webhookEvents[target]) {
+        const { type, data } = sampleEvent(target, [name]);
+        expect(type).toBe(name);
+        expect(eventCatalogue[name].before.safeParse(data.before).success, name).toBe(true);
+        expect(eventCatalogue[name].after.safeParse(data.after).success, name).toBe(true);
+      }
+    }
+    expect(sampleEvent('job', ['job.removed', 'job.status_changed']).type).toBe('job.status_changed');
+    expect(sampleEvent('job', ['no.such.event']).type).toBe('job.status_changed');
   });
 });

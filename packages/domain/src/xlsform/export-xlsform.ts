@@ -1,7 +1,7 @@
 import { parseExpression } from '../expressions/parse.ts';
 import type { Expression } from '../expressions/expression.ts';
 import type { ExpressionScope } from '../expressions/check.ts';
-import type { Question } from '../questionnaire/definition.ts';
+import { demandsMore, type Question } from '../questionnaire/definition.ts';
 import { headerOfLanguage } from '../translations/language-names.ts';
 import { textIn } from '../translations/missing-texts.ts';
 import { textKey, textKinds } from '../translations/texts.ts';
@@ -149,7 +149,7 @@ class FormWriter {
       ...this.#textsOf(question),
       name: this.names.get(question.id) ?? '',
     };
-    if (settings.isMandatory || (row['type'] === 'image' && question.fileRequired)) row['required'] = 'yes';
+    if (settings.isMandatory || (row['type'] === 'image' && demandsMore(question))) row['required'] = 'yes';
     row['relevant'] = this.#expression(question, 'showWhen', 'condition_left_out');
     const constraint = this.#expression(question, 'constraint', 'constraint_left_out');
     row['constraint'] = [constraint, ...this.#bounds(question, row)].filter(Boolean).join(' and ');

@@ -139,6 +139,7 @@ class RuleReader {
     if (row && questionTypeRegistry[draft.type].takesAnswer) {
       const isMandatory = this.#isMandatory(row);
       if (settings.allowAddingFile) fileRequired = isMandatory;
+      else if (isMandatory && settings.signature) settings.signatureIsRequired = true;
       else if (isMandatory) settings.isMandatory = true;
       this.#readMessage(draft, row, 'required_message', settings, settings.isMandatory === true);
       this.#readConstraint(draft, row, settings);

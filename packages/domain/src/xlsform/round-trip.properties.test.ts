@@ -25,6 +25,7 @@ const settings: fc.Arbitrary<QuestionSettings> = fc.record(
     allowAddingFile: fc.boolean(),
     allowAudio: fc.boolean(),
     signature: fc.boolean(),
+    signatureIsRequired: fc.boolean(),
     multiline: fc.boolean(),
     qrReader: fc.boolean(),
     textKind: fc.constantFrom('text', 'email', 'number'),

@@ -87,6 +87,14 @@ export const expectations: Readonly<Record<Setting, (cell: Cell, setting: Settin
     expect(refusals(cell, { signature: true }, drawn)).toEqual([...always(cell), 'signature_not_valid']);
     expect(refusals(cell, {}, contentOf(cell.type, { signature: '' }))).toEqual(always(cell));
   },
+  signatureIsRequired: (cell) =>
+    demands(
+      cell,
+      { signature: true, signatureIsRequired: true },
+      contentOf(cell.type),
+      contentOf(cell.type, { signature: png }),
+      'signature_required',
+    ),
   emails: (cell) => {
     allows(cell, 'emails', { emails: ['dana@a.test'] }, 'emails_not_allowed');
     const wrong = contentOf(cell.type, { emails: ['dana@a.test', 'dana'] });

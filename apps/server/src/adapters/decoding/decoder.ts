@@ -15,7 +15,7 @@ interface Work {
   input: unknown;
   seconds: number;
   isBackground: boolean;
-  spent: ((seconds: number) => void) | undefined;
+  onWorked: ((ms: number) => void) | undefined;
   resolve(output: unknown): void;
   reject(error: Error): void;
 }
@@ -25,8 +25,8 @@ interface RunOptions {
   seconds?: number;
   /** Nobody waits for it: it never takes the last process, and waits without a bound (its queue has one). */
   isBackground?: boolean;
-  /** Is given the seconds that it took, waiting not counted. */
-  spent?: (seconds: number) => void;
+  /** Told how long a process worked on it, in milliseconds, without what it had waited before. */
+  onWorked?: (ms: number) => void;
 }
 
 /**
@@ -60,7 +60,7 @@ export class ProcessPool<T extends TaskTable> {
   run<Name extends keyof T & string>(
     name: Name,
     input: InputOf<T, Name>,
-    { seconds = this.#limits.seconds, isBackground = false, spent }: RunOptions = {},
+    { seconds = this.#limits.seconds, isBackground = false, onWorked }: RunOptions = {},
   ): Promise<OutputOf<T, Name>> {
     if (this.#isClosed) return Promise.reject(new DecodersBusy());
     if (!isBackground && this.#waiting.filter((work) => !work.isBackground).length >= this.#limits.waiting) {
@@ -72,7 +72,7 @@ export class ProcessPool<T extends TaskTable> {
         input,
         seconds,
         isBackground,
-        spent,
+        onWorked,
         resolve: (output) => resolve(output as OutputOf<T, Name>),
         reject,
       });
@@ -119,10 +119,10 @@ export class ProcessPool<T extends TaskTable> {
 
   async #work(worker: DecoderProcess, work: Work): Promise<void> {
     this.#busy.set(worker, work);
-    const begun = performance.now();
+    const began = performance.now();
     try {
       const output = await worker.run(work.name, work.input, work.seconds);
-      work.spent?.((performance.now() - begun) / 1000);
+      work.onWorked?.(performance.now() - began);
       work.resolve(output);
     } catch (error) {
       work.reject(error as Error);

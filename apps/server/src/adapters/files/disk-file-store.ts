@@ -26,13 +26,13 @@ export class DiskFileStore implements FileStore {
 
   async assertWritable(): Promise<void> {
     const why = await this.hindrance();
-    if (why !== undefined) throw new FileStoreFault(why);
+    if (why !== undefined) throw new FileStoreFault(why, { isFull: isOfFullDisk(why) });
   }
 
-  async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile> {
+  async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number, name?: string): Promise<IncomingFile> {
     const folder = join(this.#root, instance, 'incoming');
     // Acknowledged means on the medium, not in a cache.
-    const spooled = await spool({ folder, bytes, limit, isDurable: true });
+    const spooled = await spool({ folder, ...(name !== undefined && { name }), bytes, limit, isDurable: true });
     let isStored = false;
     return {
       ...spooled,
@@ -45,8 +45,13 @@ export class DiskFileStore implements FileStore {
     };
   }
 
-  write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
-    return receiveAndStore(this, instance, bytes, limit);
+  write(
+    instance: string,
+    bytes: AsyncIterable<Buffer>,
+    limit: number,
+    name?: string,
+  ): Promise<{ sha256: Buffer; size: number }> {
+    return receiveAndStore(this, instance, bytes, limit, name);
   }
 
   async sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {
@@ -110,6 +115,10 @@ export class DiskFileStore implements FileStore {
     }
   }
 
+  async removeIncoming(instance: string, name: string): Promise<void> {
+    await removeFile(join(this.#root, instance, 'incoming', name));
+  }
+
   async tidy(instance: string, before: Date): Promise<void> {
     await removeOlder(join(this.#root, instance, 'incoming'), before);
   }
@@ -135,10 +144,14 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: 'is closed to this user',
   EROFS: 'is on a read-only disk',
   ENOSPC: 'is on a full disk',
+  EDQUOT: 'is on a full disk',
   EEXIST: 'is a file',
   ENOTDIR: 'lies below a file',
   ENOENT: 'can’t be made here',
 };
+
+/** Whether what `problemOfFolder` says is that there is no room: all but files is served without. */
+export const isOfFullDisk = (why: string): boolean => why.endsWith(` ${reasons['ENOSPC']}`);
 
 /** Below so much room a disk counts as full: PostgreSQL and logs want some of it, too. */
 const minFreeBytes = 32 * 1024 * 1024;

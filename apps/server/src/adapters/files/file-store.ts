@@ -45,11 +45,17 @@ export interface FileStore {
 
   /**
    * Takes bytes in without keeping them.
+   * @param name under which `removeIncoming` finds what a process that died on the way has left; one that nobody else uses
    * @throws FileTooLarge when more than `limit` bytes come; what the stream throws; a fault of the disk
    */
-  receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile>;
+  receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number, name?: string): Promise<IncomingFile>;
   /** Takes bytes in and keeps them. */
-  write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }>;
+  write(
+    instance: string,
+    bytes: AsyncIterable<Buffer>,
+    limit: number,
+    name?: string,
+  ): Promise<{ sha256: Buffer; size: number }>;
   /** How many bytes are kept under this hash, undefined when there are none. */
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined>;
   /** The bytes, whole or in part, or undefined when they are not there. */
@@ -68,6 +74,8 @@ export interface FileStore {
   /** Every upload with pieces. */
   listUploads(instance: string): AsyncIterable<ListedUpload>;
 
+  /** Removes what was taken in under this name and neither kept nor discarded; without a word what is not there. */
+  removeIncoming(instance: string, name: string): Promise<void>;
   /** Removes what servers that died on the way have left half written before this moment. */
   tidy(instance: string, before: Date): Promise<void>;
 }
@@ -75,9 +83,9 @@ export interface FileStore {
 /** What `write` of every store is: takes bytes in, and leaves nothing lying when they can't be kept. */
 export async function receiveAndStore(
   store: Pick<FileStore, 'receive'>,
-  ...[instance, bytes, limit]: Parameters<FileStore['receive']>
+  ...[instance, bytes, limit, name]: Parameters<FileStore['receive']>
 ): Promise<{ sha256: Buffer; size: number }> {
-  const { sha256, size, keep, discard } = await store.receive(instance, bytes, limit);
+  const { sha256, size, keep, discard } = await store.receive(instance, bytes, limit, name);
   try {
     await keep();
     return { sha256, size };
@@ -94,6 +102,13 @@ export class FileTooLarge extends Error {
 /** Thrown when the place of the files can't do what it is asked; the same may work a moment later. */
 export class FileStoreFault extends Error {
   override name = 'FileStoreFault';
+  /** There is no room: that is for somebody to make, and takes longer than a moment. */
+  readonly isFull: boolean;
+
+  constructor(message: string, { isFull = false, ...options }: ErrorOptions & { isFull?: boolean } = {}) {
+    super(message, options);
+    this.isFull = isFull;
+  }
 }
 
 /** Thrown when the place of the files has other bytes than it was sent. */

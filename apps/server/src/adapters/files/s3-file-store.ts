@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AtOnce } from './at-once.ts';
-import { problemOfFolder } from './disk-file-store.ts';
+import { isOfFullDisk, problemOfFolder } from './disk-file-store.ts';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
 import { AlteredBytes, FileStoreFault, hashName, receiveAndStore } from './file-store.ts';
 import type { FilesPlace } from './files-place.ts';
@@ -41,17 +41,23 @@ export class S3FileStore implements FileStore {
 
   async assertWritable(): Promise<void> {
     const why = await problemOfFolder(this.#incoming);
-    if (why !== undefined) throw new FileStoreFault(why);
+    if (why !== undefined) throw new FileStoreFault(why, { isFull: isOfFullDisk(why) });
   }
 
-  async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile> {
-    const spooled = await spool({ folder: join(this.#incoming, instance), bytes, limit, isDurable: false });
+  async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number, name?: string): Promise<IncomingFile> {
+    const folder = join(this.#incoming, instance);
+    const spooled = await spool({ folder, ...(name !== undefined && { name }), bytes, limit, isDurable: false });
     const discard = () => rm(spooled.path, { force: true });
     return { ...spooled, discard, keep: () => this.#keep(instance, spooled).finally(discard) };
   }
 
-  write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
-    return receiveAndStore(this, instance, bytes, limit);
+  write(
+    instance: string,
+    bytes: AsyncIterable<Buffer>,
+    limit: number,
+    name?: string,
+  ): Promise<{ sha256: Buffer; size: number }> {
+    return receiveAndStore(this, instance, bytes, limit, name);
   }
 
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {
@@ -118,6 +124,10 @@ export class S3FileStore implements FileStore {
       found = { id, at };
     }
     if (found) yield found;
+  }
+
+  async removeIncoming(instance: string, name: string): Promise<void> {
+    await rm(join(this.#incoming, instance, name), { force: true });
   }
 
   async tidy(instance: string, before: Date): Promise<void> {

@@ -11,7 +11,12 @@ export interface MailContent {
   footnotes: readonly string[];
   /** Names and addresses: they keep their own direction, whatever stands around them. */
   values: Readonly<Record<string, string>>;
+  /** The company's colours, and whether its logo goes along (as `cid:logo`); the product's own where nothing is said. */
+  look?: { readonly accent: string; readonly onAccent: string; readonly logoOf: string | null };
 }
+
+/** What the logo is called among a message's attachments. */
+export const logoCid = 'logo';
 
 // Controls and direction marks in a name could make an email read as something else.
 const invisible = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
@@ -56,7 +61,8 @@ const bdi = (value: string) => `<bdi>${escaped(value)}</bdi>`;
 
 /** Makes the email's subject, its text and its HTML, right to left in Hebrew. Nothing in it is loaded from elsewhere. */
 export function renderMail(email: MailContent): { subject: string; text: string; html: string } {
-  const { language, values, action } = email;
+  const { language, values, action, look } = email;
+  const { accent = '#005a8c', onAccent = '#ffffff', logoOf = null } = look ?? {};
   const asText = (text: string) => filled(text, values, isolated);
   const asHtml = (text: string) => filled(escaped(text), values, bdi);
   const direction = writtenDirection(language);
@@ -73,8 +79,8 @@ export function renderMail(email: MailContent): { subject: string; text: string;
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(filled(email.subject, values, plainName))}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f5f7">
 <div dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border-radius:12px;font:16px/1.55 'Segoe UI',Arial,sans-serif;color:#1f2328;text-align:${align}">
-${email.paragraphs.map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 24px;background:#005a8c;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(action.label)}</a></p>
+${logoOf === null ? '' : `<p style="margin:0 0 24px"><img src="cid:${logoCid}" alt="${escaped(logoOf)}" style="max-width:200px;max-height:56px"></p>\n`}${email.paragraphs.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 24px;background:${accent};color:${onAccent};text-decoration:none;border-radius:8px">${escaped(action.label)}</a></p>
 ${email.footnotes.map(footnote).join('\n')}
 <p dir="ltr" style="margin:16px 0 0;color:#5c636a;font-size:12px;word-break:break-all;text-align:left">${escaped(action.url)}</p>
 </div>

@@ -22,6 +22,14 @@ describe('an email', () => {
     expect(emailWith({ language: 'en' }).html).toContain('dir="ltr"');
   });
 
+  it('has the company’s colour on its button and its logo above the texts, where it has one', () => {
+    const look = { accent: '#ffdd00', onAccent: '#000000', logoOf: 'Lifts & "Co"' };
+    const { html } = emailWith({ look });
+    expect(html).toContain('background:#ffdd00;color:#000000');
+    expect(html).toContain('<img src="cid:logo" alt="Lifts &amp; &quot;Co&quot;"');
+    expect(emailWith({ look: { ...look, logoOf: null } }).html).not.toContain('<img');
+  });
+
   it('begins a subject with a mark where a name would turn it round', () => {
     const subject = '{name}: an answer for you';
     expect(emailWith({ language: 'en', subject, values: { name: 'דנה' } }).subject).toBe(

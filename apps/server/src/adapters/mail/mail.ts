@@ -3,6 +3,8 @@ export interface MailAttachment {
   fileName: string;
   contentType: string;
   content: Buffer;
+  /** Of a picture that the HTML shows: what it is called there (`cid:logo`). */
+  cid?: string;
 }
 
 /** A message to one person. */
@@ -31,7 +33,12 @@ export function unsubscribeHeaders(url: string | undefined): Record<string, stri
 
 /** The attachments as nodemailer takes them. */
 export function composedAttachments(attachments: readonly MailAttachment[] = []) {
-  return attachments.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content }));
+  return attachments.map(({ fileName, contentType, content, cid }) => ({
+    filename: fileName,
+    contentType,
+    content,
+    ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+  }));
 }
 
 /** So many messages are handed over at the same time. */

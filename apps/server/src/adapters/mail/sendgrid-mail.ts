@@ -32,10 +32,11 @@ export class SendgridMail implements Mail {
           { type: 'text/html', value: html },
         ],
         ...(attachments?.length && {
-          attachments: attachments.map(({ fileName, contentType, content }) => ({
+          attachments: attachments.map(({ fileName, contentType, content, cid }) => ({
             filename: fileName,
             type: contentType,
             content: content.toString('base64'),
+            ...(cid !== undefined && { content_id: cid, disposition: 'inline' }),
           })),
         }),
         headers: { 'Message-ID': messageIdOf(id, this.#from), ...unsubscribeHeaders(unsubscribeUrl) },

@@ -51,6 +51,7 @@ export function jobOfWords(word: string, language: Language, more: object = {}) 
     legend: [{ color: '#ff0000', name: word, count: '3', length: '12.00 m', area: '3.00 m²' }],
     legendNote: 'A note.',
     versions: 'A note.',
+    beyond: 'A note.',
     photos: [photo],
     photosBeyond: [word],
   };
@@ -121,11 +122,13 @@ const charts = (word: object) => {
   };
 };
 
-type ChartName = 'bars' | 'pie' | 'line';
+const directionOf = (text: string) => (/\p{Script=Hebrew}/u.test(text) ? 'rtl' : 'ltr');
+
+export type ChartName = 'bars' | 'pie' | 'line';
 
 /** A report with one word in each place where somebody's text may stand. */
 export function reportOfWords(text: string, language: Language, chart: ChartName = 'bars', more: object = {}) {
-  const word = { t: text, d: /\p{Script=Hebrew}/u.test(text) ? 'rtl' : 'ltr', w: text.length };
+  const word = { t: text, d: directionOf(text), w: text.length };
   const { legend, ...drawings } = charts(word);
   const figures = ['1', '2', '3', '6'];
   return {
@@ -177,4 +180,38 @@ export function planOfWords(word: string, language: Language) {
     versions: 'A note.',
     note: 'A note.',
   };
+}
+
+/** Stands for whatever somebody may have written. */
+export const anyWord = '\u0001';
+
+/** The places of all documents that have been filled, each by its path. */
+const places = new Map<string, number>();
+
+/**
+ * A document with a word in each place that has `anyWord`, others in the next places: after as many turns as there are words each place
+ * has had each of them.
+ * @returns also which words stand in it elsewhere than in the head and foot of its pages
+ */
+export function filledWith(data: object, words: readonly string[], turn: number): { data: object; body: Set<string> } {
+  const body = new Set<string>();
+  const wordAt = (path: string): string => {
+    const place = places.get(path) ?? places.size;
+    places.set(path, place);
+    const word = words[(place + turn) % words.length] ?? '';
+    if (!/^\.(?:title|company|printedAt|header|footer)\b/.test(path)) body.add(word);
+    return word;
+  };
+  const filled = (value: unknown, path: string): unknown => {
+    if (value === anyWord) return wordAt(path);
+    if (Array.isArray(value)) return value.map((one, at) => filled(one, `${path}.${at}`));
+    if (typeof value !== 'object' || value === null) return value;
+    const parts = Object.entries(value).map(([name, part]) => [name, filled(part, `${path}.${name}`)] as const);
+    const { t: text } = value as { t?: unknown };
+    const made: Record<string, unknown> = Object.fromEntries(parts);
+    // What has a direction and a width has those of its word.
+    const word = String(made['t']);
+    return text === anyWord ? { ...made, d: directionOf(word), w: word.length } : made;
+  };
+  return { data: filled(data, '') as object, body };
 }

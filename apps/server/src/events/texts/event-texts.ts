@@ -165,9 +165,14 @@ const isolated = (value: string | number) => (value === '' ? '' : `\u2068${value
 
 /** An event as a sentence in one language; what is not known is left out. */
 export function eventText(name: EventName, language: Language, tokens: EventTokens): string {
-  const text = eventTextIn(name, language, tokens)
+  const text = filledSentence(eventTextIn(name, language, tokens), tokens);
+  return tokens.changed.length === 0 ? text : `${text}: ${tokens.changed.map(isolated).join(', ')}`;
+}
+
+/** A sentence about an event with its gaps filled, each name isolated. */
+export function filledSentence(sentence: string, tokens: EventTokens): string {
+  return sentence
     .replace(/\{(\w+)\}/g, (_, token: string) => isolated(tokens[token as FilledToken]))
     .replace(/ {2,}/g, ' ')
     .trim();
-  return tokens.changed.length === 0 ? text : `${text}: ${tokens.changed.map(isolated).join(', ')}`;
 }

@@ -42,6 +42,7 @@ const stored: Readonly<Record<SettingName, unknown>> = {
   allowAddingFile: true,
   allowAudio: true,
   fileIsRequired: true,
+  signatureIsRequired: true,
   allowComment: true,
   allowTaggingIssue: true,
   responseOptions: ['Worn'],

@@ -4,7 +4,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isClientVisible, readsField, showsItsMarks, visibleFiles } from '../../access/file-scope.ts';
+import { readsField, showsItsAnswer, showsItsMarks, visibleFiles } from '../../access/file-scope.ts';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsers } from '../../access/user-scope.ts';
@@ -16,16 +16,17 @@ type Sql = RawBuilder<unknown>;
 const named = sql`any((select ids from wanted)::uuid[])`;
 
 function usesIn(db: InstanceDatabase, actor: Actor): Sql[] {
-  const clientSees = actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``;
   const uses = [
     sql`select 'job' as kind, j.id, t.title as name, j.number from ${db.table('answers')} an
       join ${db.table('jobs')} j on j.id = an.job_id join ${db.table('job_types')} t on t.id = j.job_type_id
-      where an.files <> '{}' and an.files && (select ids from wanted)::uuid[] and ${visibleJobsByRow(db, actor)} ${clientSees}`,
+      where an.files <> '{}' and an.files && (select ids from wanted)::uuid[] and ${visibleJobsByRow(db, actor)}
+        and ${showsItsAnswer(db, actor)}`,
     sql`select 'job', j.id, t.title, j.number from unnest((select ids from wanted)::uuid[]) as one (id)
       join ${db.table('current_answers')} an on jsonb_typeof(an.value) = 'object' and an.value ? 'file'
         and an.value ->> 'file' = one.id::text
       join ${db.table('jobs')} j on j.id = an.job_id join ${db.table('job_types')} t on t.id = j.job_type_id
-      where ${visibleJobsByRow(db, actor)} ${clientSees}`,
+      where ${visibleJobsByRow(db, actor)}
+        and ${showsItsAnswer(db, actor, sql`(select gave.user_id from ${db.table('answers')} gave where gave.id = an.answer_id)`)}`,
     sql`select 'job', j.id, t.title, j.number from ${db.table('blueprints')} b
       join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null
       join ${db.table('jobs')} j on j.id = b.job_id join ${db.table('job_types')} t on t.id = j.job_type_id

@@ -73,7 +73,7 @@ describe('where a file came from', () => {
     expect(await placesOf(manager)).toMatchObject({ answered, ofProject: [null, 'Tower', null] });
   });
 
-  it('is there for one file too, without a question that is hidden from the person', async () => {
+  it('is there for one file too, and no file of a question that is hidden from the person', async () => {
     const placeOf = async (as: TestPerson, id: string) =>
       ok(await server.call(readAssetInfo, { as, params: { id } })).place;
     expect(await placeOf(admin, files.answered)).toMatchObject({
@@ -81,7 +81,11 @@ describe('where a file came from', () => {
       project: { _id: project },
       question: { title: 'Plate' },
     });
-    expect(inWords(await placeOf(inspector, files.hidden))).toEqual(['Lift check', 'Tower', null]);
+    // What is attached to a question that is hidden from somebody is hidden with it.
+    for (const as of [inspector, client]) {
+      expect((await server.call(readAssetInfo, { as, params: { id: files.hidden } })).status).toBe(404);
+      expect(Object.keys(await placesOf(as))).not.toContain('hidden');
+    }
     expect(inWords(await placeOf(client, files.answered))).toEqual(['Lift check', 'Tower', 'Plate']);
     const ofProject = await server.call(readAssetInfo, { as: inspector, params: { id: files.ofProject } });
     expect(ofProject.status).toBe(404);

@@ -18,8 +18,8 @@ import { storeTilePack, noteFailure, noteProgress, readTilePack } from './tiles.
 /** The pixels that a page is drawn in at once: a quarter of a gigabyte of memory with everything around them. */
 const bandPixels = 20_000_000;
 
-/** Seconds that one page may take in all: a plan of A0 with a hundred thousand lines takes half a minute on a slow machine. */
-const maxPageSeconds = 90;
+/** So long one page is drawn, all its bands together: a plan of A0 with a hundred thousand lines takes half a minute on a slow machine. */
+export const pageSeconds = { limit: 90 };
 
 /**
  * Turns at the one process that draws in the background, band by band: a plan that takes long holds up neither another company's nor
@@ -57,14 +57,14 @@ async function drawPage(
   const closest = closestPage(size, rotation);
   const bands = bandsOf(pyramidLevels(closest));
   const lengths: number[] = [];
-  let spentSeconds = 0;
-  const spent = (seconds: number) => void (spentSeconds += seconds);
+  let workedMs = 0;
+  const onWorked = (ms: number) => void (workedMs += ms);
   const file = await open(to, 'wx');
   try {
     for (const [index, band] of bands.entries()) {
       const asked = { path, page: page - 1, rotation, ...band };
-      if (spentSeconds > maxPageSeconds) throw new Problem('file_too_demanding');
-      const drawn = await turns.run(taker, () => decoder.run('pageTiles', asked, { isBackground: true, spent }));
+      if (workedMs > pageSeconds.limit * 1000) throw new Problem('file_too_demanding');
+      const drawn = await turns.run(taker, () => decoder.run('pageTiles', asked, { isBackground: true, onWorked }));
       for (const tile of drawn) {
         await file.writeFile(tile);
         lengths.push(tile.length);

@@ -66,6 +66,41 @@ describe('before it is saved', () => {
     expect(unknown.problem.errors).toMatchObject([{ path: 'event.jobTypes.0', code: 'unknown_reference' }]);
   });
 
+  it('is refused where it answers what can never be answered so, and where a text mentions what isn’t there', async () => {
+    const type = await makeJobType(on.server, on.admin, [
+      ['list', 'Colour', { childs: [{ value: 'red' }] }],
+      ['message', 'Note'],
+      ['bool', 'Closed'],
+    ]);
+    const other = await makeJobType(on.server, on.admin, [['text', 'Elsewhere']]);
+    const [colour, note, closed] = ['Colour', 'Note', 'Closed'].map((title) => type.q[title]?._id ?? '');
+    const errorsOf = async (answers: readonly object[], text = '') =>
+      (
+        await on.server.call(calls.createAutomation, {
+          as: on.admin,
+          body: {
+            name: 'Wrong',
+            event: { kind: 'job_created' },
+            actions: [
+              { kind: 'create_job', jobType: type.id, answers: answers.map((one) => ({ from: 'value', ...one })) },
+              { kind: 'send_push', to: [{ kind: 'owner' }], subject: 'x', text },
+            ],
+          },
+        })
+      ).problem.errors;
+    expect(await errorsOf([{ question: colour, value: 'blue' }])).toMatchObject([
+      { path: 'actions.0.answers.0.value', code: 'option_unknown', message: expect.stringMatching(/./) },
+    ]);
+    expect(await errorsOf([{ question: note, value: 'x' }])).toMatchObject([{ code: 'question_takes_no_answer' }]);
+    const elsewhere = { question: other.q['Elsewhere']?._id, value: 'x' };
+    expect(await errorsOf([{ question: closed, value: 'yes' }, elsewhere])).toMatchObject([
+      { path: 'actions.0.answers.1.question', code: 'question_not_in_job_type' },
+    ]);
+    const [mention] = await errorsOf([{ question: closed, value: 'yes' }], 'At {{project.nmae}}');
+    expect([mention?.path, mention?.code]).toEqual(['actions.1.text', 'mention_unknown']);
+    expect(mention?.message).toContain('project.nmae');
+  });
+
   it('keeps its versions, goes back to one, is copied, exported and imported', async () => {
     const rule = await on.automate({
       event: { kind: 'project_created' },

@@ -28,15 +28,17 @@ export const automationMailQueue: QueueDefinition<AutomationMail> = {
 
 const attached = z.object({
   schema: z.string(),
-  /** Whose rights the file is made with. */
+  /** Who sends it. */
   ownerId: z.string(),
+  /** With whose rights the file is made; null for whoever has no account. An entry of an earlier release has none, and is made so. */
+  readerId: z.string().nullable().default(null),
   kind: z.enum(exportKindNames),
   input: z.record(z.string(), z.unknown()),
   mails: z.array(entry),
 });
 export type AttachedMails = z.output<typeof attached>;
 
-/** Files that mails wait for: made once for all who get it. */
+/** Files that mails wait for: made once for all who see the same. */
 export const automationAttachmentQueue: QueueDefinition<AttachedMails> = {
   name: 'automation-attachment',
   entry: attached,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
 import { wakeEngines } from './engine-signal.ts';
+import { moveDueTimes } from './move-due-times.ts';
 
 /**
  * Puts events that some automation may wait for into its backlog: nothing else, so that whatever is wrong with an automation
@@ -12,6 +13,8 @@ export const automationsConsumer: EventConsumer = {
   name: 'automations',
   consume: async (events, { db, afterCommit }) => {
     await pauseOwnersWhoLeft(db, events);
+    // Where the hour has passed already there, it is due now.
+    if ((await moveDueTimes(db, events)) > 0) afterCommit(() => wakeEngines(db.schema, 'all'));
     const awaited = events.flatMap(({ id, name, jobId }) => {
       const kinds = kindsOfSpineEvent.get(name);
       return kinds ? [{ id, jobId, kinds }] : [];

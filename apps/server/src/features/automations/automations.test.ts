@@ -38,7 +38,8 @@ const answering = async (job: string, question: string, more: object) =>
 describe('when an inspection finds an issue', () => {
   it('creates the repair job with what was answered, emails the client and posts to a system, once each', async () => {
     const inspection = await makeJobType(on.server, on.admin, [
-      ['text', 'Door', { allowTaggingIssue: true, allowComment: true }],
+      // A client is told of issues that they see.
+      ['text', 'Door', { allowTaggingIssue: true, allowComment: true }, { isClientVisible: true }],
     ]);
     const repair = await makeJobType(on.server, on.admin, [['text', 'What to repair', { allowComment: true }]]);
     const [door, what] = [inspection.q['Door']?.ID ?? '', repair.q['What to repair']?.ID ?? ''];

@@ -1,10 +1,11 @@
-import type { AutomationDefinition, SentAutomation } from '@plumbline/domain/automations/automation';
+import type { AutomationDefinition, AutomationProblem, SentAutomation } from '@plumbline/domain/automations/automation';
 import { checkAutomation } from '@plumbline/domain/automations/automation';
 import { isStorable } from '@plumbline/contract/storable';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText, isFieldTextCode } from '@plumbline/contract/field-texts';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
+import { impossibleAnswers } from './impossible-answers.ts';
 import { unknownReferences } from './references.queries.ts';
 
 /**
@@ -26,14 +27,16 @@ export async function checkedDefinition(
       language,
     );
   }
+  const impossible = await impossibleAnswers(db, checked.definition);
+  if (impossible.length > 0) throw notValid(impossible, language);
   return checked.definition;
 }
 
-function notValid(problems: readonly { path: string; code: string }[], language: Language): Problem {
-  const fields = problems.slice(0, 100).map(({ path, code }) => ({
+function notValid(problems: readonly AutomationProblem[], language: Language): Problem {
+  const fields = problems.slice(0, 100).map(({ path, code, name }) => ({
     path: path.slice(0, 300),
     code,
-    message: fieldText(code, language, {}),
+    message: isFieldTextCode(code) ? fieldText(code, language, name === undefined ? {} : { name }) : '',
   }));
   return new Problem('not_valid', { fields });
 }

@@ -15,6 +15,7 @@ import {
   restoreAutomationVersion,
 } from './copies.route.ts';
 import { listAutomationRuns, replayAutomationRun, replayAutomationRuns } from './runs.route.ts';
+import { listMissedEvents, runMissedEvents } from './missed.route.ts';
 import { previewAutomation, testAutomation, testDraftAutomation } from './try.route.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -35,4 +36,6 @@ export const endpoints: readonly Endpoint[] = [
   testAutomation,
   testDraftAutomation,
   previewAutomation,
+  listMissedEvents,
+  runMissedEvents,
 ];

@@ -56,6 +56,8 @@ describe('an action', () => {
   it('sends an SMS to a phone and a push notification to the devices of a person', async () => {
     const person = await on.server.person('inspector', { first: 'Gal' });
     await update(person.id, { phone_number: '050-765-4321' });
+    const member = { user_id: person.id, project_id: on.project };
+    await on.server.db().query.insertInto('project_members').values(member).execute();
     const to = [{ kind: 'user', user: person.id }];
     const { run, job } = await afterCreation([
       { kind: 'send_sms', to, text: 'New in {{project.name}}' },

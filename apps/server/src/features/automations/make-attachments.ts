@@ -1,4 +1,7 @@
+import { readerOf } from '@plumbline/domain/access/reader-of';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { Readable } from 'node:stream';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import type { ExportContext, ExportKind, MadeExport } from '../exports/index.ts';
 import { exportContext, recordExport } from '../exports/index.ts';
@@ -17,23 +20,25 @@ const missing = {
   he: (why: string) => `לא היה אפשר לצרף את הקובץ: ${why}`,
 } as const;
 
-/** Makes the files that mails of automations wait for, with the rights that their owner has now. One at a time, as exports are. */
+/** Makes the files that mails of automations wait for, with the rights that their readers have now. One at a time, as exports are. */
 export function automationAttachmentWork(kinds: readonly ExportKind[]): QueueWork {
   const byName = new Map<string, ExportKind>(kinds.map((kind) => [kind.name, kind]));
-  return queueWork({
+  const work = queueWork({
     queue: automationAttachmentQueue,
     batch: 1,
     handle: async (entries, services) => {
       for (const entry of entries) await makeAttachment(services, byName, entry);
     },
+    endedProcess: (entry, services) => sendWithout(services, entry, new Problem('export_ended_its_process')),
   });
+  return { ...work, isApart: true };
 }
 
 /** Whatever hinders the file, the mails go: they say so, and their button opens what would have been in it. */
 async function makeAttachment(
   services: Services,
   kinds: ReadonlyMap<string, ExportKind>,
-  { schema, ownerId, kind: name, input, mails }: AttachedMails,
+  { schema, ownerId, readerId, kind: name, input, mails }: AttachedMails,
 ): Promise<void> {
   const db = services.databaseOf(schema);
   const { settings } = await services.settings.of(db);
@@ -41,7 +46,8 @@ async function makeAttachment(
   // Under the mails' own ids: of a file that is made twice each is queued once.
   const ids = mails.map((mail) => mail.mailId);
   try {
-    const context = await exportContext(services, db, { personId: ownerId, language: settings.defaultLanguage });
+    const language = mails[0]?.language ?? settings.defaultLanguage;
+    const context = await contextOf(services, db, { ownerId, readerId, language });
     const kind = kinds.get(name);
     if (!context || !kind) throw new Problem('not_found');
     const made = await kind.make(context, input, async () => undefined);
@@ -65,14 +71,38 @@ async function makeAttachment(
   } catch (error) {
     // Nobody had time for it just now, or something broke that may be mended: the queue tries again.
     if (!(error instanceof Problem) || error.code === 'unavailable' || error.code === 'exports_busy') throw error;
-    await changeInTransaction(services, { schema, author }, ({ enqueue }) =>
-      enqueue(
-        automationMailQueue,
-        mails.map((mail) => withNote(mail, missing[mail.language](problemDocument(error, mail.language, '').detail))),
-        ids,
-      ),
-    );
+    await sendWithout(services, { schema, ownerId, mails }, error);
   }
+}
+
+/** Sends the mails without the file, which they say. */
+async function sendWithout(
+  services: Services,
+  { schema, ownerId, mails }: Pick<AttachedMails, 'schema' | 'ownerId' | 'mails'>,
+  problem: Problem,
+): Promise<void> {
+  const author = { actorId: ownerId, impersonatorId: null, requestId: null };
+  await changeInTransaction(services, { schema, author }, ({ enqueue }) =>
+    enqueue(
+      automationMailQueue,
+      mails.map((mail) => withNote(mail, missing[mail.language](problemDocument(problem, mail.language, '').detail))),
+      mails.map((mail) => mail.mailId),
+    ),
+  );
+}
+
+/** What a file is made with: the reader's rights, and what its sender has chosen. Undefined once either may not sign in any more. */
+async function contextOf(
+  services: Services,
+  db: InstanceDatabase,
+  { ownerId, readerId, language }: { ownerId: string; readerId: string | null; language: Language },
+): Promise<ExportContext | undefined> {
+  const sent = await exportContext(services, db, { personId: ownerId, language });
+  if (!sent) return undefined;
+  const sender = sent.actor;
+  if (readerId === null) return { ...sent, actor: readerOf(null, sender), sender };
+  const read = await exportContext(services, db, { personId: readerId, language });
+  return read && { ...read, sender };
 }
 
 const withNote = (mail: AutomationMail, note: string): AutomationMail => ({

@@ -56,11 +56,20 @@ export function takeBacklog(db: InstanceDatabase, limit: number): Promise<Awaite
 /** Past events of these names, the newest first, as if nobody but people had caused them. */
 export function readPastEvents(
   db: InstanceDatabase,
-  where: { names: readonly string[]; since: Date; beforeId?: number; id?: number; limit: number },
+  where: {
+    names: readonly string[];
+    since: Date;
+    beforeId?: number;
+    id?: number;
+    ids?: readonly number[];
+    limit: number;
+  },
 ): Promise<AwaitedEvent[]> {
   return db.rows(sql<AwaitedEvent>`select ${eventColumns}, null as ancestors, null as "causedBy"
-    from ${db.table('events')} e where e.name = any(${where.names}::text[])
-    ${where.id === undefined ? sql`and e.at >= ${where.since}` : sql`and e.id = ${where.id}`}
+    from ${db.table('events')} e where ${
+      where.ids ? sql`e.id = any(${where.ids}::bigint[])` : sql`e.name = any(${where.names}::text[])`
+    }
+    ${where.ids ? sql`` : where.id === undefined ? sql`and e.at >= ${where.since}` : sql`and e.id = ${where.id}`}
     ${where.beforeId === undefined ? sql`` : sql`and e.id < ${where.beforeId}`}
     order by e.id desc limit ${where.limit}`);
 }
@@ -79,7 +88,7 @@ export async function listeningAutomations(db: InstanceDatabase, only?: string):
 }
 
 /** The call of an incoming webhook that an event is about. */
-function callOf({ name, after }: AwaitedEvent): string | null {
+export function callOf({ name, after }: AwaitedEvent): string | null {
   const { callId } = (after ?? {}) as { callId?: unknown };
   return name === 'webhook.received' && typeof callId === 'string' ? callId : null;
 }
@@ -90,7 +99,7 @@ export function dataKey(
   item: string,
   { definition, withAnswers }: Pick<ListeningAutomation, 'definition' | 'withAnswers'>,
 ): DataKey {
-  const after = (event.after ?? {}) as { name?: unknown; lastDay?: unknown; status?: unknown };
+  const after = (event.after ?? {}) as { name?: unknown; lastDay?: unknown; status?: unknown; mapped?: unknown };
   return {
     kind: definition.event.kind,
     eventId: event.id,
@@ -109,6 +118,7 @@ export function dataKey(
         }
       : null,
     callId: callOf(event),
+    mapped: callOf(event) === null ? null : ((after.mapped ?? null) as AutomationData['webhook']),
     withAnswers,
   };
 }

@@ -5,6 +5,7 @@ import { noData } from '@plumbline/domain/automations/data';
 import { eventKindOf, itemsOf } from '@plumbline/domain/automations/event-kinds';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { aboutOf } from './about.ts';
 import { staysInStatus } from './due-automations.ts';
 import type { AwaitedEvent } from './match-events.ts';
 import { dataKey, datesOf, readPastEvents } from './match-events.ts';
@@ -18,11 +19,19 @@ const day = 86_400_000;
 
 /** One item of a past event, with what is known of it now. */
 export interface PastItem {
-  event: Pick<AwaitedEvent, 'id' | 'at'> | null;
+  event: AwaitedEvent | null;
   item: string;
   data: AutomationData;
   matches: boolean;
 }
+
+/** A past event as people see it. */
+export const eventJson = ({ event, item, data }: PastItem) => ({
+  id: event?.id ?? null,
+  item,
+  at: data.event.at,
+  about: aboutOf(data),
+});
 
 interface Context {
   db: InstanceDatabase;

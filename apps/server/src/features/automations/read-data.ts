@@ -29,6 +29,8 @@ export interface DataKey {
   skill: { id: string; name: string; lastDay: string | null } | null;
   /** The stored call of a webhook. */
   callId: string | null;
+  /** What was taken out of it: the event has it longer than the call is kept. */
+  mapped?: AutomationData['webhook'];
   /** Whether the job's current answers are asked for. */
   withAnswers: boolean;
 }
@@ -73,7 +75,7 @@ export async function readData(context: ReadContext, keys: readonly DataKey[]): 
   const projects = await readProjects(db, some(projectIds));
   const people = await readPeople(db, some(keys.flatMap((key) => [key.actorId, userIdOf(key)])));
   const answers = await readAnswers(context, some(keys.map((key) => (brings(key, 'answer') ? key.item : null))));
-  const calls = await readCalls(db, some(keys.map((key) => key.callId)));
+  const calls = await readCalls(db, some(keys.map((key) => (key.mapped ? null : key.callId))));
   const of = <T>(known: ReadonlyMap<string, T>, id: string | null) => (id === null ? null : (known.get(id) ?? null));
   return keys.map((key, place) => {
     const job = jobsThen[place] ?? null;
@@ -93,7 +95,7 @@ export async function readData(context: ReadContext, keys: readonly DataKey[]): 
       user: of(people, userIdOf(key)),
       answer: of(answers, brings(key, 'answer') ? key.item : null),
       skill: key.skill && { _id: key.skill.id, name: key.skill.name, lastDay: key.skill.lastDay },
-      webhook: of(calls, key.callId),
+      webhook: key.mapped ?? of(calls, key.callId),
     };
   });
 }

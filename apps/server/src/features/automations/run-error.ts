@@ -7,7 +7,9 @@ import { Problem, problemDocument } from '../../http/problem.ts';
 import type { AutomationRefusal } from './automation-refusals.ts';
 import { automationFault, automationRefusals } from './automation-refusals.ts';
 import { ActionRefused } from './actions/action-refused.ts';
+import { AnswersRefused } from './actions/answers-refused.ts';
 import { readEarlierError } from './earlier-run-errors.ts';
+import { fieldWord } from './field-words.ts';
 
 const maxMessage = 2000;
 
@@ -24,7 +26,15 @@ const storedError = z.discriminatedUnion('kind', [
     kind: z.literal('problem'),
     code: z.string().transform((code) => code as ProblemCode),
     details,
-    fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+    fields: z.array(
+      z.object({
+        path: z.string(),
+        code: z.string(),
+        message: z.string(),
+        /** The title of the question that was to be answered. */
+        question: z.string().optional(),
+      }),
+    ),
   }),
   z.object({ kind: z.literal('fault'), message: z.string() }),
 ]);
@@ -37,7 +47,11 @@ export function storeRunError(error: unknown): string {
 function toStored(error: unknown): z.input<typeof storedError> {
   if (error instanceof ActionRefused) return { kind: 'refused', code: error.code, details: { ...error.details } };
   if (error instanceof Problem) {
-    const fields = error.fields.slice(0, 20).map(({ path, code, message }) => ({ path, code, message }));
+    const titles = error instanceof AnswersRefused ? error.titles : [];
+    const fields = error.fields.slice(0, 20).map(({ path, code, message }) => {
+      const question = titles[Number(/^data\.(\d+)\./.exec(path)?.[1])];
+      return { path, code, message, ...(question && { question }) };
+    });
     return { kind: 'problem', code: error.code, details: { ...error.details }, fields };
   }
   return { kind: 'fault', message: (error instanceof Error ? error.message : String(error)).slice(0, maxMessage) };
@@ -81,5 +95,13 @@ function textOf(error: z.input<typeof storedError>, language: Language): string 
   const code = (Object.hasOwn(problems, error.code) ? error.code : 'not_valid') as ProblemCode;
   const problem = new Problem(code, { details: error.details, fields: error.fields as Problem['fields'] });
   const { detail, errors } = problemDocument(problem, language, '');
-  return [detail, ...errors.map(({ path, message }) => `${path}: ${message}`)].join(' ').slice(0, maxMessage);
+  const isolated = (text: string) => isolatedIn(writtenDirection(language), text);
+  const named = errors.map(({ path, message }, place) => {
+    const question = error.fields[place]?.question;
+    const word = fieldWord(path, language);
+    return `${question ? `${isolated(question)} (${word})` : word}: ${message}`;
+  });
+  // The sentence for all of them says nothing that they don't say with their fields.
+  const isSaid = errors[0] !== undefined && (error.code === 'not_valid' || detail === errors[0].message);
+  return [...(isSaid ? [] : [detail]), ...named].join(' ').slice(0, maxMessage);
 }

@@ -1,7 +1,9 @@
 import { problems } from '@plumbline/contract/problems';
 import { describe, expect, it } from 'vitest';
 import { automationRefusals } from './automation-refusals.ts';
+import { Problem } from '../../http/problem.ts';
 import { ActionRefused } from './actions/action-refused.ts';
+import { AnswersRefused } from './actions/answers-refused.ts';
 import { storedErrorText, storeRunError } from './run-error.ts';
 
 const bare = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '') ?? null;
@@ -12,6 +14,19 @@ describe('why a run failed', () => {
     expect(bare(storedErrorText(stored, 'en'))).toBe('There is no status parts.');
     expect(bare(storedErrorText(stored, 'he'))).toBe('אין סטטוס parts.');
     expect(storedErrorText(null, 'he')).toBeNull();
+  });
+
+  it('names question and field', () => {
+    const fields = [{ path: 'data.0.answer.value', code: 'option_unknown', message: '' }];
+    const refused = new AnswersRefused(new Problem('not_valid', { fields }), ['Colour']);
+    expect(bare(storedErrorText(storeRunError(refused), 'en'))).toMatch(/^Colour \(answer\): \S/);
+    expect(bare(storedErrorText(storeRunError(refused), 'he'))).toMatch(/^Colour \(תשובה\): \S/);
+    const user = new Problem('user_exists', { fields: [{ path: 'email', code: 'user_exists', message: '' }] });
+    expect(storedErrorText(storeRunError(user), 'en')).toMatch(/^email: \S/);
+    // As it was stored before questions were named.
+    const earlier = storeRunError(new Problem('not_valid', { fields }));
+    expect(storedErrorText(earlier, 'en')).toMatch(/^answer: \S/);
+    expect(storedErrorText(earlier, 'en')).not.toContain('data.0');
   });
 
   it('is translated where an earlier release stored a sentence', () => {

@@ -62,7 +62,9 @@ async function runStep(
       log.begun = Date.now();
       const kind = run.actions[run.step]?.kind;
       if (only === undefined && kind !== undefined && isDoneTogether(kind)) {
-        const done = await runTogether({ ...change, services }, kind, (ids) => void (log.together = ids));
+        const { settings } = await services.settings.of(services.databaseOf(instance.schema));
+        const words = mentionWords(services, instance, settings);
+        const done = await runTogether({ ...change, services, words }, kind, (ids) => void (log.together = ids));
         if (done) return { isDone: true, ...done };
       }
       await runAlone(services, instance, { change, run, log, author });
@@ -113,7 +115,7 @@ async function runAlone(
 
 /** Does an action by its kind's executor. */
 export function execute(action: AutomationAction, context: ActionContext): Promise<ActionResult> {
-  const { kind, ...config } = action;
+  const { kind, ifRefused: _, ...config } = action;
   const executor = executors[kind] as (context: ActionContext, config: unknown) => Promise<ActionResult>;
   return executor(context, config);
 }
@@ -143,6 +145,7 @@ async function keepFailure(services: Services, instance: Instance, log: StepLog,
   const reason = storeRunError(error);
   const attempts = run.attempts + 1;
   const isOver = isFinal(error) || attempts >= stepAttempts;
+  const goesOn = isOver && run.actions[run.step]?.ifRefused === 'go_on';
   if (!isFinal(error))
     services.logger.warn({ schema: instance.schema, run: run.id, error: errorText(error) }, 'an automation failed');
   const author = { actorId: null, impersonatorId: null, requestId: null };
@@ -154,9 +157,11 @@ async function keepFailure(services: Services, instance: Instance, log: StepLog,
         attempts,
         error: reason,
         started_at: sql`coalesce(started_at, ${now})`,
-        ...(isOver
-          ? { state: 'failed', ended_at: now, retry_at: null }
-          : { retry_at: new Date(now.getTime() + stepBackoff(attempts) * 1000) }),
+        ...(goesOn
+          ? { retry_at: null }
+          : isOver
+            ? { state: 'failed', ended_at: now, retry_at: null }
+            : { retry_at: new Date(now.getTime() + stepBackoff(attempts) * 1000) }),
       })
       .where('id', '=', run.id)
       .where('state', '=', 'waiting')
@@ -169,7 +174,8 @@ async function keepFailure(services: Services, instance: Instance, log: StepLog,
     const { input, begun } = log;
     const state = isOver ? 'failed' : 'retrying';
     await storeSteps(db, [{ run, kind, input, output: null, state, error: reason, begun }]);
-    if (!isOver) return;
+    if (goesOn) await advanceRuns(db, [{ run: { ...run, progress: null }, result: {} }], now);
+    if (!isOver || goesOn) return;
     const [automation] = await db.rows(sql<{ failures: number }>`update ${db.table('automations')}
       set failures_in_row = failures_in_row + 1 where id = ${run.automationId} returning failures_in_row as failures`);
     if (automation?.failures !== failuresUntilFailing) return;

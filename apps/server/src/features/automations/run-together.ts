@@ -1,4 +1,5 @@
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
+import type { MentionWords } from '@plumbline/domain/automations/mentions';
 import type { Change } from '../../events/change-transaction.ts';
 import type { Services } from '../../services.ts';
 import { enqueueDeliveries } from '../webhooks/index.ts';
@@ -24,7 +25,12 @@ export const isDoneTogether = (kind: AutomationActionKind): kind is 'send_webhoo
  * @returns undefined where no more than one run waits for it
  */
 export async function runTogether(
-  { db, services, afterCommit }: Pick<Change, 'db' | 'afterCommit'> & { services: Services },
+  {
+    db,
+    services,
+    words,
+    afterCommit,
+  }: Pick<Change, 'db' | 'afterCommit'> & { services: Services; words: MentionWords },
   kind: 'send_webhook',
   claimed: (ids: readonly string[]) => void,
 ): Promise<StepsTogether | undefined> {
@@ -33,7 +39,7 @@ export async function runTogether(
   claimed(runs.map(({ id }) => id));
   const begun = Date.now();
   const steps = runs.flatMap((run) => {
-    const step = stepOf(run);
+    const step = stepOf(run, words);
     return step ? [{ run, ...step }] : [];
   });
   const queued = await enqueueDeliveries(
@@ -61,10 +67,10 @@ export async function runTogether(
   return { alone: runs.flatMap(({ id }) => (doneIds.has(id) ? [] : [id])) };
 }
 
-function stepOf(run: ClaimedRun) {
+function stepOf(run: ClaimedRun, words: MentionWords) {
   const action = run.actions[run.step];
   if (action?.kind !== 'send_webhook' || action.webhook === null) return undefined;
-  const { id, step, dueAt, data } = run;
-  const context = { automation: { id: run.automationId, name: run.name }, run: { id, step, dueAt }, data };
-  return deliveryOfStep(context, action.webhook, { ...data });
+  const { id, step, dueAt, data, made } = run;
+  const context = { automation: { id: run.automationId, name: run.name }, run: { id, step, dueAt }, data, made, words };
+  return deliveryOfStep(context, action, { ...data });
 }

@@ -120,17 +120,3 @@ export async function readRun(
   if (!run) throw new Problem('not_found');
   return run;
 }
-
-/** Lets failed or skipped runs go on at the step where they stopped; what they have done is not done again. @returns how many */
-export async function replayRuns(
-  db: InstanceDatabase,
-  automationId: string,
-  which: { id?: string; since?: Date | null; state: 'failed' | 'skipped' },
-): Promise<number> {
-  const rows = await db.rows(sql`update ${db.table('automation_runs')} set
-      state = 'waiting', attempts = 0, retry_at = null, error = null, ended_at = null
-    where automation_id = ${automationId} and state = ${which.state}
-      ${which.id === undefined ? sql`` : sql`and id = ${which.id}`}
-      ${which.since ? sql`and created_at >= ${which.since}` : sql``} returning id`);
-  return rows.length;
-}

@@ -4,7 +4,8 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockAutomation, readAutomation } from './automations.queries.ts';
 import { wakeEngines } from './engine-signal.ts';
-import { listRuns, readRun, replayRuns } from './runs.queries.ts';
+import { replayRuns } from './replay.ts';
+import { listRuns, readRun } from './runs.queries.ts';
 
 export const listAutomationRuns = endpoint(calls.listAutomationRuns, {
   handle: async ({ db, authorize, language, settings, input: { params, query } }) => {
@@ -15,30 +16,32 @@ export const listAutomationRuns = endpoint(calls.listAutomationRuns, {
 });
 
 /** What a paused automation takes up is skipped again: it is to be started before. @throws Problem automation_paused */
-async function lockRunning(db: InstanceDatabase, id: string): Promise<void> {
-  const { state } = await lockAutomation(db, id);
-  if (state === 'paused') throw new Problem('automation_paused');
+async function lockRunning(db: InstanceDatabase, id: string) {
+  const automation = await lockAutomation(db, id);
+  if (automation.state === 'paused') throw new Problem('automation_paused');
+  return automation;
 }
 
 export const replayAutomationRun = endpoint(calls.replayAutomationRun, {
-  handle: async ({ db, authorize, language, settings, afterCommit, input: { params } }) => {
+  handle: async ({ db, authorize, language, settings, now, afterCommit, input: { params, body } }) => {
     const reader = { language, timezone: settings.timezone };
     authorize('automation.manage');
-    await lockRunning(db, params.id);
+    const automation = await lockRunning(db, params.id);
     const run = await readRun(db, params.id, params.run, reader);
     if (run.state !== 'failed' && run.state !== 'skipped') throw new Problem('automation_run_not_failed');
-    await replayRuns(db, params.id, { id: run._id, state: run.state });
+    await replayRuns({ db, now, settings }, automation, { id: run._id, state: run.state, rule: body.rule });
     afterCommit(() => wakeEngines(db.schema, 'all'));
     return readRun(db, params.id, run._id, reader);
   },
 });
 
 export const replayAutomationRuns = endpoint(calls.replayAutomationRuns, {
-  handle: async ({ db, authorize, afterCommit, input: { params, body } }) => {
+  handle: async ({ db, authorize, settings, now, afterCommit, input: { params, body } }) => {
     authorize('automation.manage');
-    await lockRunning(db, params.id);
+    const automation = await lockRunning(db, params.id);
     const since = body.since ? new Date(body.since) : null;
-    const count = await replayRuns(db, params.id, { since, state: body.state });
+    const { state, rule } = body;
+    const count = await replayRuns({ db, now, settings }, automation, { since, state, rule });
     afterCommit(() => wakeEngines(db.schema, 'all'));
     return { success: true as const, count };
   },

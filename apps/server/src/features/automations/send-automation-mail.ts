@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { MailAttachment } from '../../adapters/mail/mail.ts';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
+import { errorText } from '../../logger.ts';
+import { logoPicture } from '../documents/index.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { mailWork } from '../../worker/start-worker.ts';
@@ -24,6 +26,7 @@ async function send(services: Services, entry: AutomationMail): Promise<void> {
   if (!instance?.isActive) return;
   const { action, footnote } = words[entry.language];
   const attachment = await readAttachment(services, entry);
+  const logo = await readLogo(services, entry);
   await writeToPerson(services, instance, {
     id: entry.mailId,
     email: entry.email,
@@ -36,8 +39,24 @@ async function send(services: Services, entry: AutomationMail): Promise<void> {
     },
     path: entry.path,
     ...(attachment && { attachments: [attachment] }),
+    ...(logo && { logo }),
     values: { ...asValues(entry.subject), ...asValues(entry.text) },
   });
+}
+
+/** The company's logo as a picture; an email does not wait for one that can't be drawn just now. */
+async function readLogo(services: Services, { schema }: AutomationMail): Promise<MailAttachment | undefined> {
+  const db = services.databaseOf(schema);
+  const { settings } = await services.settings.of(db);
+  try {
+    const content = await logoPicture({ db, files: services.files, decoder: services.decoder }, db, settings.logo);
+    if (!content) return undefined;
+    const isPng = content.subarray(1, 4).toString('latin1') === 'PNG';
+    return { fileName: `logo.${isPng ? 'png' : 'jpg'}`, contentType: isPng ? 'image/png' : 'image/jpeg', content };
+  } catch (error) {
+    services.logger.warn({ schema, error: errorText(error) }, 'an email goes without the logo');
+    return undefined;
+  }
 }
 
 async function readAttachment(

@@ -11,7 +11,7 @@ const texts: Readonly<Record<TemplateName, Readonly<Record<Language, Texts>>>> =
       name: 'Repair job for each issue',
       description: 'When an inspection finds an issue, create the repair job and email the client.',
       subject: 'An issue was found at {{project.name}}',
-      text: 'Hello,\n\nwhile inspecting {{project.name}} we found an issue: {{answer.question}} – {{answer.value}}\n{{answer.comment}}\n\nThe repair is job {{newJob.number}}: {{newJob.link}}',
+      text: 'Hello,\n\nWhile inspecting {{project.name}} we found an issue: {{answer.question}} – {{answer.value}}\n{{answer.comment}}\n\nThe repair is job {{newJob.number}}: {{newJob.link}}',
     },
     he: {
       name: 'עבודת תיקון לכל ליקוי',
@@ -25,7 +25,7 @@ const texts: Readonly<Record<TemplateName, Readonly<Record<Language, Texts>>>> =
       name: 'Summary to the client',
       description: 'When a job is done, send its summary to the project’s clients.',
       subject: '{{job.type}} {{job.number}} at {{project.name}} is done',
-      text: 'Hello,\n\nthe work is done. The summary is attached.',
+      text: 'Hello,\n\nThe work is done. The summary is attached.',
     },
     he: {
       name: 'סיכום ללקוח',
@@ -79,7 +79,7 @@ const texts: Readonly<Record<TemplateName, Readonly<Record<Language, Texts>>>> =
       name: 'Skill about to expire',
       description: 'When a skill is about to expire, email its holder and me.',
       subject: '{{skill.name}} expires on {{skill.lastDay}}',
-      text: 'Hello {{person.name}},\n\nyour {{skill.name}} is valid until {{skill.lastDay}}. Please renew it in time.',
+      text: 'Hello {{person.name}},\n\nYour {{skill.name}} is valid until {{skill.lastDay}}. Please renew it in time.',
     },
     he: {
       name: 'הסמכה עומדת לפוג',

@@ -1,7 +1,9 @@
 import * as runCalls from '@plumbline/contract/automation-runs';
+import { readAutomation } from '@plumbline/contract/automations';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
-import { describe, expect, it } from 'vitest';
+import { changeSettings } from '@plumbline/contract/settings';
+import { describe, expect, it, vi } from 'vitest';
 import { newId } from '../../ids.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
 import { given } from '../../../test/trust/canary-world.ts';
@@ -134,6 +136,29 @@ describe('time', () => {
     const people = docs.filter((job) => job.jobType._id === type.id).map((job) => job.users[0]?.name.first);
 
     expect(people.toSorted()).toEqual(['Amir', 'Amir', 'Dana', 'Dana']);
+    await on.remove(rule._id);
+  });
+
+  it('is due by the clocks of the time zone that the company moves to', async () => {
+    const rule = await on.automate({
+      event: { kind: 'time', schedule: { every: 'year', month: 6, day: 15, time: '08:00' } },
+      actions: [{ kind: 'send_push', to: [{ kind: 'owner' }], subject: 'Once a year' }],
+    });
+    const moveTo = async (timezone: string) =>
+      given(await on.server.call(changeSettings, { as: on.admin, body: { timezone } }));
+    const nextAt = async () =>
+      given(await on.server.call(readAutomation, { as: on.admin, params: { id: rule._id } })).next_at;
+    const hourIn = (timeZone: string, moment: string | null) =>
+      new Date(moment ?? '').toLocaleString('sv', { timeZone }).slice(5, 16);
+    const { timezone } = (await on.server.services.settings.of(on.server.db())).settings;
+    expect(hourIn(timezone, rule.next_at)).toBe('06-15 08:00');
+    try {
+      await moveTo('America/Los_Angeles');
+      await vi.waitFor(async () => expect(hourIn('America/Los_Angeles', await nextAt())).toBe('06-15 08:00'), 10_000);
+    } finally {
+      await moveTo(timezone);
+    }
+    await vi.waitFor(async () => expect(await nextAt()).toBe(rule.next_at), 10_000);
     await on.remove(rule._id);
   });
 

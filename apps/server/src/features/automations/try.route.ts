@@ -3,61 +3,94 @@ import type { AutomationDefinition } from '@plumbline/domain/automations/automat
 import { storedDefinition } from '@plumbline/domain/automations/automation';
 import type { MadeEarlier } from '@plumbline/domain/automations/mentions';
 import { nextDue } from '@plumbline/domain/automations/schedule';
+import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import { actionKindOf } from '@plumbline/domain/automations/action-kinds';
+import type { SignedInPerson } from '../../http/authenticate.ts';
 import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { aboutOf, withReadableAnswers } from './about.ts';
+import { withReadableAnswers } from './about.ts';
 import { execute } from './run-next.ts';
 import { lockAutomation } from './automations.queries.ts';
 import { checkedDefinition } from './checked-definition.ts';
 import { mentionWords } from './mention-words.ts';
-import type { PastItem } from './past-events.ts';
-import { eventToTry, pastMatches, previewDays } from './past-events.ts';
+import { ownerContext, readOwner } from './owner-context.ts';
+import { eventJson, eventToTry, pastMatches, previewDays } from './past-events.ts';
 import { runErrorText } from './run-error.ts';
 import { namesOfIds } from './runs.queries.ts';
+import { inTrial } from './trial.ts';
 
 /** So many events are shown, and so many are counted exactly. */
 const shown = 10;
 const counted = 1000;
 
-const eventJson = ({ event, item, data }: PastItem) => ({
-  id: event?.id ?? null,
-  item,
-  at: data.event.at,
-  about: aboutOf(data),
-});
-
 type Chosen = { eventId?: number | null | undefined; item?: string | null | undefined };
 
-/** What each step would do for a past event, with the caller's own rights; nothing is done. */
-async function tryOut(context: SignedInContext, name: string, definition: AutomationDefinition, chosen: Chosen) {
+const unmadeJob = '00000000-0000-7000-8000-000000000001';
+
+interface Tried {
+  name: string;
+  definition: AutomationDefinition;
+  /** With whose rights its steps are done; null where that person can't sign in any more. */
+  owner: SignedInPerson | null;
+}
+
+interface TriedStep {
+  step: number;
+  kind: AutomationActionKind;
+  input: unknown;
+  error: string | null;
+  /** Whether a run would come to it: it ends with the step that can't be done. */
+  isReached: boolean;
+}
+
+/** What each step would do for a past event, with its owner's rights: it is done and undone. */
+async function tryOut(context: SignedInContext, { name, definition, owner }: Tried, chosen: Chosen) {
   const past = await eventToTry(context, definition, chosen);
   if (!past) return { event: null, matches: false, steps: [], names: {}, data: null };
   const words = mentionWords(context.services, context.instance, context.settings);
-  const made: MadeEarlier = {};
-  const steps = [];
-  for (const [step, action] of definition.actions.entries()) {
-    let input: unknown = null;
-    let error: string | null = null;
-    try {
-      await execute(action, {
-        owner: context,
-        automation: { id: '00000000-0000-7000-8000-000000000000', name },
-        run: { id: 'test', step, dueAt: null },
-        data: past.data,
-        words,
-        made,
-        progress: null,
-        isTest: true,
-        given: (given) => void (input = given),
+  const steps = await inTrial(context, async (trial, attempt) => {
+    const of = await ownerContext(context.services, context.instance, trial, owner ?? context.person);
+    const made: MadeEarlier = {};
+    let failure: unknown = owner ? null : new Problem('automation_owner_gone');
+    const tried: TriedStep[] = [];
+    for (const [step, action] of definition.actions.entries()) {
+      let input: unknown = null;
+      // Without an owner the first says why there is no run at all.
+      let error: unknown = step === 0 ? failure : null;
+      const isReached = failure === null || (step === 0 && owner !== null);
+      try {
+        const result = await attempt(() =>
+          execute(action, {
+            owner: of,
+            automation: { id: '00000000-0000-7000-8000-000000000000', name },
+            run: { id: 'test', step, dueAt: null },
+            data: past.data,
+            words,
+            made,
+            progress: null,
+            isTest: true,
+            given: (given) => void (input = given),
+          }),
+        );
+        Object.assign(made, result.made);
+      } catch (refusal) {
+        if (isReached) error ??= refusal;
+        if (isReached && action.ifRefused !== 'go_on') failure = error;
+        // The texts of the steps after it are shown as if it had been done.
+        if (actionKindOf(action.kind).makes === 'job') Object.assign(made, { job: { _id: unmadeJob, ID: 0 } });
+      }
+      tried.push({
+        step,
+        kind: action.kind,
+        input,
+        error: error === null ? null : runErrorText(error, context.language),
+        isReached,
       });
-    } catch (failure) {
-      error = runErrorText(failure, context.language);
     }
-    steps.push({ step, kind: action.kind, input, error });
-    // What a step would make has no number yet; texts show that there will be one.
-    if (actionKindOf(action.kind).makes === 'job') Object.assign(made, { job: { _id: '', ID: 0 } });
-  }
+    // Nobody could open what is undone.
+    return made.job ? (JSON.parse(JSON.stringify(tried).replaceAll(made.job._id, '#0')) as TriedStep[]) : tried;
+  });
   const names = await namesOfIds(context.db, JSON.stringify(steps));
   const { language, settings } = context;
   const reader = { language, timezone: settings.timezone };
@@ -70,7 +103,8 @@ export const testAutomation = endpoint(calls.testAutomation, {
     const { db, authorize, input } = context;
     authorize('automation.manage');
     const row = await lockAutomation(db, input.params.id);
-    return tryOut(context, row.name, storedDefinition(row), input.body);
+    const owner = (await readOwner(context, row.owner_id)) ?? null;
+    return tryOut(context, { name: row.name, definition: storedDefinition(row), owner }, input.body);
   },
 });
 
@@ -80,7 +114,7 @@ export const testDraftAutomation = endpoint(calls.testDraftAutomation, {
     authorize('automation.manage');
     const { event, conditions, actions, ...chosen } = input.body;
     const definition = await checkedDefinition(db, { event, conditions, actions }, language);
-    return tryOut(context, '', definition, chosen);
+    return tryOut(context, { name: '', definition, owner: context.person }, chosen);
   },
 });
 

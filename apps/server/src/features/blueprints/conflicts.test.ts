@@ -3,10 +3,12 @@ import * as settingsCalls from '@plumbline/contract/settings';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import type { Shape } from '@plumbline/domain/blueprints/shapes';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
 import { newId } from '../../ids.ts';
 import { setServer } from '../../../test/support/set-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { anElement, canvasData, makePlan, makeProjectWithPlans, save } from './blueprints.fixtures.ts';
+import { planReportTexts } from './plan-report-texts.ts';
 
 const on = setServer({ admin: 'business_admin', inspector: 'inspector', other: 'inspector' });
 const fieldId = newId();
@@ -48,8 +50,12 @@ async function figures(file: string) {
   const { body: listed } = await on.server.call(calls.listMarkings, { as, query: { file } });
   const { body: counts } = await on.server.call(calls.countBlueprintElements, { as, body: { files: [file] } });
   const { body: geoJson } = await on.server.call(calls.exportMarkingsGeoJson, { as, query: { file } });
-  const features = (geoJson as { features: { properties: { length_m: number } }[] }).features;
+  const { features, versions_left_out: left } = geoJson as {
+    features: { properties: { length_m: number } }[];
+    versions_left_out: number;
+  };
   const counted = listed.filter(({ counted: isCounted }) => isCounted);
+  expect(left).toBe(listed.length - counted.length);
   return {
     listed: listed.length,
     counts: [counts[0]?.count, counted.length, features.length],
@@ -85,6 +91,27 @@ describe('two people on one element', () => {
     expect(next.elements).toHaveLength(2);
     const again = await change(on.inspector, line(600), { changed: ['form'] });
     expect(again.elements.map(({ canvasData: canvas }) => canvas)).toEqual([line(200, { comment: 'dry' }), line(600)]);
+  });
+
+  it('are in a spreadsheet once, which says that there are others', async () => {
+    const body = { rows: [], name: 'Floor' };
+    for (const [language, versions, sheets] of [
+      ['en', 0, 1],
+      ['en', 2, 2],
+      ['he', 2, 2],
+    ] as const) {
+      const sheet = await on.server.send({
+        method: 'POST',
+        url: '/v2/blueprints/markings/export',
+        as: on.admin,
+        headers: { 'accept-language': language },
+        payload: { ...body, versions },
+      });
+      const read = await readSpreadsheet(sheet.body as Buffer);
+      expect(read).toHaveLength(sheets);
+      const { versionsLeftOut } = planReportTexts[language];
+      if (versions > 0) expect(read[1]?.rows).toEqual([[versionsLeftOut.replace('{count}', '2')]]);
+    }
   });
 
   it('is settled by keeping one, the other, or both as elements of their own; each can be undone', async () => {

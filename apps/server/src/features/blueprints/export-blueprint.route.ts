@@ -3,6 +3,7 @@ import * as calls from '@plumbline/contract/blueprints';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
 import { reportOf, sheetColumns } from '@plumbline/domain/blueprints/rows';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
 import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
@@ -37,6 +38,9 @@ async function elementsById(
   return { elements: ids.flatMap((id) => byId.get(id) ?? []), versions: rows.length - counted.length };
 }
 
+const versionsText = (count: number, language: Language) =>
+  planReportTexts[language].versionsLeftOut.replace('{count}', String(count));
+
 /** The PDF of a marked plan as the template takes it: lengths and areas are those of the stored elements. */
 function planReport(
   { settings, language, now }: Pick<SignedInContext, 'settings' | 'language' | 'now'>,
@@ -59,7 +63,7 @@ function planReport(
       isWide,
       planHeight: isWide ? 120 : 170,
       plan: 'plan',
-      versions: versions > 0 ? words.versionsLeftOut.replace('{count}', String(versions)) : '',
+      versions: versions > 0 ? versionsText(versions, language) : '',
       words,
       rows: rows.map((row) => ({
         color: row.color,
@@ -114,7 +118,7 @@ export const exportMarkings = endpoint(calls.exportMarkings, {
   handle: async (context) => {
     const { authorize, input, language } = context;
     authorize('blueprint.read');
-    const { rows, name } = input.body;
+    const { rows, name, versions } = input.body;
     const words = planReportTexts[language];
     const cells = rows.map((row) =>
       sheetColumns.map((column) => {
@@ -122,7 +126,8 @@ export const exportMarkings = endpoint(calls.exportMarkings, {
         return column === 'scaleStatus' ? writtenScaleStatus(row.scaleStatus, language) : row[column];
       }),
     );
-    const bytes = await writeSpreadsheet([{ name: words.elements, rows: [[...sheetColumns], ...cells] }], {
+    const notes = versions > 0 ? [{ name: words.notes, rows: [[versionsText(versions, language)]] }] : [];
+    const bytes = await writeSpreadsheet([{ name: words.elements, rows: [[...sheetColumns], ...cells] }, ...notes], {
       isRightToLeft: language === 'he',
     });
     const fileName = `${name}.xlsx`;

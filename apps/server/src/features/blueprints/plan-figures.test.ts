@@ -18,6 +18,7 @@ import { setServer } from '../../../test/support/set-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { drawn, getFrom } from '../assets/assets.fixtures.ts';
 import { readJob } from '../documents/documents.fixtures.ts';
+import { planDrawingLimits } from '../documents/plan-blocks.ts';
 import { makePlan } from './blueprints.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin' });
@@ -153,5 +154,20 @@ it.each([11, 42, 2026])('API, GeoJSON, spreadsheet and both PDFs of a plan say o
     const isOnPage = (page: number) => (one: (typeof elements)[number]) =>
       one.elementId === id && (JSON.parse(one.canvasData) as { page: number }).page === page;
     for (const page of [1, 2, 3, 99]) expectTotal(paper, `${name} on page ${page}`, having(isOnPage(page)));
+  }
+});
+
+it('a document that has no room for all marks of a job says so', async () => {
+  const { job, elements } = await stored(randomPlan(11));
+  const { elements: limit } = planDrawingLimits;
+  const paperOf = async (most: number) => {
+    Object.assign(planDrawingLimits, { elements: most });
+    return (await readJob(on.server, { job, as: on.admin })).text.replaceAll(/\s+/g, ' ');
+  };
+  try {
+    expect(await paperOf(elements.length)).not.toContain('newest marks');
+    expect(await paperOf(1)).toContain('Only the 1 newest marks of this job are drawn and counted here; it has more.');
+  } finally {
+    Object.assign(planDrawingLimits, { elements: limit });
   }
 });

@@ -14,6 +14,7 @@ interface PlanReportTexts {
   removed: string;
   pageOf: string;
   versionsLeftOut: string;
+  notes: string;
 }
 
 export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
@@ -30,6 +31,7 @@ export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
     removed: 'Removed element',
     pageOf: 'Page {page} of {pages}',
     versionsLeftOut: 'Other versions of marks, not counted until one is chosen: {count}',
+    notes: 'Notes',
   },
   he: {
     elements: 'רכיבים',
@@ -44,5 +46,6 @@ export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
     removed: 'רכיב שהוסר',
     pageOf: 'עמוד {page} מתוך {pages}',
     versionsLeftOut: 'גרסאות נוספות של סימונים, שלא נספרות עד לבחירה: {count}',
+    notes: 'הערות',
   },
 };

@@ -55,7 +55,7 @@ export const exportMarkingsGeoJson = endpoint(calls.exportMarkingsGeoJson, {
     const rows = await markings(context, context.input.query);
     const counted = rows.filter((row) => row.counted);
     const elements = reportedElements(counted, context.settings.blueprintSettings, context.language);
-    const bytes = Buffer.from(JSON.stringify(toGeoJson(elements)));
+    const bytes = Buffer.from(JSON.stringify(toGeoJson(elements, rows.length - counted.length)));
     const fileName = 'markings.geojson';
     recordExport(context, { kind: 'markings_geojson', name: fileName, rows: elements.length, size: bytes.length });
     return new FileResponse({ stream: bytes, contentType: 'application/geo+json', fileName });

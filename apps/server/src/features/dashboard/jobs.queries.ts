@@ -4,6 +4,7 @@ import { settledStatuses, toDoParts } from '@plumbline/domain/dashboard/to-do';
 import type { MomentRange } from '@plumbline/domain/dates/expressions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { issuesSeen } from '../../access/issues-seen.ts';
 import { lastChangedVisibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
@@ -18,12 +19,12 @@ const changesLookedAt = 300;
 export const isToDo: Sql = sql`j.status not in (${sql.join(settledStatuses.map((status) => sql.lit(status)))})`;
 
 /** A job as a line of the dashboard (`dashboardJob`), over `j`; `more` are further pairs of name and value. */
-function jobJson(db: InstanceDatabase, more: Sql = sql``): Sql {
+function jobJson(db: InstanceDatabase, actor: Actor, more: Sql = sql``): Sql {
   return sql`json_build_object('_id', j.id, 'ID', j.number, 'status', j.status,
     'jobType', ${jobTypeOfJob(db)}, 'project', ${projectOfJob(db)},
     'place', (select json_build_object('lat', jp.latitude, 'long', jp.longitude, 'address', jp.address)
       from ${db.table('projects')} jp where jp.id = j.project_id and jp.latitude is not null),
-    'startDate', ${momentJson(sql`j.start_date`)}, 'issues_count', j.issue_count ${more})`;
+    'startDate', ${momentJson(sql`j.start_date`)}, 'issues_count', ${issuesSeen(db, actor)} ${more})`;
 }
 
 /** The change of an event `e` (`lastChange`). A client sees no people (spec/4 §2 "Who sees what"). */
@@ -54,7 +55,7 @@ export async function listMyJobs(
       select id, part, count(*) over (partition by part) as total, row_number() over (partition by part order by
         case when part = 'late' then start_date end desc, start_date, id) as place from mine),
     page as materialized (select * from placed where place <= ${limit} limit ${toDoParts.length * limit})
-    select part, total, json_agg(${jobJson(db)} order by place)::text as docs
+    select part, total, json_agg(${jobJson(db, actor)} order by place)::text as docs
     from page join ${db.table('jobs')} j on j.id = page.id group by part, total`);
   const parts = toDoParts.map((part) => {
     const found = rows.find((row) => row.part === part);
@@ -73,7 +74,7 @@ export async function listChangedJobs(db: InstanceDatabase, actor: Actor, limit:
         where e.job_id = newest.id and e.name not in ('job.visited', 'job.exported')
         order by e.id desc limit 1) as last
       where last.actor_id is distinct from ${actor.id} order by last.id desc limit ${limit})
-    select coalesce(json_agg(${jobJson(db, sql`, 'change', ${changeJson(db, actor)}`)} order by e.id desc), '[]')::text as docs
+    select coalesce(json_agg(${jobJson(db, actor, sql`, 'change', ${changeJson(db, actor)}`)} order by e.id desc), '[]')::text as docs
     from changed join ${db.table('events')} e on e.id = changed.id join ${db.table('jobs')} j on j.id = changed.job_id`);
   return new JsonText(found?.docs ?? '[]');
 }

@@ -78,7 +78,7 @@ export async function issueDocument(
         jobIds: jobs.map(({ id }) => id),
         sealPositions: jobs.flatMap(({ seal }) => (seal ? [seal.position] : [])),
         facts: factsOf(jobs, settings.companyName || 'Plumbline'),
-        issuedBy: context.actor?.id ?? null,
+        issuedBy: (context.actor?.shownBy ?? context.actor)?.id ?? null,
         now: context.now,
       }),
   };

@@ -49,6 +49,7 @@ interface JobDocumentTexts {
   planAlt: string;
   markingsAlt: string;
   versionsLeftOut: string;
+  elementsBeyond: string;
   mapAlt: string;
   mapMissing: string;
   qrAlt: string;
@@ -111,6 +112,7 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     planAlt: 'The plan {name}',
     markingsAlt: 'What is marked on the plan {name}; the table below lists it',
     versionsLeftOut: 'Other versions of marks, not counted until one is chosen: {count}',
+    elementsBeyond: 'Only the {count} newest marks of this job are drawn and counted here; it has more.',
     mapAlt: 'Map around {address}; places where answers were given: {count}',
     mapMissing: 'The map could not be loaded',
     qrAlt: 'QR code of the address at which this document is verified',
@@ -171,6 +173,7 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     planAlt: 'התוכנית {name}',
     markingsAlt: 'הסימונים על התוכנית {name}; הטבלה שלהלן מפרטת אותם',
     versionsLeftOut: 'גרסאות נוספות של סימונים, שלא נספרות עד לבחירה: {count}',
+    elementsBeyond: 'כאן מופיעים ונספרים רק {count} הסימונים החדשים ביותר של העבודה; יש בה סימונים נוספים.',
     mapAlt: 'מפה סביב {address}; מקומות שבהם ניתנו תשובות: {count}',
     mapMissing: 'לא ניתן היה לטעון את המפה',
     qrAlt: 'קוד QR של הכתובת לאימות המסמך',

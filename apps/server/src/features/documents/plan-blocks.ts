@@ -23,8 +23,8 @@ import type { JobReader } from './documented-job.ts';
 import { pagesInOrder } from './pages-in-order.ts';
 import { photoCaption, type PhotoEntry } from './question-blocks.ts';
 
-/** More elements of one job than this no page shows. */
-const maxDrawn = 5000;
+/** More elements of one job than this no page shows: the newest. */
+export const planDrawingLimits = { elements: 5000 };
 
 /** The document that plans are printed in. */
 interface PlanPaper {
@@ -49,11 +49,13 @@ export async function planBlocks(
   if (!can(actor, 'blueprint.read').allowed) return [];
   const ofJob = sql`b.job_id = ${jobId}`;
   const seen = await seenQuestions(db, actor, await markedQuestions(db, ofJob));
-  const rows = await markingRows(db, actor, seen, {
+  const limit = planDrawingLimits.elements;
+  const found = await markingRows(db, actor, seen, {
     condition: sql`${ofJob} and e.visible`,
-    limit: maxDrawn,
+    limit: limit + 1,
     projectFields: settings.projectFields,
   });
+  const rows = found.slice(0, limit);
   if (rows.length === 0) return [];
   const fileOf = new Map(rows.map((row) => [row._id, row.file]));
   const files = await readDocumentFiles(reader, [...fileOf.values()]);
@@ -64,13 +66,15 @@ export async function planBlocks(
   const byPage = Map.groupBy(all.filter(isCounted), pageOf);
   const versions = all.filter((element) => !isCounted(element)).map(pageOf);
   const pinned = await readPinned(reader, [...byPage.values()].flat());
+  const words = jobDocumentTexts[language];
+  const beyond = found.length > limit ? filledIn(words.elementsBeyond, { count: limit.toLocaleString('en-GB') }) : '';
   const plans: object[] = [];
   for (const [key, elements] of pagesInOrder(byPage)) {
     const [fileId = '', page = '1'] = key.split('/');
     const block = await planBlock(parts, { file: files.get(fileId), page: Number(page), elements, language, pictures });
     const left = versions.filter((one) => one === key).length;
-    const words = left > 0 ? filledIn(jobDocumentTexts[language].versionsLeftOut, { count: left }) : '';
-    plans.push({ ...block, versions: words, ...(await pinnedPhotos(parts, elements, pinned, paper)) });
+    const versionsLeft = left > 0 ? filledIn(words.versionsLeftOut, { count: left }) : '';
+    plans.push({ ...block, versions: versionsLeft, beyond, ...(await pinnedPhotos(parts, elements, pinned, paper)) });
   }
   return plans;
 }

@@ -13,6 +13,8 @@ import type { Services } from '../../services.ts';
 export interface ExportContext {
   db: InstanceDatabase;
   actor: Actor;
+  /** Who sends the file to `actor`, where they are not the same: it is theirs to choose what is sent. */
+  sender?: Actor;
   settings: AppSettings;
   activeToggles: ReadonlySet<ToggleId>;
   instance: Instance;

@@ -5,12 +5,15 @@ import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueDefinition } from '../../worker/queue.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import type { ExportKind } from './export-kind.ts';
+import { isMakerGone } from './maker.ts';
 import { exportsQueue } from './exports-queue.ts';
 import type { ExportRow } from './exports.queries.ts';
 import { endLeftEntries, recordReady, runExport } from './run-export.ts';
 
 /** Nobody has touched it for so long: whoever made it is dead. */
 const abandonedAfter = 60_000;
+/** So long whoever supervises a maker has to say that its export failed with it. */
+const failedWithin = 3000;
 
 const tidyQueue: QueueDefinition<object> = {
   name: 'exports-tidy',
@@ -28,6 +31,7 @@ export function exportWork(kinds: readonly ExportKind[]): readonly QueueWork[] {
   return [
     {
       queue: exportsQueue,
+      isApart: true,
       start: async (services) =>
         services.queue.dispatch(exportsQueue, limits, (entry) => runExport(services, byName, entry)),
     },
@@ -56,12 +60,14 @@ export async function tidyExports(services: Services): Promise<void> {
 }
 
 async function tidyInstance(services: Services, schema: string, now: Date): Promise<void> {
-  const left = new Date(now.getTime() - abandonedAfter);
+  const left = new Date(now.getTime() - failedWithin);
   const isWaited = await services.unbound.transaction().execute(async (transaction) => {
     const table = sql.id(schema, 'exports');
     const abandoned = await sql<{ id: string }>`
       update ${table} e set state = 'waiting', touched_at = ${now}
-      where e.state in ('waiting', 'running') and e.touched_at < ${left}
+      where (e.state in ('waiting', 'running') and e.touched_at < ${new Date(now.getTime() - abandonedAfter)})
+        or (e.state = 'running' and e.maker is not null and e.touched_at < ${left}
+          and ${isMakerGone(sql`e.maker`)})
       returning id`.execute(transaction);
     for (const { id } of abandoned.rows) {
       const entry = { schema, exportId: id };

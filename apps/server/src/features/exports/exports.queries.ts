@@ -18,6 +18,8 @@ export interface ExportRow {
   state: ExportState;
   /** How often somebody has begun to make it. */
   attempts: number;
+  /** The process that makes it, or made it last. */
+  maker: number | null;
   progress: number;
   row_count: number;
   problem: string | null;

@@ -2,4 +2,6 @@
 export type { ExportContext, ExportKind, MadeExport } from './export-kind.ts';
 export { exportKind } from './export-kind.ts';
 export { recordedWhenSent, recordExport } from './record-export.ts';
-export { exportContext } from './run-export.ts';
+export { tidyExports } from './export-work.ts';
+export { Maker } from './maker.ts';
+export { exportContext, failExportsOf, releaseExportsOf } from './run-export.ts';

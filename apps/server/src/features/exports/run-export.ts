@@ -19,8 +19,11 @@ import { exportsQueue } from './exports-queue.ts';
 const progressEveryMs = 400;
 /** How often its row is touched while a file is made: three times at least before it counts as left. */
 export const touchedEveryMs = 20_000;
-/** How often an export is begun: a server that is killed on the way is no fault of it, three of them are. */
-export const maxAttempts = 3;
+/**
+ * How often an export is begun: a server that is killed with everything on it is no fault of an export, two of them are. One that has
+ * ended the process which makes exports alone is not begun again (`failExportsOf`).
+ */
+export const maxAttempts = 2;
 const nobody = { actorId: null, impersonatorId: null, requestId: null };
 
 /**
@@ -34,8 +37,11 @@ export async function runExport(
   { schema }: ExportEntry,
 ): Promise<void> {
   const db = services.databaseOf(schema);
-  const row = await claimNext(db, services.now());
+  const row = await claimNext(db, services.maker, services.now());
   if (!row) return;
+  for (let attempt = 1; attempt < row.attempts; attempt += 1) {
+    await services.files.removeIncoming(schema, incomingName({ ...row, attempts: attempt }));
+  }
   // Whoever made it has died of it, it seems: the next one should not.
   if (row.attempts > maxAttempts) return fail(services, schema, row, new Problem('export_failed'));
   const touching = setInterval(() => void touch(services, db, row), touchedEveryMs);
@@ -69,12 +75,12 @@ const turnsWithinMs = 10 * 60_000;
  * Takes the export whose turn it is: of whoever has the fewest under way and made lately, the oldest. Many files of one person do not
  * hold up the one of another.
  */
-function claimNext(db: InstanceDatabase, now: Date): Promise<ExportRow | undefined> {
+function claimNext(db: InstanceDatabase, maker: number | null, now: Date): Promise<ExportRow | undefined> {
   const exports = db.table('exports');
   const lately = new Date(now.getTime() - turnsWithinMs);
   const yesterday = new Date(now.getTime() - 86_400_000);
   return db.first(sql<ExportRow>`
-    update ${exports} e set state = 'running', progress = 0, attempts = e.attempts + 1, touched_at = ${now}
+    update ${exports} e set state = 'running', progress = 0, attempts = e.attempts + 1, touched_at = ${now}, maker = ${maker}
     where e.id = (
       select w.id from ${exports} w where w.state = 'waiting'
       order by (select count(*) from ${exports} o where o.created_by = w.created_by and o.created_at > ${yesterday}
@@ -83,12 +89,43 @@ function claimNext(db: InstanceDatabase, now: Date): Promise<ExportRow | undefin
     returning e.*`);
 }
 
+/** Under which the bytes of an attempt lie until they are whole. */
+const incomingName = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) => `export-${id}-${attempts}`;
+
+/** Fails what a maker of exports was making when it ended: begun again, it would end the next one. */
+export async function failExportsOf(services: Services, maker: number): Promise<void> {
+  for (const { schema } of await services.instances.all()) {
+    const db = services.databaseOf(schema);
+    const left = await db.rows(sql<ExportRow>`
+      select * from ${db.table('exports')} e where e.state = 'running' and e.maker = ${maker}`);
+    for (const row of left) {
+      await fail(services, schema, row, new Problem('export_ended_its_process'));
+      await services.files.removeIncoming(schema, incomingName(row));
+    }
+    if (left.length > 0) await endLeftEntries(services, schema, services.now());
+  }
+}
+
 /** Ends the entries of dead makers, which would else count as files that the company is having made. What waits has an entry of its own. */
 export async function endLeftEntries(services: Services, schema: string, before: Date): Promise<void> {
   const db = services.databaseOf(schema);
   const running = await db.first(sql<{ count: number }>`
     select count(*)::int as count from ${db.table('exports')} where state = 'running'`);
   await services.queue.endLeft(exportsQueue, { schema }, { before, alive: running?.count ?? 0 });
+}
+
+/** Gives back what this process was making, when it is told to end: that is no fault of the export. */
+export async function releaseExportsOf(services: Services, maker: number): Promise<void> {
+  for (const { schema } of await services.instances.all()) {
+    const db = services.databaseOf(schema);
+    const left = await db.rows(sql<ExportRow>`
+      update ${db.table('exports')} e
+      set state = 'waiting', attempts = greatest(e.attempts - 1, 0), touched_at = 'epoch', maker = null
+      where e.state = 'running' and e.maker = ${maker} returning *`);
+    for (const row of left) {
+      await services.files.removeIncoming(schema, incomingName({ ...row, attempts: row.attempts + 1 }));
+    }
+  }
 }
 
 /**
@@ -148,7 +185,7 @@ function progressReporter(services: Services, db: InstanceDatabase, exported: Ex
 async function keep(services: Services, context: ExportContext, row: ExportRow, made: MadeExport): Promise<void> {
   const { db } = context;
   const bytes = Buffer.isBuffer(made.content) ? Readable.from([made.content]) : made.content;
-  const { sha256, size } = await services.files.write(db.schema, bytes, Number.POSITIVE_INFINITY);
+  const { sha256, size } = await services.files.write(db.schema, bytes, Number.POSITIVE_INFINITY, incomingName(row));
   const author = { ...nobody, actorId: row.created_by };
   const now = services.now();
   const isKept = await changeInTransaction(services, { schema: db.schema, author }, async (change) => {

@@ -18,6 +18,8 @@ import { uuidOf } from '../../database/uuid.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import type { JsonText } from '../../database/json-text.ts';
+import type { BulkWords } from '../../events/bulk-words.ts';
+import { bulkTitle, bulkWords } from '../../events/bulk-words.ts';
 import { eventText } from '../../events/texts/event-texts.ts';
 
 function isRead(rules: ProjectField['accessRules'], role: Actor['role']): boolean {
@@ -37,11 +39,17 @@ interface FeedPage {
   after?: string | undefined;
 }
 
-/** A page of activities, newest first. `which` is a condition on `e` (events). */
+/** The events of a feed, as a condition on events of this alias. */
+type Which = (alias: string) => RawBuilder<unknown>;
+
+/**
+ * A page of activities, newest first. Of a feed that is about more than one job, what a bulk change did is one line, its undo included.
+ */
 function readFeed(
   { db, actor, language, settings }: FeedReader,
-  which: RawBuilder<unknown>,
+  which: Which,
   page: FeedPage,
+  { isOfOneJob = false }: { isOfOneJob?: boolean } = {},
 ): Promise<JsonText> {
   // A client is told of no people (decision 0009), but of what they did themselves.
   const isClient = actor.role === 'client';
@@ -53,27 +61,32 @@ function readFeed(
       .filter(({ accessRules }) => atLeast(actor.role, 'business_admin') || isRead(accessRules, actor.role))
       .map((field) => [field.id, nameOf(field, language)]),
   );
-  return readPage<{ name: EventName; words: EventWords; answered: number | null }>(
+  return readPage<{ name: EventName; words: EventWords; answered: number | null; bulk: BulkLine | null }>(
     db,
     {
       from: sql`${db.table('events')} e`,
       id: sql`e.id`,
       idType: 'bigint',
-      where: sql`${which} and e.name <> 'job.visited' and ${isLastOfAnswering(db)}`,
+      where: sql`${which('e')} and e.name <> 'job.visited' and ${isLastOfAnswering(db)}
+        and ${isOfOneJob ? sql`true` : isLastOfBulkChange(db, which)}`,
       // Ids are given in the order of writing, and the indexes of the feeds end in them.
       order: { expression: sql`e.id`, type: 'bigint', descending: true },
       columns: sql`json_build_object('_id', e.id::text, 'name', e.name, 'created_at', ${momentJson(sql`e.at`)}, 'user', ${author},
         'tokens', json_build_object(
-          'job', (select json_build_object('_id', tj.id, 'ID', tj.number) from ${db.table('jobs')} tj where tj.id = e.job_id),
+          'job', (select json_build_object('_id', tj.id, 'ID', tj.number) from ${db.table('jobs')} tj
+            where tj.id = e.job_id and ${isOfOneJob ? sql`true` : sql`not ${isOfMany(db, 'e')}`}),
           'idProject', e.project_id,
           'project', (select tp.name from ${db.table('projects')} tp where tp.id = e.project_id),
           'jobType', (select ${nameInLanguage(language, sql`tt.title`, sql`tt.translations`)} from ${db.table('job_types')} tt where tt.id = e.job_type_id)))::text as doc,
-        json_build_object('name', e.name, 'words', ${eventWords(db)}, 'answered', ${answeredTogether(db)}) as facts`,
+        json_build_object('name', e.name, 'words', ${eventWords(db)}, 'answered', ${answeredTogether(db)},
+          'bulk', ${isOfOneJob ? sql`null` : bulkLine(db, which, language)}) as facts`,
     },
     page,
-    (doc, { name, words, answered }) => {
+    (doc, { name, words, answered, bulk }) => {
       const tokens = eventTokens(name, { ...words, answered }, language, settings, fieldNames);
-      const message = eventText(name, language, isClient ? { ...tokens, person: '' } : tokens);
+      const message = bulk
+        ? bulkTitle(bulk.words, bulk.jobs, language, settings, { namesPeople: !isClient })
+        : eventText(name, language, isClient ? { ...tokens, person: '' } : tokens);
       return `{"message":${JSON.stringify(message)},${doc.slice(1)}`;
     },
   );
@@ -101,26 +114,64 @@ function answeredTogether(db: InstanceDatabase): RawBuilder<unknown> {
     where run.others = 0) end`;
 }
 
+/** What is said of a bulk change in a feed: how many of its jobs are in it. */
+interface BulkLine {
+  readonly jobs: number;
+  readonly words: BulkWords;
+}
+
+/** Whether an event is a part of what was done with several jobs. */
+function isOfMany(db: InstanceDatabase, alias: string): RawBuilder<unknown> {
+  return sql`exists (select from ${db.table('bulk_changes')} many
+    where many.id = ${sql.ref(`${alias}.bulk_change_id`)} and many.total > 1)`;
+}
+
+/** Whether an event `e` stands for itself: of what a bulk change and its undo did in this feed, the last does. */
+function isLastOfBulkChange(db: InstanceDatabase, which: Which): RawBuilder<unknown> {
+  return sql`(e.bulk_change_id is null or not exists (select from ${db.table('events')} later
+    where later.bulk_change_id = e.bulk_change_id and later.id > e.id and ${which('later')} and ${isOfMany(db, 'later')}))`;
+}
+
+/** The words of the bulk change that an event `e` belongs to, with how many of its jobs are in this feed; null for other events. */
+function bulkLine(db: InstanceDatabase, which: Which, language: Language): RawBuilder<unknown> {
+  const isUndone = sql`exists (select from ${db.table('bulk_changes')} u where u.undo_of = b.id and u.created_at <= e.at)`;
+  return sql`(select json_build_object('words', ${bulkWords(db, language, isUndone)},
+      'jobs', (select count(distinct part.job_id)::int from ${db.table('events')} part
+        where part.bulk_change_id = b.id and ${which('part')}))
+    from ${db.table('bulk_changes')} b where b.id = e.bulk_change_id and b.total > 1)`;
+}
+
 function authorJson(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`select ${personJson('fu')} from ${db.table('users')} fu where fu.id = e.actor_id`;
 }
 
 /** What happened to a job, for somebody who sees it. */
 export function readJobFeed(reader: FeedReader, jobId: string, page: FeedPage): Promise<JsonText> {
-  return readFeed(reader, sql`e.job_id = ${jobId}`, page);
+  return readFeed(reader, () => sql`e.job_id = ${jobId}`, page, { isOfOneJob: true });
 }
 
 /** A project's own events and those of its jobs, as far as the person sees the jobs. */
 export function readProjectFeed(reader: FeedReader, projectId: string, page: FeedPage): Promise<JsonText> {
   const { db, actor } = reader;
-  return readFeed(reader, sql`e.project_id = ${projectId} and ${seesJobOf(db, actor, sql`e.job_id`)}`, page);
+  return readFeed(
+    reader,
+    (alias) =>
+      sql`${sql.ref(`${alias}.project_id`)} = ${projectId} and ${seesJobOf(db, actor, sql.ref(`${alias}.job_id`))}`,
+    page,
+  );
 }
 
 /** What a person did, as far as the reader sees the things it was done to. Everybody sees what they did themselves. */
 export function readUserActivities(reader: FeedReader, userId: string, page: FeedPage): Promise<JsonText> {
   const { db, actor } = reader;
   const scope = userId === actor.id || atLeast(actor.role, 'business_admin') ? sql`true` : seesSubject({ db, actor });
-  return readFeed(reader, sql`e.actor_id = ${userId} and ${seesJobOf(db, actor, sql`e.job_id`)} and ${scope}`, page);
+  // Whatever a bulk change did is about jobs, so that it needs no other scope.
+  return readFeed(
+    reader,
+    (alias) => sql`${sql.ref(`${alias}.actor_id`)} = ${userId} and ${seesJobOf(db, actor, sql.ref(`${alias}.job_id`))}
+      and ${alias === 'e' ? scope : sql`true`}`,
+    page,
+  );
 }
 
 /** Whether somebody below the administrators sees what an event `e` of no job is about. */

@@ -9,6 +9,7 @@ import { fieldsOf } from '@plumbline/domain/filters/filter';
 import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { issuesSeen } from '../../access/issues-seen.ts';
 import { seesPeople } from '../../access/job-scope.ts';
 import type { SplitFilter } from '../../database/filter-index.ts';
 import { splitByIndex } from '../../database/filter-index.ts';
@@ -119,7 +120,7 @@ export function jobFilterColumns(
     // Until its first move a job has the status that it was created with.
     statusSince: { kind: 'moment', value: sql`coalesce(j.status_since, j.created_at)` },
     isLate: { kind: 'boolean', value: lateJobs(dates) },
-    hasIssues: { kind: 'boolean', value: sql`(j.issue_count > 0)` },
+    hasIssues: { kind: 'boolean', value: sql`(${issuesSeen(db, reader.actor)} > 0)` },
     answeredBy: {
       kind: 'ids',
       some: (test) =>

@@ -2,6 +2,7 @@ import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { issuesSeen } from '../../access/issues-seen.ts';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { jobReferenceJson, jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
@@ -57,7 +58,7 @@ function listFields(db: InstanceDatabase, actor: Actor): Sql {
     'startDate', ${momentJson(sql`j.start_date`)}, ${people},
     'skills', ${skillsOfJob(db, actor, sql`page.id`)},
     'prevJob', ${linkedJobs(db, actor, 'previous', sql`j.id`)}, 'next_jobs', ${linkedJobs(db, actor, 'next', sql`j.id`)},
-    'issues_count', j.issue_count,
+    'issues_count', ${issuesSeen(db, actor)},
     'created_at', ${momentJson(sql`j.created_at`)}, 'updated_at', ${momentJson(sql`j.updated_at`)}`;
 }
 

@@ -49,7 +49,7 @@ export function groupOfJobs(reader: FilterReader, section: string, dates: DateCo
     fieldsFor: (input: unknown) => jobFilterFields(reader, input),
     columnsFor: (filter: Filter) => jobFilterColumns(reader, dates, filter),
   };
-  return groupColumn(section, list, dates.timeZone);
+  return groupColumn(section, list, dates);
 }
 
 /** The order of creation, day by day: an index (migration 0021) finds what starts within a time in each day. */

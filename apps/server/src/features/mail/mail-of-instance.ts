@@ -12,6 +12,14 @@ export function hasOwnMail({ activeToggles, toggleSettings }: Chosen): boolean {
   return activeToggles.has('sendgrid') && missingSettings('sendgrid', toggleSettings.sendgrid).length === 0;
 }
 
+/** Whether an instance's mail leaves this server at all; otherwise it stays in the outbox. */
+export function mailLeaves({
+  services,
+  ...chosen
+}: Chosen & { readonly services: Pick<Services, 'configuration'> }): boolean {
+  return services.configuration.smtpUrl !== undefined || hasOwnMail(chosen);
+}
+
 /** How an instance's mail leaves: by its own provider where it set one up, otherwise as this server's does. */
 export function mailOf({ configuration, mail }: Pick<Services, 'configuration' | 'mail'>, chosen: Chosen): Mail {
   if (!hasOwnMail(chosen)) return mail;

@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { machinesOf } from '../../events/live/machines.ts';
-import { hasOwnMail } from './mail-of-instance.ts';
+import { mailLeaves } from './mail-of-instance.ts';
 
 /** The folder of the instance's own messages, for whoever may read them. */
 function folderFor({ authorize, instance, services }: SignedInContext): string {
@@ -22,13 +22,12 @@ function headOf({ id, to, from, subject, date }: OutboxMessage) {
 const listOutbox = endpoint(calls.listOutbox, {
   handle: async (context) => {
     const folder = folderFor(context);
-    const { configuration } = context.services;
     const { page, pageSize } = context.input.query;
     const ids = await outboxIds(folder);
     const messages = await Promise.all(
       ids.slice(page * pageSize, (page + 1) * pageSize).map((id) => readOutboxFile(folder, id)),
     );
-    const sends = configuration.smtpUrl !== undefined || hasOwnMail(context);
+    const sends = mailLeaves(context);
     return {
       docs: messages.flatMap((message) => (message ? [headOf(message)] : [])),
       total: ids.length,

@@ -1,7 +1,8 @@
+import { textOn } from '@plumbline/domain/colours/shades';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { MailContent } from '../../adapters/mail/mail-layout.ts';
 import type { MailAttachment } from '../../adapters/mail/mail.ts';
-import { plainName, renderMail } from '../../adapters/mail/mail-layout.ts';
+import { logoCid, plainName, renderMail } from '../../adapters/mail/mail-layout.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import type { Services } from '../../services.ts';
@@ -22,6 +23,8 @@ export interface UserMail {
   /** The secret of the link that ends such emails; `{unsubscribe}` in the texts is its page (RFC 8058). */
   unsubscribe?: string;
   attachments?: readonly MailAttachment[];
+  /** The company's logo, above the texts. */
+  logo?: MailAttachment;
   /** What the texts are filled with; `company` is known without being told. */
   values: Readonly<Record<string, string>>;
 }
@@ -33,10 +36,13 @@ export async function writeToPerson(services: Services, instance: Instance, mail
   const { action, ...texts } = mail.texts;
   const { unsubscribe } = mail;
   const address = instanceAddress(services.configuration, instance.name);
+  const accent = settings.branding.primaryColour;
+  const attachments = [...(mail.logo ? [{ ...mail.logo, cid: logoCid }] : []), ...(mail.attachments ?? [])];
   const company = settings.companyName || 'Plumbline';
   const rendered = renderMail({
     ...texts,
     language: mail.language,
+    look: { accent, onAccent: textOn(accent), logoOf: mail.logo ? company : null },
     action: { label: action, url: `${address}${mail.path}` },
     values: {
       ...mail.values,
@@ -49,7 +55,7 @@ export async function writeToPerson(services: Services, instance: Instance, mail
     to: mail.email,
     ...(unsubscribe && { unsubscribeUrl: `${address}/v2/unsubscribe/${unsubscribe}` }),
     keeper: await keeperOf(services, instance),
-    ...(mail.attachments && { attachments: mail.attachments }),
+    ...(attachments.length > 0 && { attachments }),
     fromName: plainName(settings.emailSenderName || company),
     ...rendered,
   });

@@ -5,6 +5,7 @@ import type { MailTexts } from '../mail/index.ts';
 /** What an email about an event leads to. */
 export type MailTarget =
   | 'job'
+  | 'jobs'
   | 'project'
   | 'job_type'
   | 'webhook'
@@ -35,6 +36,7 @@ const words: Readonly<Record<Language, EmailWords>> = {
     ],
     action: {
       job: 'Open the job',
+      jobs: 'Open the jobs',
       project: 'Open the project',
       job_type: 'Open the job type',
       exports: 'Open my exports',
@@ -56,6 +58,7 @@ const words: Readonly<Record<Language, EmailWords>> = {
     ],
     action: {
       job: 'פתיחת העבודה',
+      jobs: 'פתיחת העבודות',
       project: 'פתיחת הפרויקט',
       job_type: 'פתיחת סוג העבודה',
       exports: 'פתיחת הקבצים שלי',
@@ -119,9 +122,16 @@ export function notificationMail(
 
 const many: Readonly<Record<Language, string>> = { en: '{count} updates', he: '{count} עדכונים' };
 
-/** The email about several events: a line for each. @param lines whole sentences */
+/** The email about several events: a line for each. A single line is about many jobs. @param lines whole sentences */
 export function digestMail(language: Language, lines: readonly string[]): MailTexts {
   const { hello, footnotes, action } = words[language];
   const values = lines.map((_, index) => `{line${index}}`);
-  return { subject: many[language], paragraphs: [hello, ...values], action: action.home, footnotes };
+  const [only = many[language]] = values;
+  const isOne = values.length === 1;
+  return {
+    subject: isOne ? only : many[language],
+    paragraphs: [hello, ...values],
+    action: isOne ? action.jobs : action.home,
+    footnotes,
+  };
 }

@@ -9,8 +9,9 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { InstanceSettings } from '../../instances/settings-store.ts';
 import { readSettings } from '../../instances/settings-store.ts';
 import type { StoredEvent } from '../../worker/consumer.ts';
-import type { Addressee } from './recipients.queries.ts';
+import type { Addressee, BulkOfEvent } from './recipients.queries.ts';
 import { factsAround, loadAddressees } from './recipients.queries.ts';
+import { isToldByOther } from './told-by-other.ts';
 
 /** That a person is to be notified of an event, and by which channels. */
 export interface NotificationRecipient {
@@ -20,6 +21,8 @@ export interface NotificationRecipient {
   deliveries: readonly Delivery[];
   /** Whether the thing that the event is about opens for them. */
   opens: boolean;
+  /** The bulk change of several jobs that the event is a part of: all that it did is told in one line. */
+  bulk: BulkOfEvent | null;
 }
 
 /**
@@ -38,7 +41,9 @@ export async function notificationRecipients(
   );
   const concerned = notifying.flatMap((event) => {
     const facts = around.get(event.id);
-    return facts ? recipients(asDomainEvent(event), facts).map((recipient) => ({ event, recipient })) : [];
+    if (!facts || (facts.bulk && isToldByOther(event))) return [];
+    const { bulk } = facts;
+    return recipients(asDomainEvent(event), facts).map((recipient) => ({ event, recipient, bulk }));
   });
   if (concerned.length === 0) return [];
   const isOfSkills = (event: StoredEvent) => event.name.startsWith('skill.');
@@ -48,13 +53,13 @@ export async function notificationRecipients(
     concerned.map(({ event, recipient }) => ({ eventId: event.id, userId: recipient.userId })),
   );
   const byPair = new Map(addressees.map((addressee) => [`${addressee.eventId} ${addressee.id}`, addressee]));
-  return concerned.flatMap(({ event, recipient }) => {
+  return concerned.flatMap(({ event, recipient, bulk }) => {
     const person = byPair.get(`${event.id} ${recipient.userId}`);
     if (!person || !mayKnow(person, event)) return [];
     if (instanceSettings && isOfSkills(event) && !seesSkillsAs(person, instanceSettings)) return [];
     const deliveries = deliveriesTo(person, recipient);
     const opens = person.isThere && sees(person);
-    return deliveries.length > 0 ? [{ event, type: recipient.type, person, deliveries, opens }] : [];
+    return deliveries.length > 0 ? [{ event, type: recipient.type, person, deliveries, opens, bulk }] : [];
   });
 }
 

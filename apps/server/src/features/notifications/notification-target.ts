@@ -1,5 +1,6 @@
 import type { StoredEvent } from '../../worker/consumer.ts';
 import type { MailTarget } from './notification-mails.ts';
+import type { NotifiedLine } from './notified-lines.ts';
 import type { NotificationRecipient } from './notification-recipients.ts';
 
 /** Whether the reader themselves was assigned, taken off or added. */
@@ -25,10 +26,18 @@ export function targetOf({ event, person, opens }: NotificationRecipient): MailT
   return event.jobTypeId === null ? 'home' : 'job_type';
 }
 
+/** What a line of a message opens: its thing, or the list of the jobs that a bulk change has changed. */
+export function pathOfLine(line: NotifiedLine | undefined): string {
+  const [first, ...others] = line?.recipients ?? [];
+  if (!first) return '/';
+  return others.length > 0 || first.bulk ? '/jobs' : pathOf(targetOf(first), first.event);
+}
+
 /** The address of a target within the instance. */
 export function pathOf(target: MailTarget, event: StoredEvent): string {
   return {
     job: `/jobs/${event.jobId}`,
+    jobs: '/jobs',
     project: `/project/view/${event.projectId}`,
     job_type: `/job_type/editor/${event.jobTypeId}`,
     automation: `/settings/automations?automation=${event.subjectId}`,

@@ -1,8 +1,10 @@
+import { createJob } from '@plumbline/contract/jobs';
 import { listNotifications, readNotifications } from '@plumbline/contract/notifications';
 import { changeProject, createProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
+import { makeJobType } from '../answers/answers.fixtures.ts';
 import { notifyConsumer } from './notify.consumer.ts';
 
 let server: TestServer;
@@ -98,5 +100,21 @@ describe('notifications', () => {
     await server.call(changeProject, { as: manager, params: { id: project }, body: { users: [manager.id, later.id] } });
     await server.eventsHandled();
     expect((await bellOf(later)).docs.map((one) => one.type)).toEqual(['user_assigned']);
+  });
+
+  it('tell whoever is put on a new job that they were assigned, and the project’s other members that it was created', async () => {
+    const [assigned, member] = [await server.person('inspector'), await server.person('inspector')];
+    const admin = await server.person('business_admin');
+    const { id: type } = await makeJobType(server, admin, [['text', 'Door']]);
+    const project = await projectWith([assigned, member]);
+    const body = { job_type: type, project, startDate: '2026-11-24T08:00:00.000Z', users: [assigned.id] };
+    const job = await server.call(createJob, { as: admin, body });
+    expect(job.status).toBe(200);
+    await server.eventsHandled();
+    const lineOf = async (as: TestPerson, language: string) =>
+      (await bellOf(as, { 'accept-language': language })).docs.find(({ idJob }) => idJob === job.body._id)?.message;
+    expect(await lineOf(assigned, 'en')).toMatch(/^You were assigned to /);
+    expect(await lineOf(assigned, 'he')).toMatch(/^שובצת לעבודה /);
+    expect(await lineOf(member, 'en')).toMatch(/^Created /);
   });
 });

@@ -3,6 +3,10 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { eventTextIn } from '../../events/texts/event-texts.ts';
+import type { NotificationType } from '@plumbline/domain/notifications/preferences';
+import type { BulkWords } from '../../events/bulk-words.ts';
+import { bulkTitle } from '../../events/bulk-words.ts';
+import { jobsOf, type NotifiedLine } from './notified-lines.ts';
 import type { MailedEvent } from './notification-mail.queries.ts';
 import { textForSubject } from './notification-mails.ts';
 import { isAbout } from './notification-target.ts';
@@ -23,6 +27,72 @@ export function lineAbout(
     .replace(/\{(\w+)\}/g, (_, name: string) => plainName(String(tokens[name as keyof typeof tokens] ?? '')))
     .replace(/ {2,}/g, ' ')
     .trim();
+}
+
+/** What the reader is told of themselves where a bulk change did it. */
+const ownOfMany: Partial<Record<NotificationType, Readonly<Record<Language, (count: number) => string>>>> = {
+  user_assigned_to_job: {
+    en: (count) => (count === 1 ? '1 job was assigned to you' : `${count} jobs were assigned to you`),
+    he: (count) => `שובצת ל${jobsAfterPrefix(count)}`,
+  },
+  user_unassigned_from_job: {
+    en: (count) => (count === 1 ? 'You were removed from 1 job' : `You were removed from ${count} jobs`),
+    he: (count) => `הוסרת מ${jobsAfterPrefix(count)}`,
+  },
+};
+
+const jobsAfterPrefix = (count: number) =>
+  count === 1 ? 'עבודה אחת' : count === 2 ? 'שתי עבודות' : `־${count} עבודות`;
+
+/** The line about what a bulk change did, of so many of its jobs: of the reader themselves where it is about them. */
+export function textOfMany(
+  words: BulkWords,
+  jobs: number,
+  { type, isAbout: isOwn, namesPeople }: { type: string; isAbout: boolean; namesPeople: boolean },
+  { language, settings }: { language: Language; settings: AppSettings },
+): string {
+  const own = isOwn ? ownOfMany[type as NotificationType]?.[language] : undefined;
+  return own ? own(jobs) : bulkTitle(words, jobs, language, settings, { namesPeople });
+}
+
+/** The text of one line of a message; undefined where its event is no longer stored. */
+export function textOfLine(
+  line: NotifiedLine,
+  events: ReadonlyMap<number, MailedEvent>,
+  language: Language,
+  settings: AppSettings,
+): string | undefined {
+  const last = line.recipients.at(-1) ?? line.recipients[0];
+  const found = events.get(last.event.id);
+  if (!found) return undefined;
+  if (found.bulk) {
+    const reader = { type: last.type, isAbout: isAbout(last), namesPeople: last.person.role !== 'client' };
+    return textOfMany(found.bulk, jobsOf(line), reader, { language, settings });
+  }
+  return lineAbout(found, last, language, settings);
+}
+
+const moreTexts: Readonly<Record<Language, (count: number) => string>> = {
+  en: (count) => `and ${count} more`,
+  he: (count) => (count === 1 ? 'ועוד אחד' : `ועוד ${count}`),
+};
+
+/** Lines as a message has room for them: what does not fit is counted in a last one. @param length of all together, in letters */
+export function fittingLines(
+  lines: readonly string[],
+  room: { readonly count: number; readonly length: number },
+  language: Language,
+): readonly string[] {
+  const whole = lines.join('\n');
+  if (lines.length <= room.count && whole.length <= room.length) return lines;
+  const fitting: string[] = [];
+  let left = room.length - moreTexts[language](lines.length).length;
+  for (const line of lines) {
+    if (fitting.length >= room.count || line.length + 1 > left) break;
+    fitting.push(line);
+    left -= line.length + 1;
+  }
+  return [...fitting, moreTexts[language](lines.length - fitting.length)];
 }
 
 const manyUpdates: Readonly<Record<Language, (count: number) => string>> = {

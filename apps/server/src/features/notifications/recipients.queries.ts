@@ -2,19 +2,26 @@ import type { JobFacts, ProjectFacts } from '@plumbline/domain/access/facts';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { NotificationFacts } from '@plumbline/domain/notifications/recipients';
 import type { Timing } from '@plumbline/domain/notifications/timing';
-import { burstMs, burstSize } from '@plumbline/domain/notifications/timing';
+import { burstMs } from '@plumbline/domain/notifications/timing';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
 const skillPerson = sql`json_build_object('id', u.id, 'role', u.role, 'canManageSkills', u.can_manage_skills)`;
 
-/** The people around each event's subject, by the event's id: one query for all. */
+/** The bulk change of several jobs that an event is a part of. */
+export interface BulkOfEvent {
+  readonly id: string;
+}
+
+/** The people around each event's subject, and the bulk change of several jobs that it is a part of, by the event's id: one query for all. */
 export async function factsAround(
   db: InstanceDatabase,
   eventIds: readonly number[],
-): Promise<Map<number, NotificationFacts>> {
-  const rows = await db.rows(sql<NotificationFacts & { id: number }>`
+): Promise<Map<number, NotificationFacts & { bulk: BulkOfEvent | null }>> {
+  const rows = await db.rows(sql<NotificationFacts & { id: number; bulk: BulkOfEvent | null }>`
     select e.id,
+      (select json_build_object('id', b.id) from ${db.table('bulk_changes')} b
+        where b.id = e.bulk_change_id and b.total > 1) as bulk,
       coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = e.job_id), '[]') as "assigneeIds",
       coalesce(j.created_by, case when e.job_id is null then p.created_by end) as "createdBy",
       coalesce((select json_agg(m.user_id) from ${db.table('project_members')} m where m.project_id = p.id), '[]') as "memberIds",
@@ -43,7 +50,7 @@ export interface Addressee {
   notificationKeys: string[] | null;
   phoneNumber: string;
   timing: Timing;
-  /** How many notifications they have had within the length of a burst. */
+  /** How many notifications they have had within the length of a burst; all that a bulk change did is one. */
   recent: number;
   job: JobFacts | null;
   project: ProjectFacts | null;
@@ -64,8 +71,7 @@ export async function loadAddressees(
       u.notification_keys as "notificationKeys", u.phone_number as "phoneNumber",
       json_build_object('digest', coalesce(s.digest, 'immediately'), 'digestHour', coalesce(s.digest_hour, 8),
         'quietFrom', to_char(s.quiet_from, 'HH24:MI'), 'quietTo', to_char(s.quiet_to, 'HH24:MI')) as timing,
-      (select count(*)::int from (select from ${db.table('notifications')} n where n.user_id = u.id
-        and n.created_at > now() - make_interval(secs => ${burstMs / 1000}) limit ${burstSize}) as few) as recent,
+      coalesce(r.recent, 0) as recent,
       case when j.id is not null then json_build_object(
         'createdBy', j.created_by, 'confirmedIds', json_build_array(), 'status', j.status, 'projectId', j.project_id,
         'assigneeIds', coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = j.id), '[]'),
@@ -79,6 +85,9 @@ export async function loadAddressees(
       and u.removed_at is null and u.banned_at is null and u.is_verified
     join ${db.table('events')} e on e.id = pair."eventId"
     left join ${db.table('notification_settings')} s on s.user_id = u.id
+    left join (select n.user_id, count(distinct coalesce(n.bulk_change_id, n.id))::int as recent from ${db.table('notifications')} n
+      where n.user_id = any(${[...new Set(pairs.map(({ userId }) => userId))]}::uuid[])
+        and n.created_at > now() - make_interval(secs => ${burstMs / 1000}) group by n.user_id) as r on r.user_id = u.id
     left join ${db.table('jobs')} j on j.id = e.job_id
     left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)
     left join ${db.table('job_types')} t on t.id = e.job_type_id
@@ -94,6 +103,7 @@ export interface NewNotification {
   eventId: number;
   type: string;
   at: string;
+  bulkChangeId: string | null;
 }
 
 /** Keeps notifications; those that an earlier try kept already are passed over. @returns the ids of the new ones */
@@ -102,9 +112,10 @@ export async function insertNotifications(
   notifications: readonly NewNotification[],
 ): Promise<Set<string>> {
   const rows = await db.rows(sql<{ id: string }>`
-    insert into ${db.table('notifications')} (id, user_id, event_id, type, created_at)
-    select n.id, n."userId", n."eventId", n.type, n.at
-    from json_to_recordset(${JSON.stringify(notifications)}::json) as n (id uuid, "userId" uuid, "eventId" bigint, type text, at timestamptz)
+    insert into ${db.table('notifications')} (id, user_id, event_id, type, created_at, bulk_change_id)
+    select n.id, n."userId", n."eventId", n.type, n.at, n."bulkChangeId"
+    from json_to_recordset(${JSON.stringify(notifications)}::json)
+      as n (id uuid, "userId" uuid, "eventId" bigint, type text, at timestamptz, "bulkChangeId" uuid)
     on conflict (user_id, event_id, type) do nothing returning id`);
   return new Set(rows.map((row) => row.id));
 }

@@ -1,6 +1,6 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { readStoredEvents } from '../../events/waiting-events.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
@@ -10,9 +10,10 @@ import type { NotificationMail } from './notification-mail-queue.ts';
 import { notificationMailQueue } from './notification-mail-queue.ts';
 import { digestMail, notificationMail, textForSubject } from './notification-mails.ts';
 import type { MailedEvent } from './notification-mail.queries.ts';
-import { readMailedEvent } from './notification-mail.queries.ts';
-import { isAbout, pathOf, targetOf } from './notification-target.ts';
-import { lineAbout } from './outward-texts.ts';
+import { readMailedEvents } from './notification-mail.queries.ts';
+import { linesOf, type NotifiedLine } from './notified-lines.ts';
+import { isAbout, pathOf, pathOfLine, targetOf } from './notification-target.ts';
+import { fittingLines, textOfLine } from './outward-texts.ts';
 import type { NotificationRecipient } from './notification-recipients.ts';
 import { notificationRecipients } from './notification-recipients.ts';
 import { everyType, unsubscribeToken } from './unsubscribe-token.ts';
@@ -28,17 +29,27 @@ async function sendNotificationMail(services: Services, mail: NotificationMail):
   if (!instance?.isActive) return;
   const db = services.databaseOf(mail.schema);
   const { settings } = await services.settings.of(db);
-  const found = await readMailedEvent(db, mail.eventId);
-  if (!found || !settings.notifications.email) return;
-  const recipient = (await notificationRecipients(db, [found.event])).find((one) => one.person.id === mail.userId);
-  if (!recipient?.deliveries.includes('email')) return;
+  if (!settings.notifications.email) return;
+  const events = await readStoredEvents(db, [mail.eventId, ...(mail.more ?? [])]);
+  const recipients = (await notificationRecipients(db, events)).filter(
+    ({ person, deliveries }) => person.id === mail.userId && deliveries.includes('email'),
+  );
+  const lines = linesOf(recipients);
+  const [first] = lines;
+  if (!first) return;
+  const [recipient] = first.recipients;
   const language = recipient.person.language ?? settings.defaultLanguage;
-  const others = await readOthers(db, mail);
-  const token = await unsubscribeToken(db, mail.userId, others.length > 0 ? everyType : recipient.type);
-  const content =
-    others.length > 0
-      ? digestOf([{ found, recipient }, ...others], language, settings)
-      : emailOf(found, recipient, language, settings);
+  const token = await unsubscribeToken(db, mail.userId, lines.length > 1 ? everyType : recipient.type);
+  const found = await readMailedEvents(
+    db,
+    lines.map(({ recipients: ofLine }) => (ofLine.at(-1) ?? ofLine[0]).event.id),
+    language,
+  );
+  const only = lines.length === 1 && recipient.bulk === null ? found.get(recipient.event.id) : undefined;
+  const content = only
+    ? emailOf(only, recipient, language, settings)
+    : digestOf(lines, found, recipient.person, language, settings);
+  if (!content) return;
   await writeToPerson(services, instance, {
     id: mail.mailId,
     email: recipient.person.email,
@@ -48,34 +59,27 @@ async function sendNotificationMail(services: Services, mail: NotificationMail):
   });
 }
 
-interface NotifiedEvent {
-  found: MailedEvent;
-  recipient: NotificationRecipient;
-}
+/** So many lines one email has; what else there is, it counts. */
+const room = { count: 50, length: 20_000 } as const;
 
-/** The other events of the same mail that are still to be sent. */
-async function readOthers(db: InstanceDatabase, { userId, more = [] }: NotificationMail): Promise<NotifiedEvent[]> {
-  const others: NotifiedEvent[] = [];
-  for (const id of more) {
-    const found = await readMailedEvent(db, id);
-    const recipient =
-      found && (await notificationRecipients(db, [found.event])).find((one) => one.person.id === userId);
-    if (found && recipient?.deliveries.includes('email')) others.push({ found, recipient });
-  }
-  return others;
-}
-
-/** One email about several events, a line for each. */
-function digestOf(events: readonly NotifiedEvent[], language: Language, settings: AppSettings) {
-  const lines = events.map(({ found, recipient }) => lineAbout(found, recipient, language, settings));
-  const reader = events[0]?.recipient.person;
+/** One email about several events, a line for each, and one for all that a bulk change did; undefined where nothing is stored of them. */
+function digestOf(
+  lines: readonly NotifiedLine[],
+  events: ReadonlyMap<number, MailedEvent>,
+  reader: NotificationRecipient['person'],
+  language: Language,
+  settings: AppSettings,
+) {
+  const texts = lines.flatMap((line) => textOfLine(line, events, language, settings) ?? []);
+  if (texts.length === 0) return undefined;
+  const shown = fittingLines(texts, room, language);
   return {
-    texts: digestMail(language, lines),
-    path: '/',
+    texts: digestMail(language, shown),
+    path: texts.length === 1 ? pathOfLine(lines[0]) : '/',
     values: {
-      count: String(lines.length),
-      reader: reader?.firstName || reader?.email || '',
-      ...Object.fromEntries(lines.map((line, index) => [`line${index}`, line])),
+      count: String(texts.length),
+      reader: reader.firstName || reader.email,
+      ...Object.fromEntries(shown.map((line, index) => [`line${index}`, line])),
     },
   };
 }

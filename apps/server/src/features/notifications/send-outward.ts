@@ -3,9 +3,10 @@ import { instanceAddress } from '../../instances/instance-address.ts';
 import { enqueuePush, enqueueSms, internationalNumber, sendsSms } from '../messages/index.ts';
 import type { EnqueueContext } from '../messages/index.ts';
 import { enqueueNotificationMails } from './notification-mail-queue.ts';
-import { readMailedEvent } from './notification-mail.queries.ts';
-import { pathOf, targetOf } from './notification-target.ts';
-import { lineAbout, titleOfMany } from './outward-texts.ts';
+import { readMailedEvents } from './notification-mail.queries.ts';
+import { linesOf } from './notified-lines.ts';
+import { pathOfLine } from './notification-target.ts';
+import { fittingLines, textOfLine, titleOfMany } from './outward-texts.ts';
 import type { NotificationRecipient } from './notification-recipients.ts';
 
 /** By what a message leaves the product: everything but the bell. */
@@ -36,23 +37,30 @@ export async function sendOutward(context: EnqueueContext, messages: readonly Ou
     if (delivery === 'email' || !first) continue;
     const { person } = first;
     const language = person.language ?? settings.defaultLanguage;
-    const lines: string[] = [];
-    for (const one of recipients) {
-      const found = await readMailedEvent(db, one.event.id);
-      if (found) lines.push(lineAbout(found, one, language, settings));
-    }
-    const [line = ''] = lines;
-    if (line === '') continue;
-    const isOne = recipients.length === 1;
-    const path = isOne ? pathOf(targetOf(first), first.event) : '/';
+    const lines = linesOf(recipients);
+    const events = await readMailedEvents(
+      db,
+      lines.map(({ recipients: ofLine }) => (ofLine.at(-1) ?? ofLine[0]).event.id),
+      language,
+    );
+    const texts = lines.flatMap((line) => textOfLine(line, events, language, settings) ?? []);
+    const [text] = texts;
+    if (text === undefined) continue;
+    const isOne = texts.length === 1;
+    const path = isOne ? pathOfLine(lines[0]) : '/';
     const key = `events ${recipients.map((one) => one.event.id).join(' ')}`.slice(0, 400);
-    const title = isOne ? line : titleOfMany(language, recipients.length);
+    const title = isOne ? text : titleOfMany(language, texts.length);
     if (delivery === 'push') {
-      await enqueuePush(context, [{ key, userId: person.id, title, body: isOne ? '' : lines.join('\n'), path }]);
+      const body = isOne ? '' : fittingLines(texts, room.push, language).join('\n');
+      await enqueuePush(context, [{ key, userId: person.id, title, body, path }]);
     } else if (sendsSms(services.configuration, instanceSettings)) {
       const to = internationalNumber(person.phoneNumber, settings.timezone);
-      const text = [isOne ? '' : title, ...lines, `${address}${path}`].filter(Boolean).join('\n');
-      if (to) await enqueueSms(context, [{ key: `${key} ${person.id}`, to, text, userId: person.id }]);
+      const fitting = fittingLines(texts, room.sms, language);
+      const message = [isOne ? '' : title, ...fitting, `${address}${path}`].filter(Boolean).join('\n');
+      if (to) await enqueueSms(context, [{ key: `${key} ${person.id}`, to, text: message, userId: person.id }]);
     }
   }
 }
+
+/** Lines and letters of a message, with room for its title and address: longer ones are cut off where they are stored. */
+const room = { push: { count: 8, length: 900 }, sms: { count: 10, length: 1200 } } as const;

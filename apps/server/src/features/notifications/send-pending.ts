@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
 import type { QueueDefinition } from '../../worker/queue.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
-import { readMailedEvent } from './notification-mail.queries.ts';
+import { readStoredEvents } from '../../events/waiting-events.ts';
 import type { Outward, OutwardMessage } from './send-outward.ts';
 import { sendOutward } from './send-outward.ts';
 import type { NotificationRecipient } from './notification-recipients.ts';
@@ -27,8 +27,9 @@ export const pendingNotificationsWork: QueueWork = {
   },
 };
 
-/** So many are taken in one transaction, and so many go into one message. */
-const limits = { taken: 500, inOne: 50 } as const;
+/** To so many people, by each way by itself, is sent in one transaction; so many events are looked at in one statement. */
+const peopleAtOnce = 50;
+const eventsAtOnce = 500;
 
 /** Sends what is due in every instance, grouped by person and delivery; whether it is still to be sent is looked at again. */
 export async function sendPending(services: Services): Promise<void> {
@@ -40,7 +41,7 @@ export async function sendPending(services: Services): Promise<void> {
   );
   for (const { schema, value: isWaiting } of waiting) {
     if (!isWaiting) continue;
-    while ((await sendSome(services, schema)) === limits.taken);
+    while ((await sendSome(services, schema)) === peopleAtOnce);
   }
 }
 
@@ -50,28 +51,46 @@ interface Due {
   delivery: Outward;
 }
 
+/** So long at most after a bulk change has ended its last events are waited for. */
+const lastEventsWithin = 300_000;
+
+/** Whether what a pending row `p` tells of is a part of a bulk change that is on its way still, or whose last events are. */
+function isIncomplete(db: InstanceDatabase, now: Date) {
+  const lately = new Date(now.getTime() - lastEventsWithin);
+  return sql`exists (select from ${db.table('events')} e join ${db.table('bulk_changes')} b
+      on b.id = e.bulk_change_id or b.undo_of = e.bulk_change_id
+    where e.id = p.event_id and e.bulk_change_id is not null and (b.state = 'running' or (b.finished_at > ${lately}
+      and exists (select from ${db.table('events')} w where not w.is_handled and w.bulk_change_id = e.bulk_change_id))))`;
+}
+
+/** Sends to some people all that is due for each of them: a message that is full says how much more there is. @returns to how many */
 function sendSome(services: Services, schema: string): Promise<number> {
   return services.unbound.transaction().execute(async (transaction) => {
     const db = new InstanceDatabase(transaction, schema);
+    const lock = await db.first(sql<{ got: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${`${schema}.pending_notifications`}, 0)) as got`);
+    if (!lock?.got) return 0;
     const pending = db.table('pending_notifications');
+    const now = services.now();
     const due = await db.rows(sql<Due>`
-      delete from ${pending} p using (select user_id, event_id, delivery from ${pending}
-        where due_at <= ${services.now()} order by due_at limit ${limits.taken} for update skip locked) as taken
-      where p.user_id = taken.user_id and p.event_id = taken.event_id and p.delivery = taken.delivery
+      delete from ${pending} p using (select p.user_id, p.delivery from ${pending} p
+        where p.due_at <= ${now} and not ${isIncomplete(db, now)}
+        group by p.user_id, p.delivery order by min(p.due_at), p.user_id, p.delivery limit ${peopleAtOnce}) as taken
+      where p.user_id = taken.user_id and p.delivery = taken.delivery and p.due_at <= ${now} and not ${isIncomplete(db, now)}
       returning p.user_id as "userId", p.event_id as "eventId", p.delivery`);
     if (due.length > 0) await sendOutward({ db, services }, await groupedMessages(db, due));
-    return due.length;
+    return new Set(due.map(({ userId, delivery }) => `${userId} ${delivery}`)).size;
   });
 }
 
 async function groupedMessages(db: InstanceDatabase, due: readonly Due[]): Promise<OutwardMessage[]> {
   const ids = [...new Set(due.map((one) => one.eventId))].toSorted((a, b) => a - b);
   const byPair = new Map<string, NotificationRecipient>();
-  for (const id of ids) {
-    const found = await readMailedEvent(db, id);
-    if (!found) continue;
-    for (const recipient of await notificationRecipients(db, [found.event]))
-      byPair.set(`${recipient.person.id} ${id}`, recipient);
+  for (let from = 0; from < ids.length; from += eventsAtOnce) {
+    const events = await readStoredEvents(db, ids.slice(from, from + eventsAtOnce));
+    for (const recipient of await notificationRecipients(db, events)) {
+      byPair.set(`${recipient.person.id} ${recipient.event.id}`, recipient);
+    }
   }
   const groups = new Map<string, { delivery: Outward; recipients: NotificationRecipient[] }>();
   for (const { userId, eventId, delivery } of due.toSorted((a, b) => a.eventId - b.eventId)) {
@@ -79,7 +98,7 @@ async function groupedMessages(db: InstanceDatabase, due: readonly Due[]): Promi
     if (!recipient?.deliveries.includes(delivery)) continue;
     const key = `${userId} ${delivery}`;
     const group = groups.get(key) ?? { delivery, recipients: [] };
-    if (group.recipients.length < limits.inOne) group.recipients.push(recipient);
+    group.recipients.push(recipient);
     groups.set(key, group);
   }
   return [...groups.values()];

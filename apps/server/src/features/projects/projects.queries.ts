@@ -53,7 +53,7 @@ function groupOf(reader: ProjectListReader, section: string): GroupColumn {
     fieldsFor: (input: unknown) => projectFilterFields(reader, input),
     columnsFor: (filter: Filter) => projectFilterColumns(reader, datesOf(reader), filter),
   };
-  return groupColumn(section, list, reader.settings.timezone);
+  return groupColumn(section, list, datesOf(reader));
 }
 
 type Selection = Pick<PageQuery, 'search' | 'filters'>;

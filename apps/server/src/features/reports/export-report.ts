@@ -86,9 +86,17 @@ const formats: Readonly<Record<FileFormat, Format>> = {
   pdf: { contentType: 'application/pdf', make: asDocument },
 };
 
-/** The report of this id as its reader sees it. @throws Problem not_found, and report_not_valid where no row can be read */
-export async function reportToExport(reader: ReportReader, id: string): Promise<ReportToExport> {
-  const { name, definition } = await findReport(reader, id);
+/**
+ * The report of this id as its reader sees it.
+ * @param chooser whose report it is, where they send it to the reader
+ * @throws Problem not_found, and report_not_valid where no row can be read
+ */
+export async function reportToExport(
+  reader: ReportReader,
+  id: string,
+  chooser = reader.actor,
+): Promise<ReportToExport> {
+  const { name, definition } = await findReport({ ...reader, actor: chooser }, id);
   const report = await openReport(reader, definition);
   if (!isReadable(report)) {
     throw new Problem('report_not_valid', { fields: problemsOnWire(report.checked.problems, reader.language) });
@@ -220,7 +228,7 @@ async function asDocument({ services, instance }: Context, made: ToMake, onRead:
         jobIds: [],
         sealPositions: [],
         facts,
-        issuedBy: reader.actor.id,
+        issuedBy: (reader.actor.shownBy ?? reader.actor).id,
         now: reader.now,
       }),
   };

@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/list-cells';
+import { groupSection } from '@plumbline/domain/filters/groups';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { columnOfFilterField, customColumnId } from '@plumbline/domain/views/custom-column';
 import { endpoint } from '../../http/endpoint.ts';
@@ -7,7 +8,7 @@ import type { ListSource } from '../lists/index.ts';
 
 /** Whether these columns are only what the rows are grouped by. */
 function areOfSection(columns: readonly string[], section: string | undefined): boolean {
-  const own = section === undefined ? null : columnOfFilterField(section);
+  const own = section === undefined ? null : columnOfFilterField(groupSection(section).field);
   return own !== null && columns.every((column) => column === customColumnId(own));
 }
 

@@ -32,12 +32,16 @@ export function setManyJobs({ jobs, columns, more = {} }: ManyJobs): SetServer<'
   return on as SetServer<'admin'> & { readonly report: string };
 }
 
+/** So many copies are made by one statement: more may take longer than a statement has on a machine with much to do. */
+const copiesAtOnce = 5000;
+
 /** Adds so many copies of a job, older by a second each. */
 export async function addCopies({ server }: SetServer<'admin'>, job: string, copies: number): Promise<void> {
-  await sql`
-    insert into instance_main.jobs select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(),
-      'number', j.number + place, 'created_at', j.created_at - place * interval '1 second'))).*
-    from instance_main.jobs j, generate_series(1, ${copies}::int) place where j.id = ${job}`.execute(
-    server.services.unbound,
-  );
+  for (let from = 1; from <= copies; from += copiesAtOnce) {
+    await sql`
+      insert into instance_main.jobs select (jsonb_populate_record(j, jsonb_build_object('id', gen_random_uuid(),
+        'number', j.number + place, 'created_at', j.created_at - place * interval '1 second'))).*
+      from instance_main.jobs j, generate_series(${from}::int, ${Math.min(copies, from + copiesAtOnce - 1)}::int) place
+      where j.id = ${job}`.execute(server.services.unbound);
+  }
 }

@@ -19,8 +19,9 @@ const input = z.object({ report: id, archival: z.boolean().default(false) });
 
 /** @throws Problem forbidden, not_found, report_not_valid */
 async function openedFor(context: ExportContext, reportId: string): Promise<ReportToExport> {
-  if (!can(context.actor, 'report.export').allowed) throw new Problem('forbidden');
-  return reportToExport(context, reportId);
+  const chooser = context.sender ?? context.actor;
+  if (!can(chooser, 'report.export').allowed) throw new Problem('forbidden');
+  return reportToExport(context, reportId, chooser);
 }
 
 async function countOf(context: ExportContext, { report }: ReportToExport) {

@@ -46,6 +46,8 @@ export const setSkillExpiration = endpoint(calls.setSkillExpiration, {
     const before = await readHoldings(db, userId);
     const own = before.find((one) => one.skillId === skillId);
     if (!own) throw new Problem('not_found');
+    const { left } = input.body;
+    if (left && (left.startDate !== own.firstDay || left.expiryDate !== own.lastDay)) throw new Problem('conflict');
     const known = await lockSkills(db, [skillId]);
     const skill = known.get(skillId);
     const days = skill && holdingFrom(skill, input.body.holding, own.firstDay);

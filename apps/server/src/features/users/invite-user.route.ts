@@ -7,7 +7,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { endLinks } from '../sessions/index.ts';
-import { personMailQueue } from '../mail/index.ts';
+import { mailLeaves, personMailQueue } from '../mail/index.ts';
 import { assertMayGive, setClientProjects } from './client-access.ts';
 import { readWholeUser } from './users.queries.ts';
 
@@ -33,13 +33,14 @@ export const inviteUser = endpoint(calls.inviteUser, {
     await setClientProjects(db, id, clientProjectIds);
     await enqueue(personMailQueue, [{ kind: 'invitation', schema: db.schema, userId: id, inviterId: actor.id }]);
     record('user.invited', { subjectId: id, relations: { userId: id }, before: null, after: { email, role } });
-    return readWholeUser(context, id);
+    return { ...(await readWholeUser(context, id)), mailLeaves: mailLeaves(context) };
   },
 });
 
 export const reinviteUsers = endpoint(calls.reinviteUsers, {
   limit: { points: 100, seconds: 3600 },
-  handle: async ({ db, actor, authorize, record, enqueue, input, now }) => {
+  handle: async (context) => {
+    const { db, actor, authorize, record, enqueue, input, now } = context;
     const wanted = new Map(input.body.users.map((user) => [user.email, user.role]));
     const rows = await db.rows(sql<{ email: string; facts: UserFacts }>`
       select u.email, ${userFacts(db, actor)} as facts from ${db.table('users')} u
@@ -70,6 +71,6 @@ export const reinviteUsers = endpoint(calls.reinviteUsers, {
         after: { email, role: facts.role },
       });
     }
-    return { success: true as const };
+    return { success: true as const, mailLeaves: mailLeaves(context) };
   },
 });

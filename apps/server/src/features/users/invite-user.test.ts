@@ -1,4 +1,4 @@
-import { inviteUser } from '@plumbline/contract/invitations';
+import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { createProject } from '@plumbline/contract/projects';
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
@@ -51,6 +51,22 @@ describe('inviting', () => {
       body: { email: 'nobody', role: 'inspector' },
     });
     expect(wrong.problem.errors).toMatchObject([{ path: 'email', code: 'email_not_valid' }]);
+  });
+
+  it('says whether the invitation left, or stays here for want of a mail server', async () => {
+    const invite = async (on: TestServer, as: TestPerson) => {
+      const body = { email: 'waits@example.test', role: 'inspector' as const };
+      const made = await on.call(inviteUser, { as, body });
+      const again = await on.call(reinviteUsers, { as, body: { users: [{ email: body.email }] } });
+      return [made.body.mailLeaves, again.body.mailLeaves];
+    };
+    expect(await invite(server, by.business_admin)).toEqual([false, false]);
+    const mailing = await startTestServer({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    try {
+      expect(await invite(mailing, await mailing.person('business_admin'))).toEqual([true, true]);
+    } finally {
+      await mailing.close();
+    }
   });
 
   it('lets nobody give a client sight of what they don’t see themselves', async () => {

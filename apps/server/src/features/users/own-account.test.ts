@@ -51,7 +51,7 @@ describe('one’s own devices and notifications', () => {
 });
 
 describe('companies of clients', () => {
-  it('are offered from the projects one sees, and given by system admins', async () => {
+  it('are offered from the projects one sees, and given by administrators', async () => {
     const client = await server.person('client');
     const project = await server.call(createProject, {
       as: by.sys_admin,
@@ -71,6 +71,12 @@ describe('companies of clients', () => {
       client_projects: [{ _id: project.body._id, name: 'as the object has it' }],
     });
     expect(given.body).toMatchObject({ companies: ['Acme Lifts'], client_projects: [{ _id: project.body._id }] });
+    for (const [as, status] of [
+      [by.business_admin, 200],
+      [by.project_manager, 403],
+    ] as const) {
+      expect((await change(as, client.id, { companies: ['Acme Lifts', `Of ${as.role}`] })).status).toBe(status);
+    }
     const nowhere = await change(by.sys_admin, client.id, { client_projects: [newId()] });
     expect(nowhere.problem.errors[0]).toMatchObject({ path: 'client_projects.0', code: 'unknown_reference' });
   });

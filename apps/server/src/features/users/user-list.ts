@@ -62,7 +62,7 @@ function groupOf(context: Context, section: string): GroupColumn {
     fieldsFor: (input: unknown) => userFilterFields(context, input),
     columnsFor: (filter: Filter) => userFilterColumns(context, datesOf(context), filter),
   };
-  return groupColumn(section, list, context.settings.timezone);
+  return groupColumn(section, list, datesOf(context));
 }
 
 /** `?role=` and `?state=` as filters, so that wrong words are told like those of a filter. */

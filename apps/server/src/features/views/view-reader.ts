@@ -2,6 +2,7 @@ import { filtersByAnswers, seesSkills } from '@plumbline/domain/access/rule-part
 import { can } from '@plumbline/domain/access/can';
 import type { CustomFilterField, CustomFilterKind } from '@plumbline/domain/filters/custom-fields';
 import { customFilterField, fieldNamesIn } from '@plumbline/domain/filters/custom-fields';
+import { groupSection } from '@plumbline/domain/filters/groups';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { sortKeysIn } from '@plumbline/domain/filters/sort';
@@ -47,7 +48,7 @@ async function customColumnsOf(
   const what = { type: list, rows: 'items' } as const;
   const fields = [
     ...availableProjectFields(what, reader.actor, reader.settings.projectFields),
-    ...availableProfileFields(what, reader.settings.userFields),
+    ...availableProfileFields(what, reader.actor, reader.settings.userFields),
   ].map(({ type, field }) => customColumnId({ kind: type as 'project_field' | 'profile_field', field }));
   const questions = wanted.flatMap((id) => {
     const column = customColumn(id);
@@ -92,9 +93,11 @@ export async function viewReader(
 ): Promise<ViewReader> {
   const columns = states.flatMap((state) => (state.columns ?? []).map(({ id }) => id));
   const asked = states.flatMap(({ filters, sort, section }) =>
-    [...fieldNamesIn(filters), ...sortKeysIn(sort).map(({ field }) => field), section ?? ''].flatMap(
-      (name) => customFilterField(name) ?? [],
-    ),
+    [
+      ...fieldNamesIn(filters),
+      ...sortKeysIn(sort).map(({ field }) => field),
+      groupSection(section ?? '').field,
+    ].flatMap((name) => customFilterField(name) ?? []),
   );
   return {
     filterFields: (input) => listFilterFields(reader, list, input),

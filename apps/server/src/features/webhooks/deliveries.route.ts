@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/webhooks';
-import { exampleEvents } from '@plumbline/domain/webhooks/payload';
+import { sampleEvent } from '@plumbline/domain/webhooks/sample-event';
 import type { WebhookMethod, WebhookParam, WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { endpoint } from '../../http/endpoint.ts';
 import { newId } from '../../ids.ts';
@@ -46,7 +46,7 @@ export const testWebhook = endpoint(calls.testWebhook, {
   handle: async ({ db, services, authorize, now, inTransaction, input: { params } }) => {
     authorize('webhook.manage');
     const webhook = await inTransaction((change) => lockWebhook(change.db, params.id));
-    const example = exampleEvents[webhook.target as WebhookTarget];
+    const example = sampleEvent(webhook.target as WebhookTarget, webhook.events);
     const id = newId();
     const written = payloadOf(
       id,

@@ -110,6 +110,90 @@ describe('an incoming webhook', () => {
     expect([status, problem.errors[0]?.path]).toEqual([400, 'signatureHeader']);
   });
 
+  it('takes a message once under its id, however it proves where it comes from and however many came between', async () => {
+    const secret = 'key';
+    const ways = [
+      { change: {}, header: 'webhook-id' },
+      { change: {}, header: 'idempotency-key' },
+      { change: { verification: 'hmac_sha256', signatureHeader: 'X-Sum', secret }, header: 'x-github-delivery' },
+      { change: { verification: 'standard' }, header: 'webhook-id' },
+    ] as const;
+    for (const { change, header } of ways) {
+      const webhook = await create({ ...change, mapping: [{ name: 'n', path: 'n' }] });
+      const sendIt = (n: number, id: string) => {
+        const payload = JSON.stringify({ n });
+        const at = new Date();
+        return send(webhook, payload, {
+          'content-type': 'application/json',
+          [header]: id,
+          'x-sum': createHmac('sha256', secret).update(payload).digest('hex'),
+          ...('verification' in change &&
+            change.verification === 'standard' && {
+              'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+              'webhook-signature': new Webhook(webhook.secret).sign(id, at, payload),
+            }),
+        });
+      };
+      const first = await sendIt(1, 'one');
+      expect(first.status, header).toBe(202);
+      const [together, again] = await Promise.all([sendIt(2, 'two'), sendIt(2, 'two')]);
+      expect(together.body).toEqual(again.body);
+      expect((await callsOf(webhook)).map((call) => call.mapped)).toEqual([{ n: 2 }, { n: 1 }]);
+      // Its call is not kept any more; that it came still is.
+      await set.server.db().query.deleteFrom('incoming_calls').where('incoming_webhook_id', '=', webhook._id).execute();
+      expect(await sendIt(1, 'one')).toMatchObject({ status: 202, body: first.body });
+      expect(await callsOf(webhook)).toEqual([]);
+    }
+    const nameless = await create();
+    await send(nameless, { n: 1 });
+    await send(nameless, { n: 1 });
+    expect(await callsOf(nameless)).toHaveLength(2);
+  });
+
+  it('keeps numbers as they were written, at the top and deep in what arrives', async () => {
+    const mapping = ['id', 'price', 'count', 'deep.0.id', 'tiny'].map((path) => ({ name: path, path }));
+    const webhook = await create({ mapping });
+    const payload =
+      '{"id": 9007199254740993, "price": 1.10, "count": 12, "deep": [{"id": -12345678901234567890}], "tiny": 1e-7}';
+    await send(webhook, payload, { 'content-type': 'application/json' });
+    const [call] = await callsOf(webhook);
+    const values = {
+      id: '9007199254740993',
+      price: '1.10',
+      count: 12,
+      'deep.0.id': '-12345678901234567890',
+      tiny: 1e-7,
+    };
+    expect(call?.mapped).toEqual(values);
+    expect(call?.body).toMatchObject({ id: values.id, price: values.price, count: 12 });
+  });
+
+  it('reads JSON in a form as GitHub sends it, after a byte order mark, and of a vendor’s own type', async () => {
+    const webhook = await create({ mapping: [{ name: 'action', path: 'payload.action' }] });
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = encodeURIComponent('{"action":"opened","id":9007199254740993}');
+    expect((await send(webhook, `payload=${payload}`, form)).status).toBe(202);
+    expect((await callsOf(webhook))[0]).toMatchObject({
+      body: { payload: { action: 'opened', id: '9007199254740993' } },
+      mapped: { action: 'opened' },
+    });
+    for (const text of ['plain words', '{not json', `[${'['.repeat(200)}`]) {
+      expect((await send(webhook, `payload=${encodeURIComponent(text)}`, form)).status).toBe(202);
+      expect((await callsOf(webhook))[0]?.body).toEqual({ payload: text });
+    }
+    const types = ['application/json', 'application/vnd.api+json', 'application/cloudevents+json; charset=utf-8'];
+    for (const [place, type] of types.entries()) {
+      expect((await send(webhook, `\uFEFF{"place":${place}}`, { 'content-type': type })).status).toBe(202);
+      expect((await callsOf(webhook))[0]?.body).toEqual({ place });
+    }
+    const refused = await send(webhook, '\uFEFF{"a":', { 'content-type': 'application/json' });
+    expect([refused.status, refused.body]).toMatchObject([400, { code: 'body_not_readable' }]);
+    expect((await send(webhook, '{}', { 'content-type': 'application/json+xml' })).status).toBe(415);
+    const other = { method: 'POST' as const, url: '/v2/webhooks', payload: '{}' };
+    const headers = { 'content-type': 'application/vnd.api+json', authorization: `Bearer ${set.admin.token}` };
+    expect((await set.server.send({ ...other, headers })).status).toBe(415);
+  });
+
   it('gets a new address, beside which the old one works for a day', async () => {
     const before = await create();
     const { body: after } = await set.server.call(calls.rotateIncomingWebhook, {

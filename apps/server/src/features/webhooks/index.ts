@@ -1,7 +1,7 @@
 // What other features may import of webhooks.
 export { checkAddresses } from './check-addresses.ts';
 export type { NewDelivery } from './store/enqueue-deliveries.ts';
-export { enqueueDeliveries, enqueueDelivery } from './store/enqueue-deliveries.ts';
+export { deliveryIdOf, enqueueDeliveries, enqueueDelivery, payloadOf } from './store/enqueue-deliveries.ts';
 export type { UnformattedAnswer } from './store/event-data.ts';
 export { withTexts } from './store/event-data.ts';
 export { answerFields, jobFields, personFields, projectJson } from './store/payload-json.ts';

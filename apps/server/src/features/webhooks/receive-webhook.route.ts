@@ -7,6 +7,8 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
+import { claimMessage, messageOf } from './store/message-id.ts';
+import { readAsWritten, readForm } from './store/read-incoming.ts';
 import { isVerified } from './store/verify.ts';
 
 interface Receiving {
@@ -21,7 +23,14 @@ interface Receiving {
 /** Headers that would let their reader in, or say nothing of the sender. */
 const unkept = /^(authorization|cookie|proxy-.*|x-forwarded-.*|connection|host)$/;
 
-/** Takes what another program sends. It is stored with its event before the sender is told so. */
+type Form = Readonly<Record<string, unknown>>;
+
+const formType = 'application/x-www-form-urlencoded';
+const contentTypeOf = (headers: IncomingHttpHeaders) =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+const readBytes = (bytes: Buffer): unknown => (bytes.length === 0 ? {} : readAsWritten(bytes.toString()));
+
+/** Takes what another program sends, once under its id. It is stored with its event before the sender is told so. */
 export const receiveWebhook = openEndpoint(calls.receiveWebhook, {
   keepsBytes: true,
   limit: { points: 1200, seconds: 60 },
@@ -31,9 +40,13 @@ export const receiveWebhook = openEndpoint(calls.receiveWebhook, {
     const bytes = request.bytes ?? Buffer.alloc(0);
     const { headers } = request;
     if (!isVerified(webhook, { headers, bytes, now })) throw new Problem('client_not_valid');
-    const storedBody = storable(body);
-    const mapped = mappedValues(webhook.mapping, storedBody);
     const id = newId();
+    const message = messageOf(headers);
+    const before = message && (await claimMessage(db, { webhookId: webhook.id, message, callId: id, now }));
+    reply.code(202);
+    if (before) return { success: true as const, _id: before };
+    const storedBody = storable(contentTypeOf(headers) === formType ? readForm(body as Form) : readBytes(bytes));
+    const mapped = mappedValues(webhook.mapping, storedBody);
     await db.query
       .insertInto('incoming_calls')
       .values({
@@ -53,7 +66,6 @@ export const receiveWebhook = openEndpoint(calls.receiveWebhook, {
       before: null,
       after: { name: webhook.name, callId: id, mapped },
     });
-    reply.code(202);
     return { success: true as const, _id: id };
   },
 });

@@ -1,11 +1,14 @@
+import { can } from '@plumbline/domain/access/can';
 import { AppShell } from '@mantine/core';
 import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '../../lib/access/hooks.ts';
 import { readSession } from '../../lib/api/session-store.ts';
 import { useLiveUpdates } from '../../lib/live/use-live-updates.ts';
+import { loadWithRetry } from '../../lib/load-with-retry.ts';
 import { usePositionAtStart } from '../../lib/location/use-position-at-start.ts';
 import { Splash } from '../../ui/splash.tsx';
 import { ImpersonationNotice } from '../shell/impersonation-notice.tsx';
@@ -20,6 +23,10 @@ import { ShellStateProvider, useShell } from '../../ui/shell/shell-state.tsx';
 import { deskQuery, phoneQuery } from '../../ui/theme.ts';
 import styles from './main-layout.module.css';
 
+const StorageNotice = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../shell/storage-notice.tsx'))).StorageNotice,
+}));
+
 interface FrameProps {
   /** What can wait is loaded now. */
   readonly isSettled: boolean;
@@ -32,6 +39,7 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
   usePositionAtStart();
   const { t } = useTranslation('shell');
   const shell = useShell();
+  const actor = useActor();
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
   // A list that fills the screen leaves them their room.
   const notices = useElementSize();
@@ -84,6 +92,11 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
         <div ref={notices.ref}>
           <ImpersonationNotice />
           <OfflineNotice />
+          {isSettled && can(actor, 'settings.change').allowed ? (
+            <Suspense fallback={null}>
+              <StorageNotice />
+            </Suspense>
+          ) : null}
         </div>
         {isEmpty ? null : (
           <Suspense fallback={<Splash />}>

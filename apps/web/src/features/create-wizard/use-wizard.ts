@@ -19,7 +19,7 @@ import { pauseAfterCreation, stepAfter, stepAfterCreation, stepAfterMaking, step
 /** What the wizard has made. */
 export type Made =
   | { readonly kind: 'project'; readonly project: Project }
-  | { readonly kind: 'user'; readonly user: User; readonly email: string }
+  | { readonly kind: 'user'; readonly user: User; readonly email: string; readonly isKept: boolean }
   | { readonly kind: 'job'; readonly job: Job };
 
 const hour = 3_600_000;
@@ -95,7 +95,7 @@ export function useWizard(opened: CreateRequest) {
         role: draft.role,
         ...(isClient ? { companies: [...draft.companies], client_projects: [...draft.clientProjects] } : {}),
       });
-      return { kind: 'user', user, email };
+      return { kind: 'user', user, email, isKept: user.mailLeaves === false };
     }
     const job = await createJob.mutateAsync({
       job_type: draft.jobType?._id ?? '',

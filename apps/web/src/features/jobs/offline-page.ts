@@ -4,13 +4,13 @@ import type { JobListItem } from '@plumbline/contract/job-shapes';
 import type { SyncedJob } from '@plumbline/contract/synced-jobs';
 import type { listJobs } from '@plumbline/contract/jobs';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
-import { dayThere } from '@plumbline/domain/dates/days-between';
 import { customFilterField, withCustomFields } from '@plumbline/domain/filters/custom-fields';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { fieldsOf } from '@plumbline/domain/filters/filter';
 import type { SortValue } from '@plumbline/domain/filters/row-order';
 import { rowOrder } from '@plumbline/domain/filters/row-order';
-import { groupFieldsOf, groupKey } from '@plumbline/domain/filters/groups';
+import { momentKey } from '@plumbline/domain/filters/group-moments';
+import { groupFieldsOf, groupKey, groupSection } from '@plumbline/domain/filters/groups';
 import type { FieldFacts } from '@plumbline/domain/filters/passes';
 import { passesFilter } from '@plumbline/domain/filters/passes';
 import { projectFieldFacts } from '@plumbline/domain/filters/project-field-facts';
@@ -59,13 +59,14 @@ function sorted(jobs: readonly JobListItem[], wanted: string | null, dates: Date
 
 /** The jobs of each heading together, the headings as they come first. */
 function grouped(jobs: readonly JobListItem[], section: string | null, dates: DateContext): readonly JobListItem[] {
-  const field = groupFieldsOf('jobs').find((one) => one === section);
+  const { field: asked, period } = groupSection(section ?? '');
+  const field = groupFieldsOf('jobs').find((one) => one === asked);
   // What only the server knows groups nothing.
   if (field === undefined) return jobs;
   const isDay = filterFields.jobs[field].type === 'date';
   const keyOf = (job: JobListItem) => {
     const values = (factsOfJob(job, dates)[field] as readonly unknown[]).map(String);
-    return groupKey(isDay ? values.map((at) => dayThere(at, dates.timeZone)) : values);
+    return groupKey(isDay ? values.map((at) => momentKey(at, period, dates)) : values);
   };
   return [...Map.groupBy(jobs, keyOf).values()].flat();
 }

@@ -1,37 +1,23 @@
-import { Button, Modal, Select } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { can } from '@plumbline/domain/access/can';
-import { customFilterName } from '@plumbline/domain/filters/custom-fields';
-import { columnOfFilterField } from '@plumbline/domain/views/custom-column';
-import { isSectionOf, sectionsOf } from '@plumbline/domain/views/lists';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { phoneQuery } from '../../ui/theme.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { useActor, useFormats, useToggle } from '../../lib/access/hooks.ts';
-import {
-  FilterForm,
-  emptyView,
-  filterStyles as styles,
-  isFieldFor,
-  readView,
-  useFieldName,
-  writeView,
-} from '../filters/index.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
+import { FilterForm, emptyView, filterStyles as styles, readView, writeView } from '../filters/index.ts';
 import { ReportOfList } from '../reports/index.ts';
-import { useCustomSubjects } from '../filters/index.ts';
 import { countQuery } from './count-rows.ts';
 import { useSaveDefault } from './saved-default.ts';
+import { SectionInput, type Shown } from './section-input.tsx';
 import { SortKeys } from './sort-keys.tsx';
-import type { ListViewState, ShownPart } from './use-list-view.ts';
+import type { ListViewState } from './use-list-view.ts';
 
 /** Milliseconds without a change until a filter that is being put together is counted. */
 const countingDelay = 300;
-
-type Shown = Required<Pick<ShownPart, 'filters' | 'sort' | 'section'>>;
 
 interface ListFilterDialogProps {
   readonly state: ListViewState;
@@ -84,50 +70,6 @@ interface PartProps {
   readonly state: ListViewState;
   readonly shown: Shown;
   readonly onChange: (shown: Shown) => void;
-}
-
-/** What of the instance's own a list can be grouped by, for those who see it as columns. */
-function useMadeSections(list: ListViewState['list']) {
-  const mayRead = can(useActor(), 'report.read').allowed;
-  const { subjects } = useCustomSubjects(list, mayRead);
-  if (!mayRead) return [];
-  return subjects.flatMap(({ kind, id, title, parts: [part] }) => {
-    const value = part && customFilterName({ kind, id, part });
-    return value && columnOfFilterField(value) && isSectionOf(list, value) ? [{ value, label: title }] : [];
-  });
-}
-
-function SectionInput({ state, shown, onChange }: PartProps) {
-  const { t } = useTranslation(['filters', 'ui']);
-  const hasProjects = useToggle('projects');
-  const actor = useActor();
-  const fieldName = useFieldName(state.list);
-  const isOffered = isFieldFor(state.list, actor);
-  const sections: readonly string[] = sectionsOf[state.list];
-  const offered = sections.filter((section) => (section !== 'project' || hasProjects) && isOffered(section));
-  const made = useMadeSections(state.list);
-  const isMissing = shown.section !== null && ![...offered, ...made.map(({ value }) => value)].includes(shown.section);
-  const nameOf = (section: string) => {
-    const ofFiles = sectionsOf.files.find((one) => one === section);
-    return state.list === 'files' && ofFiles ? t(($) => $.filters.section[ofFiles]) : fieldName(section);
-  };
-  return (
-    <Select
-      label={t(($) => $.filters.section.label)}
-      maxDropdownHeight={460}
-      allowDeselect={false}
-      value={shown.section ?? 'none'}
-      onChange={(section) => onChange({ ...shown, section: section === 'none' ? null : section })}
-      data={[
-        { value: 'none', label: t(($) => $.filters.section.none) },
-        ...offered.map((section) => ({ value: section, label: nameOf(section) })),
-        ...(made.length > 0 ? [{ group: t(($) => $.filters.groups.custom[state.list]), items: made }] : []),
-        ...(isMissing && shown.section ? [{ value: shown.section, label: nameOf(shown.section) }] : []),
-      ]}
-      searchable={made.length > 0}
-      nothingFoundMessage={t(($) => $.ui.picker.nothingFound, { ns: 'ui' })}
-    />
-  );
 }
 
 function Foot({ state, shown, onChange, onApply }: PartProps & { onApply: () => void }) {

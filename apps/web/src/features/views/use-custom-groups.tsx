@@ -5,10 +5,11 @@ import type { ResponseOf } from '@plumbline/contract/call';
 import type { readListCells } from '@plumbline/contract/list-cells';
 import { rowsOfCells } from '@plumbline/contract/list-cells';
 import { customFilterField, customFilterParts } from '@plumbline/domain/filters/custom-fields';
+import { groupSection } from '@plumbline/domain/filters/groups';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
 import { columnOfFilterField, customColumnId } from '@plumbline/domain/views/custom-column';
-import { useFormats } from '../../lib/access/hooks.ts';
 import { CellView } from '../../ui/cells/cell-view.tsx';
+import { usePeriodText } from './use-period-text.ts';
 import { listCellsQuery } from './list-cells.ts';
 
 type Known = ResponseOf<typeof readListCells>;
@@ -43,9 +44,10 @@ export function useCustomGroups(
   ids: readonly string[],
 ): CustomGroups | null | undefined {
   const { t } = useTranslation('filters');
-  const formats = useFormats();
-  const asked = customFilterField(section ?? '');
-  const column = columnOfFilterField(section ?? '');
+  const periodText = usePeriodText();
+  const { field, period } = groupSection(section ?? '');
+  const asked = customFilterField(field);
+  const column = columnOfFilterField(field);
   const columns = column ? [customColumnId(column)] : [];
   const parts = useQueries({
     queries: (asked ? inParts(ids) : []).map((part) => ({
@@ -62,7 +64,7 @@ export function useCustomGroups(
     if (type === 'date') {
       return key
         .split(',')
-        .map((day) => formats.day(day))
+        .map((one) => periodText.of(period ?? 'day', one))
         .join(', ');
     }
     return cell ? <CellView cell={cell} /> : <bdi>{key}</bdi>;

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countListGroups } from '@plumbline/contract/list-groups';
-import { dayThere } from '@plumbline/domain/dates/days-between';
-import { groupKey } from '@plumbline/domain/filters/groups';
+import { momentKey } from '@plumbline/domain/filters/group-moments';
+import { groupKey, groupSection } from '@plumbline/domain/filters/groups';
 import type { GridSection } from '../../ui/grid/grid-rows.ts';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { callServer } from '../../lib/api/call-server.ts';
 import { useFieldName } from '../filters/index.ts';
+import { usePeriodText } from './use-period-text.ts';
 import { useCustomGroups } from './use-custom-groups.tsx';
 import { viewKeys } from './keys.ts';
 
@@ -60,6 +61,8 @@ export function useListGroups<Row extends { readonly _id: string }>({
   const { t } = useTranslation('filters');
   const formats = useFormats();
   const { timezone } = useSettings();
+  const periodText = usePeriodText();
+  const { field: asked, period } = groupSection(section ?? '');
   const fieldName = useFieldName(list);
   const custom = useCustomGroups(
     list,
@@ -77,15 +80,16 @@ export function useListGroups<Row extends { readonly _id: string }>({
   }, [counts.data, t]);
   const ofOwnField = useMemo(() => {
     if (section === null) return undefined;
-    const { named, headingOf, none } = headings(fieldName(section));
+    const { named, headingOf, none } = headings(fieldName(asked));
     return (row: Row) => {
-      const value = valueOf(row, section);
+      const value = valueOf(row, asked);
       if (value.of === 'yes') {
         return headingOf(String(value.value), named(value.value ? t(($) => $.filters.yes) : t(($) => $.filters.no)));
       }
       if (value.of === 'day') {
         if (value.at === null) return none;
-        return headingOf(dayThere(value.at, timezone), formats.date(value.at));
+        const of = momentKey(value.at, period, { timeZone: timezone, weekStart: periodText.weekStart });
+        return headingOf(of, period === null ? formats.date(value.at) : periodText.of(period, of));
       }
       const key = groupKey(value.names.map((one) => one.key));
       if (value.names.length === 0) return none;
@@ -99,10 +103,10 @@ export function useListGroups<Row extends { readonly _id: string }>({
         )),
       );
     };
-  }, [section, headings, fieldName, t, valueOf, timezone, formats]);
+  }, [section, asked, period, headings, fieldName, t, valueOf, timezone, formats, periodText]);
   if (custom === null || section === null) return ofOwnField;
   if (custom === undefined) return undefined;
-  const field = custom.title ?? fieldName(section);
+  const field = custom.title ?? fieldName(asked);
   const { headingOf, none } = headings(field);
   return ({ _id: id }) => {
     const group = custom.groupOf(id);

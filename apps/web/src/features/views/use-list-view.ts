@@ -29,6 +29,8 @@ export interface ListViewState {
   readonly view: ListView | null;
   /** The address names a view that isn't there, or not for this person. */
   readonly isMissing: boolean;
+  /** And the person's list would open with it each time. */
+  readonly isMissingDefault: boolean;
   /** Whether something is shown otherwise than the view has it. */
   readonly isChanged: boolean;
   /** Whether the list can be asked for. */
@@ -107,6 +109,7 @@ export function useListView(list: ViewList, { defaults, isOneThing = false }: Li
       next === null ? before : { ...before, view: next };
     void navigate({ to: '.', search: search as never, resetScroll: false });
   };
+  const isMissing = id !== null && !isLooking && views.data !== undefined && view === null;
   return {
     list,
     grid,
@@ -114,7 +117,8 @@ export function useListView(list: ViewList, { defaults, isOneThing = false }: Li
     display,
     layout,
     view,
-    isMissing: id !== null && !isLooking && views.data !== undefined && view === null,
+    isMissing,
+    isMissingDefault: isMissing && saved?.view === id,
     isChanged: view !== null && (layout.isChanged || parts.some((name) => address[name] !== undefined)),
     isReady: isReady && !isLooking,
     saved,

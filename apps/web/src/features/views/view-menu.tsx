@@ -25,6 +25,7 @@ import { EditViewDialog } from './edit-view-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import type { ListViewState } from './use-list-view.ts';
 import { useViewParts } from './use-view-parts.ts';
+import styles from './views.module.css';
 import { useChangeView, useCreateView, useRemoveView, useRestoreView, viewsQuery } from './views-queries.ts';
 
 /** Named views of a list: chosen, saved, shared, deleted, made the default (decision 0044). */
@@ -64,8 +65,10 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
           >
             {view ? (
               <>
-                <bdi>{view.name}</bdi>
-                {state.isChanged ? ` ${t(($) => $.filters.views.changed)}` : ''}
+                <bdi className={styles.viewName}>{view.name}</bdi>{' '}
+                {state.isChanged ? (
+                  <span className={styles.viewChanged}>{t(($) => $.filters.views.changed)}</span>
+                ) : null}
               </>
             ) : (
               t(($) => $.filters.views.menu)

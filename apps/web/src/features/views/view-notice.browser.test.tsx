@@ -1,9 +1,11 @@
+import { saveClientState } from '@plumbline/contract/client-states';
 import type { ListView } from '@plumbline/contract/views';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { aPerson } from '../../../test/people.ts';
 import { render } from '../../../test/render.tsx';
+import { onCall } from '../../../test/server.ts';
 import en from '../../i18n/en/filters.json';
 import he from '../../i18n/he/filters.json';
 import type { ListViewState } from './use-list-view.ts';
@@ -34,4 +36,26 @@ it('a view without some column is grouped as it was', async () => {
   await render(<ViewNotice state={state} columnName={() => 'People'} />, { person: aPerson() });
   await expect.element(page.getByText(/People/)).toBeVisible();
   await expect.element(page.getByText(en.views.ungrouped)).not.toBeInTheDocument();
+});
+
+it('a default that is gone is forgotten with the press that shows the whole list', async () => {
+  const saved: unknown[] = [];
+  onCall(saveClientState, ({ body }) => {
+    saved.push((body as { state: unknown }).state);
+    return { _id: '01912345-0000-7000-8000-000000000001', screen: 'jobs', state: null, updated_at: null };
+  });
+  const state = (isMissingDefault: boolean) =>
+    ({
+      list: 'jobs',
+      isMissing: true,
+      isMissingDefault,
+      view: null,
+      open: () => undefined,
+    }) as unknown as ListViewState;
+  const { show } = await render(<ViewNotice state={state(false)} columnName={() => null} />, { person: aPerson() });
+  const button = page.getByRole('button', { name: en.views.showAll });
+  await button.click();
+  await show(<ViewNotice state={state(true)} columnName={() => null} />);
+  await button.click();
+  await expect.poll(() => saved).toEqual([null]);
 });

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { customFilterField } from '@plumbline/domain/filters/custom-fields';
+import { groupSection } from '@plumbline/domain/filters/groups';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { isolatedNames } from '../../i18n/isolated.ts';
 import { useFieldName } from '../filters/index.ts';
+import { useSaveDefault } from './saved-default.ts';
 import type { ListViewState } from './use-list-view.ts';
 import styles from './views.module.css';
 
@@ -17,19 +19,26 @@ interface ViewNoticeProps {
 export function ViewNotice({ state, columnName }: ViewNoticeProps) {
   const { t } = useTranslation('filters');
   const fieldName = useFieldName(state.list);
-  const { view, isMissing } = state;
+  const { view, isMissing, isMissingDefault } = state;
+  const { mutate: saveDefault } = useSaveDefault(state.list);
+  const showAll = () => {
+    // It would be asked for, and missed, with each visit.
+    if (isMissingDefault) saveDefault(null);
+    state.open(null);
+  };
   if (isMissing) {
     return (
       <div className={styles.notice} role="status">
         {t(($) => $.filters.views.missing)}
-        <Button variant="subtle" size="compact-md" onClick={() => state.open(null)}>
+        <Button variant="subtle" size="compact-md" onClick={showAll}>
           {t(($) => $.filters.views.showAll)}
         </Button>
       </div>
     );
   }
   if (!view || view.problems.length === 0) return null;
-  const nameOf = ({ part, field, reason }: (typeof view.problems)[number]): string => {
+  const nameOf = ({ part, field: name, reason }: (typeof view.problems)[number]): string => {
+    const field = part === 'section' ? groupSection(name).field : name;
     if (field === '') return t(($) => $.filters.views.theFilter);
     if (part === 'columns') return columnName(field) ?? field;
     const isField = customFilterField(field) !== null || Object.hasOwn(filterFields[state.list], field);

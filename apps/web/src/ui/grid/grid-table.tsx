@@ -80,6 +80,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
       aria-busy={rows === null}
       data-fixed={width === null ? undefined : true}
       data-pinned={isPinned || undefined}
+      data-arranged={props.layout !== null || undefined}
       style={width === null ? {} : { inlineSize: `${width}px` }}
     >
       <thead className={styles.head}>

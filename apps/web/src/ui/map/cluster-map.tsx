@@ -190,7 +190,7 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
   return (
     <div className={styles.frame}>
       <div ref={element} className={styles.map} role="application" aria-label={label} dir="ltr" />
-      {whyEmpty ? <EmptyMap why={whyEmpty} canType={false} /> : null}
+      {whyEmpty ? <EmptyMap why={whyEmpty} canType={false} hasPins={hasThings} /> : null}
     </div>
   );
 }

@@ -5,9 +5,23 @@ import styles from './location-map.module.css';
 /** Switched off in this installation, no network, or a tile server that does not answer. */
 export type WhyEmpty = 'off' | 'offline' | 'unreachable';
 
+interface EmptyMapProps {
+  readonly why: WhyEmpty;
+  readonly canType: boolean;
+  /** Pins are there nevertheless: it covers none of them. */
+  readonly hasPins?: boolean;
+}
+
 /** Says over a map without pictures why there are none, and what can be done instead. */
-export function EmptyMap({ why, canType }: { why: WhyEmpty; canType: boolean }) {
+export function EmptyMap({ why, canType, hasPins = false }: EmptyMapProps) {
   const { t } = useTranslation('ui');
+  if (hasPins) {
+    return (
+      <Text size="sm" className={styles.bare ?? ''} role="status">
+        {t(($) => $.ui.map.empty.bare)}
+      </Text>
+    );
+  }
   return (
     <div className={styles.empty} role="status">
       <Text size="sm" fw={600}>

@@ -34,7 +34,7 @@ export function LocationMap({ place, label, onPick }: LocationMapProps) {
   return (
     <div className={styles.frame}>
       <div ref={element} className={styles.map} role="application" aria-label={label} dir="ltr" />
-      {whyEmpty ? <EmptyMap why={whyEmpty} canType={onPick !== undefined} /> : null}
+      {whyEmpty ? <EmptyMap why={whyEmpty} canType={onPick !== undefined} hasPins={Boolean(place) && !onPick} /> : null}
     </div>
   );
 }

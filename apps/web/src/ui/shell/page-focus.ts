@@ -23,11 +23,12 @@ export function followFocus(): () => void {
 }
 
 /**
- * Whether a single letter may be a shortcut: a list or the page has the focus. Where a field or a dialog has just gone, the
+ * Whether a single letter may be a shortcut: a list or the page has the focus, and the screen doesn't take letters. Where a field or a dialog has just gone, the
  * body has it without anybody having meant so, and the next letters are meant for what has gone.
  */
 export function mayPressLetters(): boolean {
+  // Also while the focus is on its way into it, as from a menu that has just gone.
+  if (document.querySelector('[data-own-keys]') !== null) return false;
   const active = document.activeElement;
-  if (active === null || active === document.body) return last === null;
-  return active.closest('[data-own-keys]') === null;
+  return active !== null && active !== document.body ? true : last === null;
 }

@@ -101,6 +101,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'incoming_calls.body',
   'incoming_calls.headers',
   'incoming_calls.mapped',
+  'incoming_messages.call_id',
   'incoming_webhooks.mapping',
   'job_types.translations',
   'list_options.translations',

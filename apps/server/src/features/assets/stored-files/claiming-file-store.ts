@@ -37,8 +37,8 @@ export class ClaimingFileStore implements FileStore {
     return this.#inner.assertWritable();
   }
 
-  async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile> {
-    const file = await this.#inner.receive(instance, bytes, limit);
+  async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number, name?: string): Promise<IncomingFile> {
+    const file = await this.#inner.receive(instance, bytes, limit, name);
     const keep = async () => {
       await claim(this.#databaseOf(instance), file.sha256);
       await file.keep();
@@ -46,8 +46,13 @@ export class ClaimingFileStore implements FileStore {
     return { ...file, keep };
   }
 
-  write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
-    return receiveAndStore(this, instance, bytes, limit);
+  write(
+    instance: string,
+    bytes: AsyncIterable<Buffer>,
+    limit: number,
+    name?: string,
+  ): Promise<{ sha256: Buffer; size: number }> {
+    return receiveAndStore(this, instance, bytes, limit, name);
   }
 
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {
@@ -80,6 +85,10 @@ export class ClaimingFileStore implements FileStore {
 
   listUploads(instance: string): AsyncIterable<ListedUpload> {
     return this.#inner.listUploads(instance);
+  }
+
+  removeIncoming(instance: string, name: string): Promise<void> {
+    return this.#inner.removeIncoming(instance, name);
   }
 
   tidy(instance: string, before: Date): Promise<void> {

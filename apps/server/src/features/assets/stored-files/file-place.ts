@@ -2,7 +2,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { answersWith, isClientVisible, projectsWith } from '../../../access/file-scope.ts';
+import { answersWith, projectsWith, showsItsAnswer } from '../../../access/file-scope.ts';
 import { visibleJobsByRow } from '../../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { assetAddress, jobTypeOfJob, projectOfJob } from '../../../database/reference-json.ts';
@@ -19,7 +19,6 @@ function readsQuestion({ role }: Reader): RawBuilder<unknown> {
 
 /** Where the file `a` came from (`place` of `asset`), for a person who sees the file. */
 export function filePlaceJson(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
-  const isShown = actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``;
   return sql`coalesce(
     (select json_build_object(
         'job', json_build_object('_id', j.id, 'ID', j.number, 'jobType', ${jobTypeOfJob(db)}), 'project', ${projectOfJob(db)},
@@ -27,7 +26,7 @@ export function filePlaceJson(db: InstanceDatabase, actor: Reader): RawBuilder<u
           join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
           where q.id = an.question_id and ${readsQuestion(actor)}))
       from (${answersWith(db)}) an join ${db.table('jobs')} j on j.id = an.job_id
-      where ${visibleJobsByRow(db, actor)} ${isShown} order by an.id desc limit 1),
+      where ${visibleJobsByRow(db, actor)} and ${showsItsAnswer(db, actor)} order by an.id desc limit 1),
     (select json_build_object('job', null, 'question', null,
         'project', json_build_object('_id', p.id, 'name', p.name, 'avatar', ${assetAddress(sql`p.avatar_asset_id`)}))
       ${projectsWith(db, actor)} order by p.name_key, p.id limit 1))`;

@@ -17,7 +17,7 @@ export interface ActionContext {
   made: MadeEarlier;
   /** How far it has come, where it takes more than one transaction. */
   progress: unknown;
-  /** A test only says what it would do. */
+  /** What it does is undone afterwards (`trial.ts`): of many that it would make, one is made. */
   isTest: boolean;
   /** Says what the action was given, for the log; also when it fails afterwards. */
   given(input: Readonly<Record<string, unknown>>): void;
@@ -30,7 +30,7 @@ export interface ActionResult {
   progress?: unknown;
 }
 
-/** Does one kind of action. In a test it stops once it has said what it was given. */
+/** Does one kind of action, in a test too. */
 export type Executor<Kind extends AutomationActionKind> = (
   context: ActionContext,
   config: ActionConfig<Kind>,
@@ -47,10 +47,9 @@ export function effectKey({ run }: Pick<ActionContext, 'run'>, part = ''): strin
 }
 
 /** The jobs that an action is about. @throws ActionRefused where there is none */
-export async function targetJobs({ data, made, owner, isTest }: ActionContext, target: JobTarget): Promise<string[]> {
+export async function targetJobs({ data, made, owner }: ActionContext, target: JobTarget): Promise<string[]> {
   if (target === 'created') {
     if (made.job) return [made.job._id];
-    if (isTest) return [];
     throw new ActionRefused('no_job_created');
   }
   if (!data.job) throw new ActionRefused('event_without_job');

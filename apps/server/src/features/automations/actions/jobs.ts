@@ -2,6 +2,7 @@ import { assignJob } from '@plumbline/contract/jobs';
 import { sendAnswers } from '@plumbline/contract/answers';
 import { isKnownStatus } from '@plumbline/domain/jobs/status';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -11,6 +12,7 @@ import { innerCall } from '../../../http/inner-calls.ts';
 import type { ActionContext, Executor } from './action-context.ts';
 import { targetJobs, written } from './action-context.ts';
 import { ActionRefused } from './action-refused.ts';
+import { withTitles } from './answers-refused.ts';
 import { peopleFor } from './people-for-job.ts';
 
 /** An automation may set any status (spec/4 §3 "Job life cycle"). */
@@ -19,7 +21,6 @@ export const changeJobStatus: Executor<'change_job_status'> = async (context, { 
   const ids = await targetJobs(context, target);
   context.given({ jobs: ids, status });
   if (!isKnownStatus(status, settings.customStatuses)) throw new ActionRefused('status_unknown', { status });
-  if (context.isTest) return {};
   for (const id of ids.toSorted()) {
     const job = await lockJob(db, actor, id);
     if (job.status !== status) await changeJobs({ db, record, now }, [{ job, status, by: 'automation' }]);
@@ -40,7 +41,6 @@ export const assignUsers: Executor<'assign_users'> = async (context, { target, a
     changed.push({ job: id, users });
   }
   context.given({ jobs: ids, how: assign.how, mode, users: [...new Set(changed.flatMap((one) => one.users))] });
-  if (context.isTest) return {};
   for (const { job, users } of changed) {
     await innerCall(owner, assignJob, { params: { id: job }, body: { users } });
   }
@@ -78,19 +78,25 @@ export async function giveAnswers(
         },
       })),
     },
+  }).catch(async (error: unknown) => {
+    throw await withTitles(owner.db, error, answers);
   });
 }
 
 const yes = new Set(['true', 'yes', '1', 'כן']);
 
-/** A text as the kind of question takes it: yes or no is read out of it; numbers are where answers are judged. */
+/** What is given as the kind of question takes it: yes or no is read out of a text; numbers are where answers are judged. */
+export function readGiven(type: QuestionType, value: unknown): unknown {
+  return typeof value === 'string' && questionTraits[type].answersYesNo ? yes.has(value.trim().toLowerCase()) : value;
+}
+
+/** As {@link readGiven}, for a question. */
 export async function valueFor(db: InstanceDatabase, question: string, value: unknown): Promise<unknown> {
   if (typeof value !== 'string') return value;
   const row = await db.first(sql<{ type: number }>`select r.type from ${db.table('questions')} q
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision where q.id = ${question}`);
   const type = row && questionTypeOf(row.type);
-  if (type && questionTraits[type].answersYesNo) return yes.has(value.trim().toLowerCase());
-  return value;
+  return type ? readGiven(type, value) : value;
 }
 
 export const addAnswer: Executor<'add_answer'> = async (context, { target, question, value, comment, isIssue }) => {
@@ -98,7 +104,6 @@ export const addAnswer: Executor<'add_answer'> = async (context, { target, quest
   const given = await valueFor(context.owner.db, question, typeof value === 'string' ? written(context, value) : value);
   const answer = { question, value: given, comment: written(context, comment), isIssue };
   context.given({ jobs: ids, ...answer });
-  if (context.isTest) return {};
   for (const id of ids.toSorted()) await giveAnswers(context, id, [answer]);
   return { output: { jobs: ids } };
 };

@@ -1,19 +1,31 @@
 import { readJob } from '@plumbline/contract/jobs';
 import { readReport } from '@plumbline/contract/reports';
 import { isEmailAddress, phoneNumber } from '@plumbline/domain/users/contact';
+import { can } from '@plumbline/domain/access/can';
 import { innerCall } from '../../../http/inner-calls.ts';
 import { idFrom } from '../../../ids.ts';
 import { enqueuePush, enqueueSms, internationalNumber, sendsSms } from '../../messages/index.ts';
-import type { AttachedMails } from '../automation-mail-queue.ts';
+import type { AttachedMails, AutomationMail } from '../automation-mail-queue.ts';
 import { automationAttachmentQueue, automationMailQueue } from '../automation-mail-queue.ts';
 import type { ActionContext, ActionResult, Executor } from './action-context.ts';
 import { effectKey, targetJobs, written } from './action-context.ts';
 import { ActionRefused } from './action-refused.ts';
-import type { MailRecipient } from './recipients.ts';
 import { reach } from './recipients.ts';
+import type { Addressed, AddressedPeople } from './readers.ts';
+import { addressedPeople, fileKeyOf, jobsSeenBy } from './readers.ts';
 
-const namesOf = (reached: readonly MailRecipient[], by: 'email' | 'phone') =>
-  reached.map((one) => ({ name: one.name, [by]: one[by] }));
+/** Who gets it, and from whom it is hidden, for the log. */
+function toWhom({ addressed, hiddenFrom }: AddressedPeople, by: 'email' | 'phone' | 'name' = 'name') {
+  const named = ({ name, ...one }: Addressed['to']) => (by === 'name' ? name : { name, [by]: one[by] });
+  return {
+    to: addressed.map(({ to }) => named(to)),
+    ...(hiddenFrom.length > 0 && { hidden_from: hiddenFrom.map(named) }),
+  };
+}
+
+/** A text as the first of those who get it reads it; nobody's before there is somebody. */
+const sample = (context: ActionContext, { addressed: [first] }: AddressedPeople, text: string) =>
+  written(first?.context ?? context, text);
 
 const pathOf = ({ data, made }: ActionContext) =>
   made.job
@@ -27,111 +39,141 @@ const pathOf = ({ data, made }: ActionContext) =>
 interface Mailed {
   subject: string;
   text: string;
-  path: string;
-  /** What is attached, made once for all who get it. */
-  attached?: Pick<AttachedMails, 'kind' | 'input'>;
+  pathFor?: (one: Addressed) => string;
+  /** What is attached: made once for all who see the same. */
+  attached?: {
+    kind: AttachedMails['kind'];
+    /** What goes into it for one reader; null where they see nothing of it, and get nothing. */
+    inputFor: (one: Addressed) => Promise<AttachedMails['input'] | null>;
+  };
 }
 
-/** Queues one email for each address, all in the transaction. */
-async function mail(
-  context: ActionContext,
-  to: readonly MailRecipient[],
-  { subject, text, path, attached }: Mailed,
-): Promise<ActionResult> {
+/** Queues one email for each address, all in the transaction: each with the texts and the file that their reader may see. */
+async function mail(context: ActionContext, people: AddressedPeople, mailed: Mailed): Promise<ActionResult> {
   const { owner, run } = context;
-  const reached = to.filter((one) => isEmailAddress(one.email));
-  context.given({ to: namesOf(to, 'email'), subject, text, ...(attached && { attached: attached.kind }) });
-  if (context.isTest) return {};
-  if (reached.length === 0) throw new ActionRefused('nobody_with_email');
-  const mails = reached.map(({ email, language }) => ({
-    schema: owner.instance.schema,
-    mailId: idFrom(owner.now.getTime(), [run.id, run.step, email]),
-    email,
-    language: language ?? owner.settings.defaultLanguage,
-    subject,
-    text,
-    path,
-  }));
-  if (attached) {
-    const { schema } = owner.instance;
-    await owner.enqueue(automationAttachmentQueue, [{ schema, ownerId: owner.actor.id, ...attached, mails }]);
-  } else await owner.enqueue(automationMailQueue, mails);
-  return { output: { sent: reached.map((one) => one.email) } };
+  const { attached, subject, text, pathFor = (one: Addressed) => pathOf(one.context) } = mailed;
+  const inputs = new Map<Addressed, AttachedMails['input']>();
+  const unseen: Addressed[] = [];
+  for (const one of attached ? people.addressed : []) {
+    const input = await attached?.inputFor(one);
+    if (input) inputs.set(one, input);
+    else unseen.push(one);
+  }
+  const addressed = people.addressed.filter((one) => !unseen.includes(one));
+  const hiddenFrom = [...people.hiddenFrom, ...unseen.map(({ to }) => to)];
+  const seen = { addressed, hiddenFrom };
+  context.given({
+    ...toWhom(seen, 'email'),
+    subject: sample(context, seen, subject),
+    text: sample(context, seen, text),
+    ...(attached && { attached: attached.kind }),
+  });
+  const reached = addressed.filter(({ to }) => isEmailAddress(to.email));
+  if (reached.length === 0 && hiddenFrom.length === 0) throw new ActionRefused('nobody_with_email');
+  const { schema } = owner.instance;
+  const byFile = new Map<string, AttachedMails>();
+  const plain: AutomationMail[] = [];
+  for (const one of reached) {
+    const { to, reader, language } = one;
+    const entry = {
+      schema,
+      mailId: idFrom(owner.now.getTime(), [run.id, run.step, to.email]),
+      email: to.email,
+      language,
+      subject: written(one.context, subject),
+      text: written(one.context, text),
+      path: pathFor(one),
+    };
+    const input = inputs.get(one);
+    if (!attached || !input) {
+      plain.push(entry);
+      continue;
+    }
+    const key = `${fileKeyOf(one)} ${JSON.stringify(input)}`;
+    const readerId = reader.shownBy ? null : reader.id;
+    const file = byFile.get(key) ?? {
+      schema,
+      ownerId: owner.actor.id,
+      readerId,
+      kind: attached.kind,
+      input,
+      mails: [],
+    };
+    byFile.set(key, { ...file, mails: [...file.mails, entry] });
+  }
+  if (plain.length > 0) await owner.enqueue(automationMailQueue, plain);
+  if (byFile.size > 0) await owner.enqueue(automationAttachmentQueue, [...byFile.values()]);
+  return { output: { sent: reached.map(({ to }) => to.email) } };
 }
 
-export const sendEmail: Executor<'send_email'> = async (context, config) => {
-  const subject = written(context, config.subject);
-  return mail(context, await reach(context, config.to), {
-    subject,
-    text: written(context, config.text),
-    path: pathOf(context),
-  });
-};
+export const sendEmail: Executor<'send_email'> = async (context, config) =>
+  mail(context, await addressedPeople(context, await reach(context, config.to)), config);
 
 export const sendSms: Executor<'send_sms'> = async (context, config) => {
   const { owner } = context;
-  const text = written(context, config.text);
-  const reached = await reach(context, config.to);
-  context.given({ to: namesOf(reached, 'phone'), text });
+  const people = await addressedPeople(context, await reach(context, config.to));
+  context.given({ ...toWhom(people, 'phone'), text: sample(context, people, config.text) });
   if (!sendsSms(owner.services.configuration, owner)) throw new ActionRefused('sms_not_set_up');
-  if (context.isTest) return {};
-  const numbers = reached.flatMap(({ phone, userId }) => {
+  const messages = people.addressed.flatMap(({ to: { phone, userId }, context: seen }) => {
     const to = phoneNumber.safeParse(phone).success ? internationalNumber(phone, owner.settings.timezone) : null;
-    return to === null ? [] : [{ to, phone, userId }];
+    if (to === null) return [];
+    return [{ phone, key: effectKey(context, to), to, text: written(seen, config.text), ...(userId && { userId }) }];
   });
-  if (numbers.length === 0) throw new ActionRefused('nobody_with_phone');
-  const messages = numbers.map(({ to, userId }) => ({
-    key: effectKey(context, to),
-    to,
-    text,
-    ...(userId && { userId }),
-  }));
-  const ids = await enqueueSms({ ...owner, afterCommit: (call) => owner.afterCommit(call) }, messages);
-  return { output: { sent: numbers.map((one) => one.phone), messages: ids } };
+  if (messages.length === 0 && people.hiddenFrom.length === 0) throw new ActionRefused('nobody_with_phone');
+  const ids = await enqueueSms(
+    { ...owner, afterCommit: (call) => owner.afterCommit(call) },
+    messages.map(({ phone: _, ...message }) => message),
+  );
+  return { output: { sent: messages.map(({ phone }) => phone), messages: ids } };
 };
 
 export const sendPush: Executor<'send_push'> = async (context, config) => {
   const { owner } = context;
-  const [title, body] = [written(context, config.subject), written(context, config.text)];
   const reached = (await reach(context, config.to)).filter((one) => one.userId !== null);
-  context.given({ to: reached.map((one) => one.name), subject: title, text: body });
-  if (context.isTest) return {};
+  const people = await addressedPeople(context, reached);
+  const [subject, text] = [sample(context, people, config.subject), sample(context, people, config.text)];
+  context.given({ ...toWhom(people), subject, text });
   if (reached.length === 0) throw new ActionRefused('nobody_to_notify');
-  const messages = reached.map(({ userId }) => ({
+  const messages = people.addressed.map(({ to: { userId }, context: seen }) => ({
     key: effectKey(context),
     userId: userId ?? '',
-    title,
-    body,
-    path: pathOf(context),
+    title: written(seen, config.subject),
+    body: written(seen, config.text),
+    path: pathOf(seen),
   }));
   const ids = await enqueuePush({ ...owner, afterCommit: (call) => owner.afterCommit(call) }, messages);
-  return { output: { sent: reached.map((one) => one.name), messages: ids } };
+  return { output: { sent: people.addressed.map(({ to }) => to.name), messages: ids } };
 };
 
-/** The report as a file, as its owner would export it; the email's button opens the report itself. */
+/** The report as a file, of the rows and columns that each reader sees; for whoever opens reports the email's button opens it. */
 export const sendReport: Executor<'send_report'> = async (context, config) => {
   const { owner } = context;
   // That it is there, and may be read, is said in the log and not only in the mail.
   owner.authorize('report.export');
   const report = await innerCall(owner, readReport, { params: { id: config.report } });
-  return mail(context, await reach(context, config.to), {
-    subject: written(context, config.subject),
-    text: written(context, config.text),
-    path: `/reports/${report._id}`,
-    attached: { kind: `report_${config.format}`, input: { report: config.report } },
+  return mail(context, await addressedPeople(context, await reach(context, config.to)), {
+    ...config,
+    pathFor: ({ reader, context: seen }) =>
+      can(reader, 'report.read').allowed ? `/reports/${report._id}` : pathOf(seen),
+    attached: { kind: `report_${config.format}`, inputFor: async () => ({ report: config.report }) },
   });
 };
 
-/** The job's answers and issues as a PDF: the document that the job is exported as. */
+/** The job's answers and issues as a PDF: the document that each reader could export. */
 export const sendQaSummary: Executor<'send_qa_summary'> = async (context, config) => {
   const jobs = await targetJobs(context, config.target);
   const [first] = jobs;
-  if (!first && !context.isTest) throw new ActionRefused('no_job_to_summarize');
+  if (!first) throw new ActionRefused('no_job_to_summarize');
   for (const id of jobs) await innerCall(context.owner, readJob, { params: { id } });
-  return mail(context, await reach(context, config.to), {
-    subject: written(context, config.subject),
-    text: written(context, config.text),
-    path: first ? `/jobs/${first}` : '/',
-    attached: { kind: 'job_pdf', input: { jobs, format: 'pdf', archival: false } },
+  return mail(context, await addressedPeople(context, await reach(context, config.to)), {
+    ...config,
+    pathFor: () => (first ? `/jobs/${first}` : '/'),
+    attached: {
+      kind: 'job_pdf',
+      inputFor: async ({ reader }) => {
+        const seen = await jobsSeenBy(context, reader, jobs);
+        return seen.length === 0 ? null : { jobs: seen, format: 'pdf', archival: false };
+      },
+    },
   });
 };

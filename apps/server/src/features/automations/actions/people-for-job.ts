@@ -1,4 +1,5 @@
 import type { Assignment } from '@plumbline/domain/automations/action-parts';
+import { dayAt } from '@plumbline/domain/dates/expressions';
 import { sql } from 'kysely';
 import type { ActionContext } from './action-context.ts';
 
@@ -18,7 +19,7 @@ export async function peopleFor(context: ActionContext, assign: Assignment, job:
   if (assign.how === 'actor') return data.actor ? [data.actor._id] : [];
   if (assign.how === 'assignees') return data.job?.users.map((one) => one._id) ?? [];
   const mayWork = sql`u.removed_at is null and u.banned_at is null and u.is_verified and u.role <> 'client'`;
-  const day = job.startDate.toISOString().slice(0, 10);
+  const day = dayAt(job.startDate.toISOString(), owner.settings.timezone);
   const hasSkill = (skill: string) => sql`exists (select from ${db.table('user_skills')} h where h.user_id = u.id
     and h.skill_id = ${skill} and h.first_day <= ${day}::date and (h.last_day is null or h.last_day >= ${day}::date))`;
   const busy = sql`(select count(*) from ${db.table('job_assignees')} a join ${db.table('jobs')} j on j.id = a.job_id

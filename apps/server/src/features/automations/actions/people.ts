@@ -14,7 +14,6 @@ export const createUser: Executor<'create_user'> = async (context, config) => {
     name: { first: written(context, config.firstName), last: written(context, config.lastName) },
   };
   context.given(body);
-  if (context.isTest) return {};
   const user = await innerCall(owner, inviteUser, { body });
   const made = { _id: user._id, email: body.email };
   return { output: { user: made }, made: { user: made } };
@@ -27,7 +26,6 @@ export const giveSkill: Executor<'give_skill'> = async (context, { skill, to, st
   );
   context.given({ skill, to: people.map((one) => one.name), startDate, expiry });
   if (people.length === 0) throw new ActionRefused('nobody_for_skill');
-  if (context.isTest) return {};
   for (const { userId } of people) {
     const held = await owner.db.query
       .selectFrom('user_skills')

@@ -1,3 +1,4 @@
+import type { Role } from '@plumbline/domain/access/roles';
 import type { Recipient } from '@plumbline/domain/automations/action-parts';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
@@ -11,9 +12,17 @@ export interface MailRecipient {
   email: string;
   phone: string;
   language: Language | null;
+  /** Null of an address that nobody here has. */
+  role: Role | null;
+  canManageSkills: boolean;
 }
 
-/** Everybody whom an action addresses, each once. People who are banned, removed or not registered yet are left out. */
+const nobody = { userId: null, name: '', language: null, role: null, canManageSkills: false } as const;
+
+/**
+ * Everybody whom an action addresses, each once. People who are banned, removed or not registered yet are left out. An address of
+ * somebody who has an account is that person: what they get is made with their rights.
+ */
 export async function reach(context: ActionContext, to: readonly Recipient[]): Promise<MailRecipient[]> {
   const { owner, data } = context;
   const { db } = owner;
@@ -39,16 +48,21 @@ export async function reach(context: ActionContext, to: readonly Recipient[]): P
     ? sql`(exists (select from ${db.table('client_projects')} cp where cp.project_id = ${data.project._id} and cp.user_id = u.id)
         or u.companies && ${[...data.project.companies]}::text[])`
     : sql`false`;
-  const people = await db.rows(sql<MailRecipient>`
-    select u.id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.email, u.phone_number as phone, u.language
+  const typed = [...addresses].filter((address) => address !== '');
+  const found = await db.rows(sql<MailRecipient & { isBanned: boolean }>`
+    select u.id as "userId", trim(u.first_name || ' ' || u.last_name) as name, u.email, u.phone_number as phone, u.language,
+      u.role, u.can_manage_skills as "canManageSkills", u.banned_at is not null as "isBanned"
     from ${db.table('users')} u
-    where u.removed_at is null and u.banned_at is null and u.is_verified and (u.id = any(${[...ids]}::uuid[])
+    where u.removed_at is null and (lower(u.email) = any(${typed.map((one) => one.toLowerCase())}::text[])
+      or u.phone_number = any(${typed}::text[])
+      or u.banned_at is null and u.is_verified and (u.id = any(${[...ids]}::uuid[])
       or (u.role = any(${[...roles]}::text[]) and (u.role <> 'client' or ${seesProject}))
-      or (${clients} and u.role = 'client' and ${seesProject}))
+      or (${clients} and u.role = 'client' and ${seesProject})))
     order by u.id`);
-  const known = new Set(people.flatMap((one) => [one.email, one.phone]));
-  const others = [...addresses]
-    .filter((address) => address !== '' && !known.has(address))
-    .map((address) => ({ userId: null, name: '', email: address, phone: address, language: null }));
+  const known = new Set(found.flatMap((one) => [one.email.toLowerCase(), one.phone]));
+  const people = found.flatMap(({ isBanned, ...one }) => (isBanned ? [] : one));
+  const others = typed
+    .filter((address) => !known.has(address.toLowerCase()))
+    .map((address) => ({ ...nobody, email: address, phone: address }));
   return [...people, ...others];
 }

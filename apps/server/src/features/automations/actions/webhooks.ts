@@ -1,31 +1,37 @@
 import type { ActionConfig } from '@plumbline/domain/automations/action-kinds';
+import { writeMentions } from '@plumbline/domain/automations/mentions';
 import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { NewDelivery } from '../../webhooks/index.ts';
-import { enqueueDelivery } from '../../webhooks/index.ts';
+import { checkAddresses, deliveryIdOf, enqueueDelivery, payloadOf } from '../../webhooks/index.ts';
 import { readData } from '../read-data.ts';
 import type { ActionContext, ActionResult, Executor } from './action-context.ts';
 import { effectKey, targetJobs } from './action-context.ts';
 import { ActionRefused } from './action-refused.ts';
 
-type Destination = ActionConfig<'send_webhook'>;
+type Destination = Pick<ActionConfig<'send_webhook'>, 'webhook' | 'url' | 'params'>;
 
 /** What a step sends, and what the log shows of it. */
 export function deliveryOfStep(
-  context: Pick<ActionContext, 'automation' | 'run' | 'data'>,
-  webhook: string,
+  context: Pick<ActionContext, 'automation' | 'run' | 'data' | 'made' | 'words'>,
+  { webhook, url, params }: Destination,
   data: Readonly<Record<string, unknown>>,
 ): { input: Readonly<Record<string, unknown>>; delivery: NewDelivery } {
-  const { automation, data: known } = context;
-  const payload = { automation: { _id: automation.id, name: automation.name }, ...data };
+  const { automation, data: known, made, words } = context;
+  const created = made.job || made.user ? { created: { job: made.job ?? null, user: made.user ?? null } } : {};
+  const payload = { automation: { _id: automation.id, name: automation.name }, ...data, ...created };
   return {
     input: { webhook, data: payload },
     delivery: {
-      webhookId: webhook,
+      webhookId: webhook ?? '',
       key: effectKey(context),
       type: 'automation.run',
       at: new Date(known.event.at),
       ...(known.event.id !== null && { eventId: known.event.id }),
       data: payload,
+      parameters: Object.fromEntries(params.map(({ name, value }) => [name, writeMentions(value, known, words, made)])),
+      // The parameters of a webhook of the action's own are these, as they are now.
+      hasOnlyParameters: url !== '',
     },
   };
 }
@@ -33,17 +39,32 @@ export function deliveryOfStep(
 /** Queues a delivery in the transaction: its body stays as it is now, however often it is sent. */
 async function deliver(
   context: ActionContext,
-  { webhook }: Pick<Destination, 'webhook'>,
+  config: ActionConfig<'send_webhook'>,
   data: Readonly<Record<string, unknown>>,
 ): Promise<ActionResult> {
   const { owner } = context;
-  const { input, delivery } = deliveryOfStep(context, webhook ?? '', data);
-  context.given({ ...input, webhook });
-  if (context.isTest) return {};
+  const { webhook, url, method } = config;
+  const { input, delivery } = deliveryOfStep(context, config, data);
+  context.given(input);
+  // An address that is typed becomes a webhook once the automation is saved.
+  if (webhook === null && url !== '' && context.isTest) {
+    await checkAddresses(owner.services, [{ path: 'url', url }]);
+    context.given({ url, method, body: JSON.parse(payloadOf(deliveryIdOf(delivery), delivery, [])) as unknown });
+    return {};
+  }
   if (webhook === null) throw new ActionRefused('link_not_valid');
   const id = await enqueueDelivery({ ...owner, afterCommit: (call) => owner.afterCommit(call) }, delivery);
   if (!id) throw new ActionRefused('webhook_off');
+  if (context.isTest) context.given({ webhook, ...(await sentBy(owner.db, id)) });
   return { output: { delivery: id } };
+}
+
+/** Where a delivery goes, and its body as it is sent. */
+async function sentBy(db: InstanceDatabase, id: string) {
+  const row = await db.first(sql<{ url: string; method: string; payload: string }>`
+    select w.url, w.method, d.payload from ${db.table('webhook_deliveries')} d
+    join ${db.table('webhooks')} w on w.id = d.webhook_id where d.id = ${id}`);
+  return row && { url: row.url, method: row.method, body: JSON.parse(row.payload) as unknown };
 }
 
 export const sendWebhook: Executor<'send_webhook'> = (context, config) => deliver(context, config, { ...context.data });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JobSeal } from '@plumbline/contract/proof';
 import { firstPrevious, sealState, sealText } from '@plumbline/domain/documents/seal';
-import { contentEvents, readingEvents } from '@plumbline/domain/events/job-changes';
+import { contentEvents, readingEvents, stepEvents } from '@plumbline/domain/events/job-changes';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { cameWith, sealHashes } from './seal-hashes.ts';
@@ -37,7 +37,8 @@ interface SealRow {
   later_marks: number;
   later_changes: number;
   changed_at: Date | null;
-  has_events: boolean;
+  /** Whether what was reported is no more what is there: by events that say so. */
+  has_changed: boolean;
   /** Whether its first event is gone as events go after their years: with all that are older. */
   is_pruned: boolean;
 }
@@ -54,7 +55,7 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
       (select encode(r.hash, 'hex') from ${db.table('job_seal_register')} r where r.position = s.position) as registered,
       (select encode(n.previous_hash, 'hex') from ${db.table('job_seals')} n where n.position = s.position + 1) as built_on,
       given.count as later_answers, drawn.count as later_marks, happened.changes as later_changes,
-      greatest(given.at, drawn.at, happened.at) as changed_at, happened.at is not null as has_events,
+      greatest(given.at, drawn.at, happened.at) as changed_at, coalesce(happened.is_of_content, false) as has_changed,
       not exists (select from ${db.table('events')} o where o.id <= s.first_event_id) as is_pruned
     from ${db.table('job_seals')} s left join ${db.table('jobs')} j on j.id = s.job_id
     cross join lateral (
@@ -65,9 +66,10 @@ export async function checkSeals(db: InstanceDatabase, positions: readonly numbe
       join ${db.table('blueprints')} b on b.id = m.blueprint_id
       where b.job_id = s.job_id and m.created_at > s.sealed_at) drawn
     cross join lateral (
-      select count(*) filter (where e.name <> all(${[...contentEvents]}::text[]))::integer as changes, max(e.at) as at
+      select count(*) filter (where e.name <> all(${[...contentEvents]}::text[]))::integer as changes, max(e.at) as at,
+        bool_or(e.name = any(${[...contentEvents, 'job.removed']}::text[])) as is_of_content
       from ${db.table('events')} e
-      where e.job_id = s.job_id and e.id > s.last_event_id and e.name <> all(${[...readingEvents]}::text[])
+      where e.job_id = s.job_id and e.id > s.last_event_id and e.name <> all(${[...readingEvents, ...stepEvents]}::text[])
         -- Seals of version 1 end with the submission itself.
         and not exists (select from ${db.table('events')} r where r.id = s.event_id and ${cameWith(sql`e`, sql`r`)})) happened
     where s.position = any(${[...positions]}::integer[])`);
@@ -165,7 +167,7 @@ async function checkSeal(db: InstanceDatabase, row: SealRow): Promise<JobSeal> {
     isHistorySame: isPruned ? null : now.history === history,
     areFilesSame: now.files === files,
     areMarkingsSame: now.markings === markings,
-    hasLaterChanges: row.later_answers > 0 || row.later_marks > 0 || row.has_events,
+    hasLaterChanges: row.later_answers > 0 || row.later_marks > 0 || row.has_changed,
   };
   return {
     position,

@@ -92,11 +92,13 @@ export async function lockProjectOfJob(
 async function insertJobs(
   { db, actor, now }: { db: InstanceDatabase; actor: Actor; now: Date },
   wanted: readonly NewJob[],
+  isTrial = false,
 ): Promise<LockedJob[]> {
   const rows = wanted.map((job) => ({ ...job, id: newId(), status: firstStatus(job.assigneeIds) }));
   await db.rows(sql`insert into ${db.table('jobs')}
-      (id, status, job_type_id, project_id, start_date, created_by, created_at, updated_at)
+      (id, status, job_type_id, project_id, start_date, created_by, created_at, updated_at${isTrial ? sql`, number` : sql``})
     select n.id, n.status, n."jobTypeId", n."projectId", n."startDate", ${actor.id}, ${now}::timestamptz, ${now}::timestamptz
+      ${isTrial ? sql`, -1 - floor(random() * 2000000000)::integer` : sql``}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as n (id uuid, status text, "jobTypeId" uuid, "projectId" uuid, "startDate" timestamptz)`);
   await insertAssignees(
@@ -128,11 +130,13 @@ export interface WantedJob extends NewJob {
 /**
  * Creates jobs as a person may, with their people, skills, links and events; a statement of each kind for all of them. Gives them back
  * in the order in which they are wanted.
+ * @param options.isTrial whether they are undone afterwards: a number that is given is never given again, so they get none
  * @throws Problem where the person may not create one of them: then none is
  */
 export async function createJobs(
   context: Pick<SignedInContext, 'db' | 'actor' | 'activeToggles' | 'authorize' | 'record' | 'now'>,
   wanted: readonly WantedJob[],
+  { isTrial = false } = {},
 ): Promise<LockedJob[]> {
   const { db, actor, activeToggles, authorize, record } = context;
   if (wanted.length === 0) return [];
@@ -158,7 +162,7 @@ export async function createJobs(
   }
   await checkAssignable(db, actor, [...new Set(wanted.flatMap(({ assigneeIds }) => assigneeIds))]);
 
-  const jobs = await insertJobs(context, wanted);
+  const jobs = await insertJobs(context, wanted, isTrial);
   await inheritSkills(db, jobs);
   const links = jobs.flatMap((job, place) =>
     (wanted[place]?.previousIds ?? []).map((previousId) => ({ job, previousId })),

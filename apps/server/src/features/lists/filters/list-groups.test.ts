@@ -7,8 +7,11 @@ import { listUsers } from '@plumbline/contract/users';
 import { factsOfJob } from '@plumbline/contract/job-facts';
 import { dayThere } from '@plumbline/domain/dates/days-between';
 import { filterFields } from '@plumbline/domain/filters/fields';
+import { placeOfPeriodKey } from '@plumbline/domain/dates/periods';
+import { weekStart } from '@plumbline/domain/dates/week-start';
+import { momentKey } from '@plumbline/domain/filters/group-moments';
 import type { GroupField } from '@plumbline/domain/filters/groups';
-import { groupFieldsOf, groupKey } from '@plumbline/domain/filters/groups';
+import { groupFieldsOf, groupKey, groupSectionName, sectionPeriods } from '@plumbline/domain/filters/groups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok, reportWorld } from '../../reports/reports.fixtures.ts';
 import type { TestPerson, TestServer } from '../../../../test/support/test-server.ts';
@@ -89,6 +92,21 @@ describe('a grouped list', () => {
     }
   });
 
+  it.each(sectionPeriods)('has the jobs of each period of the time zone together: %s', async (period) => {
+    const dates = { timeZone, weekStart: weekStart('en', timeZone) };
+    for (const field of ['startDate', 'created_at'] as const) {
+      const section = groupSectionName({ field, period });
+      const { docs } = ok(await jobsOf(section, { sort: 'ID' }));
+      const keys = docs.map((job) => (job[field] === null ? '' : momentKey(job[field], period, dates)));
+      const runs = runsOf(keys);
+      expect(byKey(ok(await countsOf('jobs', section)).groups)).toEqual(runs.toSorted());
+      const dated = runs.flatMap(([key]) => (key === '' ? [] : [placeOfPeriodKey(period, key, dates.weekStart) ?? -1]));
+      const isCycle = period === 'weekday' || period === 'hour';
+      expect(dated).toEqual(dated.toSorted((one, other) => (isCycle ? one - other : other - one)));
+      expect(runs.findIndex(([key]) => key === '')).toBe(runs.some(([key]) => key === '') ? runs.length - 1 : -1);
+    }
+  });
+
   it('counts what the search and the filters leave', async () => {
     const filters = JSON.stringify({ field: 'status', operator: 0, value: 'open' });
     expect(byKey(ok(await countsOf('jobs', 'hasIssues', { filters })).groups)).toEqual([['false', 6]]);
@@ -117,6 +135,25 @@ describe('a grouped list', () => {
       if (section === 'role') {
         expect(runsOf(docs.map(({ role }) => role)).toSorted()).toEqual(byKey(groups));
       }
+    }
+  });
+
+  it('has answers of one month together, of a question that was answered twice once', async () => {
+    const world = reportWorld(server, admin);
+    const jobType = await world.jobType('Dates');
+    const question = await world.question(jobType, 'date_time', 'When', { settings: { dateMode: 'date' } });
+    const project = await world.project();
+    for (const date of ['2026-11-01', '2026-11-30', '2026-12-01']) {
+      await world.answer(await world.job(jobType, project), [{ question, value: { date } }]);
+    }
+    const filters = JSON.stringify({ field: 'jobType', operator: 'in', value: [jobType] });
+    const { groups } = ok(await countsOf('jobs', `answers.${question}.date:month`, { filters }));
+    expect(byKey(groups)).toEqual([
+      ['2026-11', 2],
+      ['2026-12', 1],
+    ]);
+    for (const wrong of ['status:month', `answers.${question}.text:month`, 'startDate:decade', 'startDate:day']) {
+      expect((await countsOf('jobs', wrong)).status).toBe(400);
     }
   });
 

@@ -1,6 +1,8 @@
+import type { DateContext } from '@plumbline/domain/dates/expressions';
+import type { Period } from '@plumbline/domain/dates/periods';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import type { Filter } from '@plumbline/domain/filters/filter';
-import { countedGroupRows } from '@plumbline/domain/filters/groups';
+import { countedGroupRows, groupSection } from '@plumbline/domain/filters/groups';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { OneColumn, OneOfSeveral, FilterColumn, FilterColumns } from '../../../database/filter-sql.ts';
@@ -46,22 +48,50 @@ const keyOfLong = (text: Sql) =>
 
 const all = (texts: Sql) => sql`string_agg(${texts}, ',' order by ${texts} collate "C")`;
 
-const dayOf = (moment: Sql, timeZone: string) => sql`to_char(${moment} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+/** Those of several values that differ, in the order of their code points. */
+const different = (values: OneOfSeveral, text: (value: Sql, id?: Sql) => Sql) =>
+  sql`(select string_agg(distinct k.key, ',' order by k.key) from (
+    select m.text collate "C" as key from unnest(${values((value, id) => sql`array_agg(${text(value, id)})`)}) as m (text)) as k)`;
 
-/** What the instance made, by its values: a day for a moment, a number as it is written shortest, of a long text its beginning. */
-function columnOfCustom(of: OneColumn, values: OneOfSeveral, timeZone: string): GroupColumn {
+/** Where and from which day on periods are counted. */
+type Calendar = Pick<DateContext, 'timeZone' | 'weekStart'>;
+
+/** `periodKey` of domain in the database, of what the clocks there show. */
+const keysOfPeriods: Readonly<Record<Period, (wall: Sql, weekStart: number) => Sql>> = {
+  day: (wall) => sql`to_char(${wall}, 'YYYY-MM-DD')`,
+  week: (wall, weekStart) => sql`to_char(${wall} - make_interval(days => ${intoWeek(wall, weekStart)}), 'YYYY-MM-DD')`,
+  month: (wall) => sql`to_char(${wall}, 'YYYY-MM')`,
+  quarter: (wall) => sql`to_char(${wall}, 'YYYY-"Q"Q')`,
+  year: (wall) => sql`to_char(${wall}, 'YYYY')`,
+  weekday: (wall) => sql`to_char(${wall}, 'ID')`,
+  hour: (wall) => sql`to_char(${wall}, 'HH24')`,
+};
+
+/** How many days after the first of its week a day is. */
+const intoWeek = (wall: Sql, weekStart: number) =>
+  sql`((extract(isodow from ${wall})::int - ${sql.lit(weekStart)} + 7) % 7)`;
+
+/** Days and longer periods stand with the newest first, those that come again in the order of the week and the day. */
+function columnOfMoments(period: Period, values: (pick: (moment: Sql) => Sql) => Sql, calendar: Calendar): GroupColumn {
+  const { timeZone, weekStart } = calendar;
+  const wallOf = (moment: Sql) => sql`(${moment} at time zone ${timeZone})`;
+  const key = values((moment) => keysOfPeriods[period](wallOf(moment), weekStart));
+  if (period !== 'weekday') return { key, order: [textPart(key, period !== 'hour')] };
+  return { key, order: [textPart(values((moment) => sql`(${intoWeek(wallOf(moment), weekStart)})::text`))] };
+}
+
+/** What the instance made, by its values: a day or period for a moment, a number as it is written shortest, of a long text its beginning. */
+function columnOfCustom(of: OneColumn, values: OneOfSeveral, period: Period, calendar: Calendar): GroupColumn {
   switch (of.kind) {
-    case 'moment': {
-      const key = values((value) => all(dayOf(value, timeZone)));
-      return { key, order: [textPart(key, true)] };
-    }
+    case 'moment':
+      return columnOfMoments(period, (pick) => different(values, pick), calendar);
     case 'boolean': {
-      const key = values((value) => all(sql`(${value})::text`));
+      const key = different(values, (value) => sql`(${value})::text`);
       return { key, order: [textPart(key, true)] };
     }
     case 'number':
     case 'integer': {
-      const key = values((value) => all(sql`trim_scale((${value})::numeric)::text`));
+      const key = different(values, (value) => sql`trim_scale((${value})::numeric)::text`);
       const least = values((value) => sql`min((${value})::numeric)`);
       return {
         key,
@@ -71,16 +101,16 @@ function columnOfCustom(of: OneColumn, values: OneOfSeveral, timeZone: string): 
     default: {
       const shown = (value: Sql) =>
         of.kind === 'text' ? sql`left(${value}, ${sql.lit(maxGroupLength)})` : sql`(${value})::text`;
-      const key = values((value, id) => all(id === undefined ? shown(value) : keyOfLong(sql`(${id})::text`)));
-      return { key, order: [textPart(values((value) => all(nameKeyOf(shown(value))))), keyPart(key)] };
+      const key = different(values, (value, id) => (id === undefined ? shown(value) : keyOfLong(sql`(${id})::text`)));
+      return { key, order: [textPart(different(values, (value) => nameKeyOf(shown(value)))), keyPart(key)] };
     }
   }
 }
 
-function columnOf(column: FilterColumn, timeZone: string): GroupColumn | undefined {
+function columnOf(column: FilterColumn, period: Period, calendar: Calendar): GroupColumn | undefined {
   if (column.kind === 'through') {
     const values = column.groupedBy ?? column.sortedBy;
-    return values && columnOfCustom(column.of, values, timeZone);
+    return values && columnOfCustom(column.of, values, period, calendar);
   }
   const bySeveral = 'nameOf' in column ? column.nameOf : undefined;
   if (bySeveral) {
@@ -88,10 +118,7 @@ function columnOf(column: FilterColumn, timeZone: string): GroupColumn | undefin
     const key = isOne ? sql`(${column.value})::text` : bySeveral((value, id = value) => all(sql`(${id})::text`));
     return { key, order: [textPart(bySeveral((value) => all(value))), keyPart(key)] };
   }
-  if (column.kind === 'moment') {
-    const key = dayOf(column.value, timeZone);
-    return { key, order: [textPart(key, true)] };
-  }
+  if (column.kind === 'moment') return columnOfMoments(period, (pick) => pick(column.value), calendar);
   if (column.kind === 'boolean') {
     const key = sql`(${column.value})::text`;
     return { key, order: [{ expression: column.value, type: 'boolean', descending: true, isNullable: true }] };
@@ -112,11 +139,13 @@ interface GroupedBy {
  * By what a list is grouped.
  * @throws Problem not_valid for what it isn't grouped by, or not for this person
  */
-export function groupColumn(section: string, { fieldsFor, columnsFor }: GroupedBy, timeZone: string): GroupColumn {
-  const fields = fieldsFor({ field: section });
-  const isAllowed = Object.hasOwn(fields, section) && fields[section]?.group === true;
-  const column = isAllowed ? columnsFor({ field: section, operator: 'not_empty' })[section] : undefined;
-  const group = column && columnOf(column, timeZone);
+export function groupColumn(section: string, { fieldsFor, columnsFor }: GroupedBy, calendar: Calendar): GroupColumn {
+  const { field, period } = groupSection(section);
+  const fields = fieldsFor({ field });
+  const asked = Object.hasOwn(fields, field) ? fields[field] : undefined;
+  const isAllowed = asked?.group === true && (period === null || asked.type === 'date');
+  const column = isAllowed ? columnsFor({ field, operator: 'not_empty' })[field] : undefined;
+  const group = column && columnOf(column, period ?? 'day', calendar);
   if (!group) {
     throw new Problem('not_valid', { fields: [{ path: 'query.section', code: 'section_not_valid', message: '' }] });
   }

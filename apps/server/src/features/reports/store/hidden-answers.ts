@@ -50,11 +50,17 @@ async function anyHidden(reader: ReportReader): Promise<RawBuilder<unknown> | un
     if (field && !readsField(actor, field, false))
       byField.set(field.id, [...(byField.get(field.id) ?? []), question.id]);
   }
-  if (hidden.length === 0 && own.length === 0 && byField.size === 0) return undefined;
+  const isClient = actor.role === 'client';
+  if (!isClient && hidden.length === 0 && own.length === 0 && byField.size === 0) return undefined;
   const inProjects = [...byField].map(
     ([field, questions]) => sql`or (c.question_id = any(${questions}::uuid[]) and exists (
       select from ${db.table('projects')} hp where hp.id = j.project_id and hp.field_visibility ->> ${field} = 'false'))`,
   );
-  return sql`(c.question_id = any(${hidden}::uuid[])
+  const keptFromClients = isClient
+    ? sql`or not exists (select from ${db.table('questions')} hq
+        join ${db.table('question_revisions')} hr on hr.question_id = hq.id and hr.revision = hq.current_revision
+        where hq.id = c.question_id and hr.is_client_visible)`
+    : sql``;
+  return sql`(c.question_id = any(${hidden}::uuid[]) ${keptFromClients}
     or (c.question_id = any(${own}::uuid[]) and a.user_id is distinct from ${actor.id}) ${sql.join(inProjects, sql` `)})`;
 }

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { momentJson } from '../../../database/reference-json.ts';
 import { askedQuestionJson } from '../../questions/index.ts';
 import type { OpenReport } from './open-report.ts';
+import { seesPeople } from '../../../access/job-scope.ts';
 import type { ReportReader } from '../../lists/index.ts';
 import type { RowPlan } from './row-plan.ts';
 
@@ -122,7 +123,7 @@ async function readEarlier(
 }
 
 /** What is read of an answer `a` besides its value, as one JSON column. */
-export function answerMore({ db }: ReportReader, parts: ReadonlySet<AnswerPart>): Sql {
+export function answerMore({ db, actor }: ReportReader, parts: ReadonlySet<AnswerPart>): Sql {
   const wanted: Sql[] = [];
   if (parts.has('comment')) wanted.push(sql`'comment', nullif(a.comment, '')`);
   if (parts.has('files')) {
@@ -133,7 +134,7 @@ export function answerMore({ db }: ReportReader, parts: ReadonlySet<AnswerPart>)
       where f.removed_at is null) end`);
   }
   if (parts.has('signature')) wanted.push(sql`'signed', a.signature is not null`);
-  if (parts.has('user')) {
+  if (parts.has('user') && seesPeople(actor)) {
     wanted.push(
       sql`'name', (select trim(au.first_name || ' ' || au.last_name) from ${db.table('users')} au where au.id = a.user_id)`,
     );

@@ -3,6 +3,7 @@ import { viewOfUser } from '@plumbline/domain/access/visibility';
 import type { PersonFacts } from '@plumbline/domain/reports/row-facts';
 import { userState } from '@plumbline/domain/users/state';
 import { sql } from 'kysely';
+import { seesPeople } from '../../../access/job-scope.ts';
 import { userFacts } from '../../../access/user-scope.ts';
 import { momentJson } from '../../../database/reference-json.ts';
 import { profileView, seesEmails } from '../../../access/profile-view.ts';
@@ -31,8 +32,9 @@ export class PeopleLoader {
   /** Reads those of these people who aren't known yet. */
   async load(reader: ReportReader, ids: Iterable<string>): Promise<void> {
     const wanted = [...new Set(ids)].filter((id) => !this.#known.has(id));
-    if (wanted.length === 0) return;
     const { db, actor } = reader;
+    // A client sees no people.
+    if (wanted.length === 0 || !seesPeople(actor)) return;
     const rows = await db.rows(sql<Row>`
       select u.id, u.first_name, u.last_name, u.email, u.phone_number, u.profile, ${momentJson(sql`u.created_at`)} as created_at,
         u.removed_at is not null as removed, ${userFacts(db, actor)} as facts

@@ -22,6 +22,7 @@ import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { onceInGroup } from './once-in-group.ts';
 import { hiddenFilterFields } from './hidden-filter-fields.ts';
 import { filterFieldsOf } from './report-filters.ts';
+import { seesPeople } from '../../../access/job-scope.ts';
 import type { ReportReader } from '../../lists/index.ts';
 import type { SeenQuestion } from './report-questions.ts';
 import { readReportQuestions } from './report-questions.ts';
@@ -49,7 +50,7 @@ export function fieldsAvailable(
   { actor, settings, language }: ReportReader,
   what: Pick<ReportDefinition, 'type' | 'rows'> & { settings?: { projectReport?: boolean } },
 ): readonly AvailableColumn[] {
-  return [
+  const all = [
     ...availableProperties(what),
     ...availableProjectFields(
       what,
@@ -59,10 +60,13 @@ export function fieldsAvailable(
     ),
     ...availableProfileFields(
       what,
+      actor,
       // Without a name of its own a field has the product's.
       settings.userFields.map((field) => (field.name === '' ? field : { ...field, name: nameOf(field, language) })),
     ),
   ];
+  // A client sees no people.
+  return seesPeople(actor) ? all : all.filter(({ table }) => table !== 'users');
 }
 
 /** The questions that a definition speaks of, with all copies where a column unites them. */
@@ -87,7 +91,7 @@ function periodsIn(
   const context = {
     timeZone: settings.timezone,
     weekStart: weekStart(language, settings.timezone),
-    words: periodWords[language],
+    words: periodWords(language),
   };
   return new Map(
     columns.flatMap(({ column, value }) => {

@@ -22,8 +22,10 @@ export interface NewDelivery {
   eventId?: number;
   /** The payload's `data`; sent as they are now, at every attempt. */
   data: Readonly<Record<string, unknown>>;
-  /** Instead of the webhook's own additional parameters, already filled. */
+  /** Additional parameters, already filled, besides the webhook's own; of one name these are sent. */
   parameters?: Readonly<Record<string, string>>;
+  /** Instead of the webhook's own. */
+  hasOnlyParameters?: boolean;
 }
 
 /** Where something is enqueued: a transaction, and what to do once it has committed. */
@@ -41,10 +43,10 @@ export function deliveryIdOf({ webhookId, key, at }: Pick<NewDelivery, 'webhookI
 /** The body of a delivery as it is sent. */
 export function payloadOf(
   id: string,
-  { type, at, data, parameters }: NewDelivery,
+  { type, at, data, parameters, hasOnlyParameters = false }: NewDelivery,
   params: readonly WebhookParam[],
 ): string {
-  const filled = parameters ?? filledParams(params, data);
+  const filled = { ...(hasOnlyParameters ? {} : filledParams(params, data)), ...parameters };
   const given = Object.keys(filled).length > 0 ? { parameters: filled } : {};
   return JSON.stringify({ version: payloadVersion, id, type, timestamp: at.toISOString(), ...given, data });
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
+import { useUnsentOf } from '../../../lib/unsent-state.ts';
 import styles from './job-answers.module.css';
 import { SendingLine } from './sending-line.tsx';
 
@@ -18,7 +19,8 @@ interface JobAnswersHeadProps {
 /** How far a job's answers are, and the one way on: start, continue, or edit what was submitted (spec/2 §2 "Edit/Save"). */
 export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, languageChoice }: JobAnswersHeadProps) {
   const { t } = useTranslation('answers');
-  const isSubmitted = job.submitted_at !== null;
+  // On this device it is submitted before the server knows it.
+  const isSubmitted = useUnsentOf(job._id) === 'submitted' || job.submitted_at !== null;
   return (
     <div className={styles.head}>
       <div className={styles.row}>
@@ -30,7 +32,8 @@ export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, lang
       </div>
       <SendingLine jobId={job._id} />
       {total === 0 && answered === 0 && job.questions.length === 0 ? (
-        <p className={styles.empty}>{t(($) => $.answers.noQuestions)}</p>
+        // What is hidden from somebody is not said to be nothing.
+        <p className={styles.empty}>{t(($) => (job.given === null ? $.answers.noQuestions : $.answers.noneShown))}</p>
       ) : mayAnswer ? (
         <Button
           size="lg"

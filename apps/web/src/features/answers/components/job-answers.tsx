@@ -26,6 +26,7 @@ import { previousAnswersQuery } from '../api/previous-answers.ts';
 import { resume } from '../answering/begin.ts';
 import { AnswerRow } from '../reading/answer-row.tsx';
 import { momentOfReading, progressOf, readSections } from '@plumbline/domain/questionnaire/read-sections';
+import { AnswersChoice, countChoices, isChosen, type AnswerChoice } from './answers-choice.tsx';
 import { JobAnswersHead } from './job-answers-head.tsx';
 import styles from './job-answers.module.css';
 
@@ -75,6 +76,7 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
   const say = useSayPart();
   const entries = useOutboxEntries();
   const [showsAll, setShowsAll] = useState(false);
+  const [chosen, setChosen] = useState<AnswerChoice>('all');
   const { job, definition, answers, answerOf, readAt } = questionnaire;
   const { _id: jobId, status } = job;
   const draws = useMemo(() => drawsOnSources(definition), [definition]);
@@ -108,6 +110,8 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
     fillMentions(text, shownIn, contents, say, mentionedIn, fieldPartsIn(known));
   const { answered, total } = progressOf(sections);
   const hidden = total - answered;
+  const counts = countChoices(sections);
+  const choice = counts[chosen] > 0 ? chosen : 'all';
   const seesPeople = job.can.includes('read_respondents');
 
   return (
@@ -120,10 +124,11 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
         onAnswer={() => onAnswer(null)}
         languageChoice={answered > 0 ? languageChoice : null}
       />
+      <AnswersChoice counts={counts} choice={choice} onChoice={setChosen} />
       <Sources value={named}>
         <Surroundings value={{ ...bareSurroundings, jobId, fill }}>
           {sections.map(({ step, repetition, rows }) => {
-            const shown = showsAll ? rows : rows.filter((row) => row.answer !== null);
+            const shown = rows.filter((row) => isChosen[choice](row) && (showsAll || row.answer !== null));
             if (shown.length === 0) return null;
             return (
               <section key={`${step?.id ?? rows[0]?.question.id} ${repetition?.id ?? ''}`} className={styles.section}>
@@ -152,7 +157,7 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
           })}
         </Surroundings>
       </Sources>
-      {answered > 0 && hidden > 0 ? (
+      {choice === 'all' && answered > 0 && hidden > 0 ? (
         <button type="button" className={styles.all} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll
             ? t(($) => $.answers.read.hideUnanswered)

@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { contentOf } from '../../../offline/outbox-groups.ts';
 import { outboxStatusOf } from '../../../offline/outbox-rules.ts';
 import { device } from '../../../offline/device.ts';
 import { tryAgain } from '../../../offline/outbox.ts';
@@ -44,6 +45,7 @@ export function SendingLine({ jobId, session }: SendingLineProps) {
   const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId) ?? [];
   if (entries.length === 0 && !isWriting) return <div role="status" />;
   const { unsent, failed, isHeldUp, isPaused } = outboxStatusOf(entries);
+  const isSubmit = contentOf(entries.filter(({ state }) => state !== 'sent')).submits;
   const why = entries.find((entry) => entry.state === 'failed')?.failure;
   return (
     <div role="status" className={styles.line} data-failed={failed > 0 || undefined}>
@@ -78,12 +80,16 @@ export function SendingLine({ jobId, session }: SendingLineProps) {
       ) : isHeldUp ? (
         <>
           <IconCloudOff size={16} aria-hidden />
-          <span>{t(($) => $.answers.sending.waiting, { count: unsent })}</span>
+          <span>
+            {isSubmit
+              ? t(($) => $.answers.sending.submitWaits)
+              : t(($) => $.answers.sending.waiting, { count: unsent })}
+          </span>
         </>
       ) : (
         <>
           <IconCloudUp size={16} aria-hidden />
-          <span>{t(($) => $.answers.sending.sending)}</span>
+          <span>{isSubmit ? t(($) => $.answers.sending.submitting) : t(($) => $.answers.sending.sending)}</span>
         </>
       )}
     </div>

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { WireAutomation } from '@plumbline/contract/automations';
+import type { ReplayRule } from '@plumbline/contract/automation-runs';
 import {
   listAutomationRuns,
   previewAutomation,
@@ -223,14 +224,16 @@ export function useReplay(id: string) {
   const once = useOnce();
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: automationKeys.all });
   const one = useMutation({
-    mutationFn: (run: string) =>
-      once([id, run], (idempotencyKey) => callServer(replayAutomationRun, { params: { id, run }, idempotencyKey })),
+    mutationFn: ({ run, rule }: { run: string; rule: ReplayRule }) =>
+      once([id, run, rule], (idempotencyKey) =>
+        callServer(replayAutomationRun, { params: { id, run }, body: { rule }, idempotencyKey }),
+      ),
     onSuccess,
   });
   const all = useMutation({
-    mutationFn: (state: 'failed' | 'skipped') =>
-      once([id, state], (idempotencyKey) =>
-        callServer(replayAutomationRuns, { params: { id }, body: { state }, idempotencyKey }),
+    mutationFn: ({ state, rule }: { state: 'failed' | 'skipped'; rule: ReplayRule }) =>
+      once([id, state, rule], (idempotencyKey) =>
+        callServer(replayAutomationRuns, { params: { id }, body: { state, rule }, idempotencyKey }),
       ),
     onSuccess,
   });

@@ -13,6 +13,7 @@ export const automationKeys = {
   templates: (language: string) => [...all, 'templates', language] as const,
   versions: (id: string) => [...all, 'versions', id] as const,
   runs: <State>(id: string, state: State) => [...all, 'runs', id, state] as const,
+  missed: (id: string) => [...all, 'missed', id] as const,
   preview: <Event, Conditions>(event: Event, conditions: Conditions) => [...all, 'preview', event, conditions] as const,
   /** What steps can be set to. */
   choices: {

@@ -1,9 +1,10 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { IconHistory, IconPlayerPause } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { ReplayRule } from '@plumbline/contract/automation-runs';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,6 +12,8 @@ import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { RunState } from '../api/automations.ts';
 import { automationQuery, runsQuery, useReplay } from '../api/automations.ts';
+import { MissedEvents } from './missed-events.tsx';
+import { ReplayButton } from './replay-button.tsx';
 import { RunCard } from './run-card.tsx';
 import { useDescribeAutomation } from './use-describe-automation.ts';
 
@@ -34,11 +37,14 @@ export function AutomationLogScreen() {
   // Skipped ones are taken up again from where they are looked at.
   const replayed = state === 'skipped' ? 'skipped' : 'failed';
   const isReplayable = replayed === 'skipped' ? found.length > 0 : (automation.data?.runs.failed ?? 0) > 0;
-  const replayAll = () =>
-    replay.all.mutate(replayed, {
-      onSuccess: ({ count }) => notifications.show({ message: t(($) => $.automations.log.replayed, { count }) }),
-      onError: (refusal) => notifications.show({ message: problemText(refusal), color: 'red' }),
-    });
+  const replayAll = (rule: ReplayRule) =>
+    replay.all.mutate(
+      { state: replayed, rule },
+      {
+        onSuccess: ({ count }) => notifications.show({ message: t(($) => $.automations.log.replayed, { count }) }),
+        onError: (refusal) => notifications.show({ message: problemText(refusal), color: 'red' }),
+      },
+    );
   return (
     <FormPage>
       <PageHeader title={automation.data?.name ?? t(($) => $.automations.log.title)} />
@@ -56,6 +62,12 @@ export function AutomationLogScreen() {
             </Button>
           </Group>
         ) : null}
+        {automation.data?.pauseReason ? (
+          <Alert color="orange" icon={<IconPlayerPause size={18} aria-hidden />}>
+            {t(($) => $.automations.pauseReasons[automation.data?.pauseReason ?? 'person'])}
+          </Alert>
+        ) : null}
+        {automation.data ? <MissedEvents id={id} isPaused={automation.data.state === 'paused'} /> : null}
         <Group justify="space-between">
           <SegmentedControl
             aria-label={t(($) => $.automations.log.filter)}
@@ -71,16 +83,16 @@ export function AutomationLogScreen() {
             data={states.map((one) => ({ value: one, label: t(($) => $.automations.log.states[one]) }))}
           />
           {isReplayable ? (
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={18} aria-hidden />}
-              loading={replay.all.isPending}
-              onClick={replayAll}
-            >
-              {replayed === 'skipped'
-                ? t(($) => $.automations.log.replaySkipped)
-                : t(($) => $.automations.log.replayAll)}
-            </Button>
+            <ReplayButton
+              label={
+                replayed === 'skipped'
+                  ? t(($) => $.automations.log.replaySkipped)
+                  : t(($) => $.automations.log.replayAll)
+              }
+              hasChanged={(automation.data?.version ?? 1) > 1}
+              isReplaying={replay.all.isPending}
+              onReplay={replayAll}
+            />
           ) : null}
         </Group>
         {!runs.data && runs.error ? <ErrorState failure={runs.error} onRetry={() => void runs.refetch()} /> : null}
@@ -98,11 +110,13 @@ export function AutomationLogScreen() {
             <RunCard
               key={run._id}
               run={run}
-              isReplaying={replay.one.isPending && replay.one.variables === run._id}
-              onReplay={() =>
-                replay.one.mutate(run._id, {
-                  onError: (refusal) => notifications.show({ message: problemText(refusal), color: 'red' }),
-                })
+              version={automation.data?.version}
+              isReplaying={replay.one.isPending && replay.one.variables.run === run._id}
+              onReplay={(rule) =>
+                replay.one.mutate(
+                  { run: run._id, rule },
+                  { onError: (refusal) => notifications.show({ message: problemText(refusal), color: 'red' }) },
+                )
               }
             />
           ))}

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Card, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconCheck,
@@ -6,15 +6,15 @@ import {
   IconChevronUp,
   IconClock,
   IconPlayerSkipForward,
-  IconRefresh,
 } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WireAutomationRun } from '@plumbline/contract/automation-runs';
+import type { ReplayRule, WireAutomationRun } from '@plumbline/contract/automation-runs';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { AboutEvent } from './about-event.tsx';
 import { useActionText } from './fields/use-automation-words.ts';
+import { ReplayButton } from './replay-button.tsx';
 import { StepData } from './step-data.tsx';
 
 const looks = {
@@ -37,15 +37,17 @@ function StateChip({ state }: { state: keyof typeof looks }) {
 
 interface RunCardProps {
   readonly run: WireAutomationRun;
+  /** Which version the automation is now. */
+  readonly version: number | undefined;
   readonly isReplaying: boolean;
-  readonly onReplay: () => void;
+  readonly onReplay: (rule: ReplayRule) => void;
 }
 
 /** One run: what it was about and how it stands; opened, each step with its input, output, duration and error. */
-export function RunCard({ run, isReplaying, onReplay }: RunCardProps) {
+export function RunCard({ run, version, isReplaying, onReplay }: RunCardProps) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
-  const [isOpen, setOpen] = useState(run.state === 'failed');
+  const [isOpen, setOpen] = useState(run.steps.some(({ state }) => state === 'failed'));
   const content = useId();
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
@@ -80,16 +82,13 @@ export function RunCard({ run, isReplaying, onReplay }: RunCardProps) {
             ) : null}
           </Stack>
           {run.state === 'failed' || run.state === 'skipped' ? (
-            <Button
-              variant="default"
-              size="compact-md"
-              mih={36}
-              leftSection={<IconRefresh size={16} aria-hidden />}
-              loading={isReplaying}
-              onClick={onReplay}
-            >
-              {t(($) => $.automations.log.replay)}
-            </Button>
+            <ReplayButton
+              label={t(($) => $.automations.log.replay)}
+              isSmall
+              hasChanged={run.version !== version}
+              isReplaying={isReplaying}
+              onReplay={onReplay}
+            />
           ) : null}
         </Group>
         <UnstyledButton

@@ -22,7 +22,7 @@ const isEmpty = (value: unknown) =>
   (isFields(value) && Object.keys(value).length === 0);
 
 /** What says nothing to a person: the payload of a webhook and keys of queued messages. They stand in the JSON. */
-const onlyRaw = new Set(['data', 'messages', 'delivery']);
+const onlyRaw = new Set(['data', 'body', 'messages', 'delivery']);
 /** What a step is about, before its texts. */
 const firstKeys = new Set(['to', 'job_type', 'project', 'jobs', 'skill', 'email', 'subject', 'question']);
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
@@ -47,6 +47,9 @@ export function StepData({ title, value, names }: StepDataProps) {
         {title}
       </Text>
       <FieldList fields={value} names={names} />
+      {isFields(value['body']) ? (
+        <Json label={t(($) => $.automations.data.body)} value={value['body']} isTitled />
+      ) : null}
       <UnstyledButton
         c="var(--mantine-color-anchor)"
         fz="sm"
@@ -59,19 +62,31 @@ export function StepData({ title, value, names }: StepDataProps) {
         {t(($) => $.automations.log.raw)}
       </UnstyledButton>
       <div id={raw} hidden={!isRaw}>
-        {isRaw ? (
-          <Code
-            block
-            dir="ltr"
-            tabIndex={0}
-            aria-label={t(($) => $.automations.log.data)}
-            style={{ maxHeight: '16rem', whiteSpace: 'pre-wrap' }}
-          >
-            {JSON.stringify(value, null, 2)}
-          </Code>
-        ) : null}
+        {isRaw ? <Json label={t(($) => $.automations.log.data)} value={value} /> : null}
       </div>
     </Stack>
+  );
+}
+
+interface JsonProps {
+  readonly label: string;
+  readonly value: unknown;
+  /** Whether the label is shown too. */
+  readonly isTitled?: boolean;
+}
+
+function Json({ label, value, isTitled = false }: JsonProps) {
+  return (
+    <>
+      {isTitled ? (
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+      ) : null}
+      <Code block dir="ltr" tabIndex={0} aria-label={label} style={{ maxHeight: '16rem', whiteSpace: 'pre-wrap' }}>
+        {JSON.stringify(value, null, 2)}
+      </Code>
+    </>
   );
 }
 

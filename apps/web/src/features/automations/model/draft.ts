@@ -104,7 +104,7 @@ export function isStepDone(draft: AutomationDraft, step: WizardStep): boolean {
 
 /** The problems of one part, their paths within it. */
 export function problemsWithin(problems: readonly AutomationProblem[], part: string): readonly AutomationProblem[] {
-  return problems.flatMap(({ path, code }) =>
-    isWithin(path, part) ? [{ path: path.slice(part.length + 1), code }] : [],
+  return problems.flatMap((problem) =>
+    isWithin(problem.path, part) ? [{ ...problem, path: problem.path.slice(part.length + 1) }] : [],
   );
 }

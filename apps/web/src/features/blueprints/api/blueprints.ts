@@ -20,6 +20,7 @@ import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { planFile } from '@plumbline/domain/projects/fields/files';
+import { pictureAddress } from '../../../ui/pictures/picture-address.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { planKeys } from './keys.ts';
@@ -43,6 +44,8 @@ export interface ChoosablePlan {
   readonly id: string;
   readonly name: string;
   readonly isPdf: boolean;
+  /** The address of its first page in small. */
+  readonly picture: string | null;
   readonly measurements: Measurements | null;
   readonly rotation: number;
   readonly grayscale: boolean;
@@ -57,6 +60,7 @@ const fileOf = async (id: string, name: string, signal: AbortSignal): Promise<Ch
     id,
     name: name || file.originalName,
     isPdf: file.extension === 'pdf',
+    picture: file.Location && file.extension === 'pdf' ? `${pictureAddress(file.Location, '500')}&page=1` : null,
     measurements: readMeasurements(file.measurements),
     rotation: file.rotation,
     grayscale: file.grayscale,

@@ -71,9 +71,9 @@ export const markingCountsQuery = (files: readonly string[]) =>
     enabled: files.length > 0,
   });
 
-/** The spreadsheet of these rows, saved under the project's name (spec/3 §7). */
-export async function saveSheet(rows: readonly SheetRow[], name: string): Promise<void> {
-  const { content } = await fetchFile(exportMarkings, { body: { rows: [...rows], name } });
+/** The spreadsheet of these rows, saved under the project's name (spec/3 §7). @param versions how many of the elements are left out */
+export async function saveSheet(rows: readonly SheetRow[], versions: number, name: string): Promise<void> {
+  const { content } = await fetchFile(exportMarkings, { body: { rows: [...rows], versions, name } });
   saveFile(content, `${name}.xlsx`);
 }
 

@@ -1,14 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { inUnit } from '@plumbline/domain/blueprints/calibration';
-import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import { measuredElement } from '@plumbline/domain/blueprints/totals';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
-import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './plan.module.css';
 import { useEveryMove } from './use-editor.ts';
+import { useLengthWords } from './use-length-words.ts';
 
 interface DrawingBarProps {
   readonly editor: PlanEditor;
@@ -18,7 +16,7 @@ interface DrawingBarProps {
 /** What is being drawn: how long and large it is by now, and the ways to finish a polygon without a keyboard. */
 export function DrawingBar({ editor, unit }: DrawingBarProps) {
   const { t } = useTranslation('blueprints');
-  const formats = useFormats();
+  const words = useLengthWords(unit);
   useEveryMove(editor);
   const { preview } = editor;
   if (!preview?.shape) return null;
@@ -26,7 +24,6 @@ export function DrawingBar({ editor, unit }: DrawingBarProps) {
   const measuredBy = editor.calibration.scaleFor(shape);
   const measured = measuredElement({ shape, measuredBy });
   const { length, area } = measured ?? { length: 0, area: 0 };
-  const shown = (value: number) => formats.number(shownNumber(value));
   const corners = preview.corners ?? 0;
   return (
     <div
@@ -38,10 +35,8 @@ export function DrawingBar({ editor, unit }: DrawingBarProps) {
     >
       <output className={styles.measured}>
         {measuredBy.status === 'unmeasured' ? t(($) => $.blueprints.scale.unmeasured) : null}
-        {length > 0 ? t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) }) : null}
-        {area > 0 ? (
-          <> · {t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })}</>
-        ) : null}
+        {length > 0 ? words.length(length) : null}
+        {area > 0 ? <> · {words.area(area)}</> : null}
       </output>
       {corners > 0 ? (
         <>

@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inUnit, metresPerUnit, readMetres } from '@plumbline/domain/blueprints/calibration';
+import { readLength } from '@plumbline/domain/blueprints/feet';
 import { writeNumber } from '@plumbline/domain/numbers/read-number';
 import { decimalSign } from '../../../ui/numbers/decimal-sign.ts';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
@@ -10,6 +10,7 @@ import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './plan.module.css';
 import { useChoices } from './use-editor.ts';
+import { useLengthWords } from './use-length-words.ts';
 
 interface MeasureBoxProps {
   readonly editor: PlanEditor;
@@ -50,17 +51,18 @@ function AskLength({ editor, unit }: MeasureBoxProps) {
       className={styles.measure}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = readMetres(text, decimalSign());
-        const metres = typed === null ? null : typed * metresPerUnit(unit);
+        const metres = readLength(text, unit, decimalSign());
         setWrong(metres === null || !editor.setMetres(writeNumber(metres)));
       }}
     >
       <TextInput
         autoFocus
-        inputMode="decimal"
+        // Signs of feet and inches are not among the keys for numbers.
+        inputMode={unit === 'Meters' ? 'decimal' : 'text'}
+        dir="ltr"
         label={label}
         value={text}
-        error={isWrong ? t(($) => $.blueprints.measure.wrong) : null}
+        error={isWrong ? t(($) => $.blueprints.measure[unit === 'Meters' ? 'wrong' : 'wrongFeet']) : null}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') editor.escape();
@@ -75,18 +77,18 @@ function AskLength({ editor, unit }: MeasureBoxProps) {
 function Checked({ editor, unit }: MeasureBoxProps) {
   const { t } = useTranslation(['blueprints', 'ui']);
   const formats = useFormats();
+  const words = useLengthWords(unit);
   const { checked } = editor.calibration;
   if (!checked) return null;
   const { found } = checked;
-  const shown = (metres: number) => formats.number(shownNumber(inUnit(metres, unit)));
   return (
     <div className={styles.measure} role="status">
       <p className={styles.checked}>
         {found ? (
           <>
-            {t(($) => $.blueprints.measure.checked[unit], {
-              measured: shown(found.measured),
-              printed: shown(checked.printed),
+            {t(($) => $.blueprints.measure.checked, {
+              measured: words.length(found.measured),
+              printed: words.printed(checked.printed),
             })}
             <strong>{t(($) => $.blueprints.measure.error, { error: formats.number(shownNumber(found.error)) })}</strong>
           </>

@@ -2,10 +2,8 @@ import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inUnit } from '@plumbline/domain/blueprints/calibration';
 import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
 import { inCatalogueOrder, lookOf } from '@plumbline/domain/blueprints/catalogue';
-import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import { styleNameOf } from '@plumbline/domain/blueprints/styles';
 import type { Sum } from '@plumbline/domain/blueprints/totals';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
@@ -15,6 +13,7 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ElementIcon } from './element-icon.tsx';
 import styles from './plan.module.css';
+import { useLengthWords } from './use-length-words.ts';
 import { SidesDialog } from './sides-dialog.tsx';
 import { useChoices } from './use-editor.ts';
 
@@ -114,13 +113,13 @@ export function TotalWords({
 }) {
   const { t } = useTranslation('blueprints');
   const formats = useFormats();
+  const words = useLengthWords(unit);
   if (!total) return null;
   const { count, length, area, unmeasured, former, outside } = total;
-  const shown = (value: number) => formats.number(shownNumber(value));
   const parts = [
     `×${formats.number(count)}`,
-    ...(length > 0 ? [t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) })] : []),
-    ...(area > 0 ? [t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })] : []),
+    ...(length > 0 ? [words.length(length)] : []),
+    ...(area > 0 ? [words.area(area)] : []),
     ...(unmeasured > 0
       ? [t(($) => $.blueprints.scale.unmeasuredCount, { count: unmeasured, shown: formats.number(unmeasured) })]
       : []),

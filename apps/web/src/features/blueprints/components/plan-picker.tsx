@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconMap2, IconRuler2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasMeasures } from '@plumbline/domain/blueprints/calibration';
 import { useFormats } from '../../../lib/access/hooks.ts';
@@ -19,6 +20,26 @@ interface PlanPickerProps {
   readonly goOn: GoOn | null;
   readonly onChoose: (file: string) => void;
   readonly onClose: () => void;
+}
+
+/** The plan's first page in small; a sign where it can't be had, as without network. */
+function PlanPicture({ plan: { picture, grayscale } }: { readonly plan: ChoosablePlan }) {
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <span className={styles.choicePicture}>
+      {picture === null || isMissing ? (
+        <IconMap2 size={24} stroke={1.5} aria-hidden />
+      ) : (
+        <img
+          src={picture}
+          alt=""
+          loading="lazy"
+          style={grayscale ? { filter: 'grayscale(1)' } : {}}
+          onError={() => setMissing(true)}
+        />
+      )}
+    </span>
+  );
 }
 
 /** The plans that can be opened: PDFs that are measured (spec/3 §2, §5). */
@@ -47,7 +68,7 @@ export function PlanPicker({ place, plans, maySet, goOn, onChoose, onClose }: Pl
         return (
           <li key={plan.id}>
             <button type="button" className={styles.choice} onClick={() => onChoose(plan.id)}>
-              <IconMap2 size={24} stroke={1.5} aria-hidden />
+              <PlanPicture plan={plan} />
               <span className={styles.choiceName}>
                 <bdi>{plan.name}</bdi>
                 {hasMeasures(plan.measurements) ? null : (

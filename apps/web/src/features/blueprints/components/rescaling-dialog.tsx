@@ -1,15 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inUnit } from '@plumbline/domain/blueprints/calibration';
 import type { ElementLook } from '@plumbline/domain/blueprints/catalogue';
-import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { RescaledElements } from '../api/blueprints.ts';
 import styles from './plan.module.css';
+import { useLengthWords } from './use-length-words.ts';
 
 interface RescalingDialogProps {
   readonly changes: RescaledElements;
@@ -28,10 +27,7 @@ export function RescalingDialog({ changes, looks, unit, onEnd }: RescalingDialog
   const words = useProblemText();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const length = (value: number) =>
-    t(($) => $.blueprints.info.lengths[unit], { value: formats.number(shownNumber(inUnit(value, unit))) });
-  const area = (value: number) =>
-    t(($) => $.blueprints.info.areas[unit], { value: formats.number(shownNumber(inUnit(inUnit(value, unit), unit))) });
+  const { length, area } = useLengthWords(unit);
   const said = (measured: RescaledElements[number]['before']) =>
     measured.area > 0 ? `${length(measured.length)} · ${area(measured.area)}` : length(measured.length);
   const apply = async () => {

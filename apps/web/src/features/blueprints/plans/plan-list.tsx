@@ -98,6 +98,8 @@ export function PlanList({ project, plans, mayWrite, onChange, onFileChange }: P
     rotation: measured.rotation,
     grayscale: measured.grayscale,
     measureIntroDisplayed: measured.measureIntroDisplayed,
+    // Only those that are chosen among show one.
+    picture: null,
   };
   return (
     <Stack gap="xs">

@@ -91,7 +91,9 @@ function PlanMarkings({ plan, projectName }: { readonly plan: ListedPlan; readon
     [markings],
   );
   const page = pages.data?.find((one) => one.page === (number ?? marked[0] ?? 1)) ?? pages.data?.[0];
-  const sheet = useMutation({ mutationFn: () => saveSheet(counted.map(sheetRowOf), projectName) });
+  const sheet = useMutation({
+    mutationFn: () => saveSheet(counted.map(sheetRowOf), markings.length - counted.length, projectName),
+  });
   const geoJson = useMutation({ mutationFn: () => saveGeoJson(plan.id, search, `${projectName} - ${plan.name}`) });
   const failure = sheet.error ?? geoJson.error;
   const look = (next: typeof search) => {

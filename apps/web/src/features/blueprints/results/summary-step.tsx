@@ -43,7 +43,7 @@ export function SummaryStep(props: SummaryStepProps) {
     mutationFn: async () =>
       saveFile(await pictureBlob(drawMarkedPlan(marked, part, exportScale(part))), `${projectName} - ${planName}.png`),
   });
-  const sheet = useMutation({ mutationFn: () => saveSheet(markings.map(sheetRowOf), projectName) });
+  const sheet = useMutation({ mutationFn: () => saveSheet(markings.map(sheetRowOf), versions, projectName) });
   const refusal = picture.error ?? sheet.error;
   return (
     <div className={styles.step}>

@@ -62,7 +62,9 @@ function useMadeText(made: Made): string {
     case 'project':
       return t(($) => $.createWizard.success.project, { name: isolatedName(made.project.name) });
     case 'user':
-      return t(($) => $.createWizard.success.user, { email: isolated(made.email) });
+      return made.isKept
+        ? t(($) => $.createWizard.success.userKept, { email: isolated(made.email) })
+        : t(($) => $.createWizard.success.user, { email: isolated(made.email) });
     case 'job':
       return t(($) => $.createWizard.success.job, { number: formats.jobNumber(made.job.ID) });
   }

@@ -71,13 +71,17 @@ function EditorDesk({ jobType, kept }: { jobType: JobType; kept: KeptDraft<Unsav
   const [removing, setRemoving] = useState<ReadonlySet<string>>(noQuestions);
   const report = useReport(draft, unfinished);
   const languages = useEditorLanguages(jobType.settings.languages, draft);
-  const selected = draft.find((question) => question.id === search.question) ?? draft[0];
+  /** What is turned to, until the address says so: the router is later than the next key. */
+  const [turning, setTurning] = useState<string | null>(null);
+  if (turning !== null && turning === search.question) setTurning(null);
+  const selected = draft.find((question) => question.id === (turning ?? search.question)) ?? draft[0];
   const leaving = useLeaving(editor);
   usePageTitle(nameOf(jobType));
   useUndoKeys(editor);
   useWholeWidth();
 
-  const turnTo = (id: string | null) =>
+  const turnTo = (id: string | null) => {
+    setTurning(id);
     void navigate({
       to: '.',
       search: (before) => ({ ...before, question: id ?? undefined }),
@@ -85,6 +89,7 @@ function EditorDesk({ jobType, kept }: { jobType: JobType; kept: KeptDraft<Unsav
       // It is no other page: the router would put the outline back to where it was before a question was added.
       resetScroll: false,
     });
+  };
   const choose: EditorScene['select'] = (id, on) => {
     turnTo(id);
     setFocus(id !== null && on ? { id, on } : null);
@@ -150,8 +155,10 @@ function EditorDesk({ jobType, kept }: { jobType: JobType; kept: KeptDraft<Unsav
       }}
     />
   );
-  // The row is marked at once; its properties follow, and are passed over while somebody moves on.
-  const open = useDeferredValue(selectedId);
+  // The row is marked at once; its properties follow, and are passed over while somebody moves on. Where the cursor goes into
+  // them they come at once: the next keys are meant for it.
+  const later = useDeferredValue(selectedId);
+  const open = focus !== null && focus.id === selectedId ? selectedId : later;
   const opened = draft.find((question) => question.id === open) ?? selected;
   // What is typed meanwhile must not land in the question before.
   const isBehind = opened?.id !== selectedId;

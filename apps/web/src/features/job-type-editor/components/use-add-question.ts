@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../../../lib/api/new-id.ts';
 import { insertQuestions, newQuestion } from '../model/draft.ts';
@@ -16,8 +17,11 @@ export function useAddQuestion() {
     // It is written in the default language; the others follow.
     if (languages.chosen !== languages.defaultLanguage) languages.choose(languages.defaultLanguage);
     const language = languages.isNamed ? languages.defaultLanguage : null;
-    editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id, language)], placeBehind(behindId)));
-    select(id, 'title');
+    // Drawn before the next key, which is the first letter of its title.
+    flushSync(() => {
+      editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id, language)], placeBehind(behindId)));
+      select(id, 'title');
+    });
   };
   return { add, placeBehind };
 }

@@ -7,7 +7,7 @@ import { questionTypeRegistry } from '@plumbline/domain/question-types/registry'
 /** The questions as the editor shows them, in order. Their `sequence` is their place and kept up to date. */
 export type Draft = readonly Question[];
 
-/** The question types that the editor offers, in the order of its menu: those that a person can answer by now. */
+/** All question types, in the order of the editor's menu. */
 export const offeredTypes = [
   'step',
   'text',
@@ -16,6 +16,7 @@ export const offeredTypes = [
   'date_time',
   'image',
   'length',
+  'blueprint',
   'project_list',
   'system_list',
   'project_value',

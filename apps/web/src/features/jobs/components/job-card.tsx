@@ -7,7 +7,7 @@ import { PeopleCircles } from '../../../ui/people-circles.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { IssueMark } from './issue-mark.tsx';
 import { Moment } from './job-columns.tsx';
-import { UnsentMark } from './unsent-mark.tsx';
+import { SubmittedHere, UnsentMark } from './unsent-mark.tsx';
 import styles from './jobs.module.css';
 
 /** A job on a phone: what, where, when, who, and how it stands. */
@@ -30,6 +30,7 @@ export function JobCard({ job }: { job: JobListItem }) {
       <span className={styles.quiet} dir="auto">
         {job.project?.name ?? t(($) => $.jobs.noProject)}
       </span>
+      <SubmittedHere jobId={job._id} />
       <span className={styles.cardRow}>
         <StatusChip status={job.status} />
         <span className={styles.cardEnd}>

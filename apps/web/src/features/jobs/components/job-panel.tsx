@@ -20,6 +20,7 @@ import { JobActivity } from './job-activity.tsx';
 import { JobDetails } from './job-details.tsx';
 import { JobLinks } from './job-links.tsx';
 import { JobMenu } from './job-menu.tsx';
+import { ReadersPdf } from './readers-pdf.tsx';
 import { JobSkillsSection } from './job-skills-section.tsx';
 import { ConfirmAttendance, JobPeople } from './job-people.tsx';
 import styles from './jobs.module.css';
@@ -101,6 +102,7 @@ function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClo
           </Suspense>
         ) : null}
         <ConfirmAttendance job={job} />
+        <ReadersPdf job={job} />
       </BehindAnswering>
       <div className={styles.section}>
         <Suspense fallback={<Skeleton height={120} />}>

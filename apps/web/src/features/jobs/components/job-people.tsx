@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
+import { useBulkChange } from '../../bulk-changes/index.ts';
 import { UserPicker } from '../../pickers/index.ts';
 import { LackLine, lacksOf, useNeeds, useToday, type NamedLack } from '../../skills/index.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -34,6 +35,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
   const { t } = useTranslation('jobs');
   const queryClient = useQueryClient();
   const { assign } = useAssign();
+  const { change } = useBulkChange();
   const set = (wantedPeople: readonly Assignee[], seen: readonly Assignee[]) =>
     assign(job._id, wantedPeople, seen, (changed) => cacheChangedJob(queryClient, changed));
   const wanted = useWantedPeople(job._id);
@@ -42,13 +44,18 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
   const people = wanted ?? job.users;
   const mayAssign = job.can.includes('assign');
   const takeOff = (person: Assignee) => {
-    const others = people.filter(({ _id }) => _id !== person._id);
-    set(others, people);
-    showUndo({
-      text: t(($) => $.jobs.panel.personRemoved, { name: isolatedName(shownName(person)) }),
-      undo: t(($) => $.jobs.panel.undo),
-      onUndo: () => set(people, others),
-    });
+    // What waits to be saved has no confirmations that a way back would lose.
+    if (wanted) {
+      const others = people.filter(({ _id }) => _id !== person._id);
+      set(others, people);
+      showUndo({
+        text: t(($) => $.jobs.panel.personRemoved, { name: isolatedName(shownName(person)) }),
+        undo: t(($) => $.jobs.panel.undo),
+        onUndo: () => set(people, others),
+      });
+      return;
+    }
+    void change([job], { kind: 'unassign', input: { users: [person._id] } });
   };
   const lacksOfPerson = useLacksOf(job);
   const needs = useNeeds([job]);

@@ -18,3 +18,10 @@ export function UnsentMark({ jobId }: { jobId: string }) {
     </Tooltip>
   );
 }
+
+/** In words, where there is room and nothing to point with: that a job was submitted on this device, and nobody else knows it yet. */
+export function SubmittedHere({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('jobs');
+  if (useUnsentOf(jobId) !== 'submitted') return null;
+  return <span className={styles.quiet}>{t(($) => $.jobs.unsent.submitted)}</span>;
+}

@@ -130,5 +130,13 @@ function Target({ notification, onFollow, children }: Omit<NotificationRowProps,
       </Link>
     );
   }
+  // Several jobs at once.
+  if (notification.icon === 'job') {
+    return (
+      <Link to="/jobs" {...shared}>
+        {children}
+      </Link>
+    );
+  }
   return <div className={styles.row}>{children}</div>;
 }

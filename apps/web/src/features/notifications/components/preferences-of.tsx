@@ -24,7 +24,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { preferencesQuery, useSavePreferences } from '../api/notification-settings.ts';
+import { notificationSettingsQuery, preferencesQuery, useSavePreferences } from '../api/notification-settings.ts';
 import styles from './notification-matrix.module.css';
 import { NotificationTiming } from './notification-timing.tsx';
 
@@ -37,9 +37,12 @@ const icons: Readonly<Record<Delivery, TablerIcon>> = {
 
 /** The matrix and the times of one person: of oneself, or of somebody whose preferences one may change. */
 export function PreferencesOf({ userId }: { userId: string }) {
+  const { t } = useTranslation('profile');
   const person = usePerson();
   const problemText = useProblemText();
   const query = useQuery(preferencesQuery(userId));
+  const { data: hours } = useQuery(notificationSettingsQuery(userId));
+  const sendsSms = hours?.sends_sms ?? true;
   const { mutate, isPending, isSuccess, error, variables } = useSavePreferences(userId);
   const saveStatus: SaveStatus = isPending
     ? { kind: 'saving' }
@@ -52,22 +55,28 @@ export function PreferencesOf({ userId }: { userId: string }) {
       <SaveState saveStatus={saveStatus} />
       {query.isError ? <ErrorState failure={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton height={480} /> : null}
-      {query.data ? <Matrix keys={query.data.filter(isPreferenceKey)} onChange={(keys) => mutate(keys)} /> : null}
+      {sendsSms ? null : <Text size="sm">{t(($) => $.profile.notifications.noSms)}</Text>}
+      {query.data ? (
+        <Matrix keys={query.data.filter(isPreferenceKey)} sendsSms={sendsSms} onChange={(keys) => mutate(keys)} />
+      ) : null}
     </Stack>
   );
 }
 
 interface MatrixProps {
   readonly keys: readonly PreferenceKey[];
+  /** SMS is set up; unknown counts as so. */
+  readonly sendsSms: boolean;
   readonly onChange: (keys: readonly PreferenceKey[]) => void;
 }
 
-function Matrix({ keys, onChange }: MatrixProps) {
+function Matrix({ keys, sendsSms, onChange }: MatrixProps) {
   const { t } = useTranslation('profile');
   const { notifications: sent } = useSettings();
   const chosen = new Set(keys);
   // The instance may not send some of them at all.
-  const isSent = (delivery: Delivery) => delivery === 'notification' || sent[delivery];
+  const isSent = (delivery: Delivery) =>
+    delivery === 'notification' || (sent[delivery] && (delivery !== 'sms' || sendsSms));
   const toggle = (key: PreferenceKey) => onChange(chosen.has(key) ? keys.filter((one) => one !== key) : [...keys, key]);
 
   const cell = (category: NotificationCategory, type: NotificationType, delivery: Delivery) => {

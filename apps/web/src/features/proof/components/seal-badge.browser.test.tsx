@@ -24,9 +24,9 @@ const shown = () => document.getElementById('content')?.innerText.replaceAll(/[\
 const items = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
 
 describe('the seal of a report', () => {
-  it('says when it was sealed, and that nothing has changed', async () => {
+  it('says when it was sealed, and that the answers are the reported ones', async () => {
     await render(badge({}));
-    expect(shown()).toBe('Sealed on 06/05/31, 07:08. Nothing has changed since the report.');
+    expect(shown()).toBe('Sealed on 06/05/31, 07:08. The answers are those of the report.');
     await expectAccessible();
   });
 
@@ -44,7 +44,7 @@ describe('the seal of a report', () => {
       '1 answer added',
       '2 marks added to plans',
       'Files or marks on plans are not those that were sealed',
-      '3 changes to status, project, dates, people or the like',
+      '3 changes to project, dates, people or the like',
     ]);
     expect(shown()).toMatch(
       /^Sealed on 06\/05\/31, 07:08\.\nChanged since the report:[^]*\nLast change: 07\/06\/31, 08:09$/,
@@ -53,11 +53,17 @@ describe('the seal of a report', () => {
     expect(items()).toEqual(['Answers or marks added while the report was being sealed']);
   });
 
+  it('says beside an intact seal what else was changed', async () => {
+    await render(badge({ later_changes: 1, changed_at: '2031-06-07T08:09:00.000Z' }));
+    expect(shown()).toMatch(/The answers are those of the report\.\nChanged since the report, beside the answers:/);
+    expect(items()).toEqual(['1 change to project, dates, people or the like']);
+  });
+
   it('says it in Hebrew', async () => {
     await render(badge({ state: 'changed', later_marks: 1, later_changes: 2, changed_at: whole.sealed_at }), {
       language: 'he',
     });
-    expect(items()).toEqual(['נוסף סימון אחד בתוכנית', 'שני שינויים בסטטוס, בפרויקט, בתאריכים, באנשים או בפרט אחר']);
+    expect(items()).toEqual(['נוסף סימון אחד בתוכנית', 'שני שינויים בפרויקט, בתאריכים, באנשים או בפרט אחר']);
     await expectAccessible();
   });
 

@@ -31,7 +31,7 @@ export function SealBadge({ seal, writeAt }: SealBadgeProps) {
         <div>{t(($) => $.proof.seal[seal.state], { when })}</div>
         {changes.length > 0 ? (
           <>
-            <div>{t(($) => $.proof.seal.since)}</div>
+            <div>{t(($) => (seal.state === 'intact' ? $.proof.seal.beside : $.proof.seal.since))}</div>
             <ul className={styles.changes}>
               {changes.map((change) => (
                 <li key={change}>{change}</li>
@@ -50,7 +50,7 @@ export function SealBadge({ seal, writeAt }: SealBadgeProps) {
 /** What was changed since the report. Of one that was rewritten nothing is said: what it would be compared with can't be relied on. */
 function useChanges(seal: JobSeal): string[] {
   const { t } = useTranslation('proof');
-  if (seal.state !== 'changed' && seal.state !== 'broken') return [];
+  if (seal.state === 'altered' || seal.state === 'missing') return [];
   const { later_answers: answers, later_marks: marks, later_changes: changes } = seal;
   const found = [
     answers > 0 ? t(($) => $.proof.seal.answers, { count: answers }) : null,
@@ -58,6 +58,6 @@ function useChanges(seal: JobSeal): string[] {
     seal.files_changed ? t(($) => $.proof.seal.files) : null,
     changes > 0 ? t(($) => $.proof.seal.changes, { count: changes }) : null,
   ].filter((one) => one !== null);
-  if (found.length > 0 || seal.changed_at === null) return found;
+  if (found.length > 0 || seal.changed_at === null || seal.state === 'intact') return found;
   return [t(($) => $.proof.seal.meanwhile)];
 }

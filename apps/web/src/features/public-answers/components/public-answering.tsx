@@ -216,7 +216,7 @@ export function PublicAnswering({ link, projectId, rowId, shown }: PublicAnsweri
                 <div className={styles.progress}>
                   <Progress value={((state.position + 1) / total) * 100} size="sm" aria-hidden />
                   <p data-numbers="tabular">
-                    {t(($) => $.publicAnswers.screen, { number: state.position + 1, total })}
+                    <bdi>{t(($) => $.publicAnswers.screen, { number: state.position + 1, total })}</bdi>
                   </p>
                 </div>
               ) : null}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
+import { isForAll } from '@plumbline/domain/settings/toggles';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
@@ -74,6 +75,7 @@ export function AppsScreen() {
   const { t } = useTranslation(['settings', 'menu']);
   const { data, error, refetch } = useQuery(togglesQuery);
   const [opened, setOpened] = useState<Toggle | null>(null);
+  const later = (data ?? []).filter(({ isBuilt, toggleId }) => !isBuilt && !isForAll(toggleId));
   const rowsOf = (toggles: readonly Toggle[]) =>
     toggles.map((toggle) => <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />);
   return (
@@ -82,10 +84,10 @@ export function AppsScreen() {
       {data ? (
         <>
           <ul className={styles.apps}>{rowsOf(data.filter(({ isBuilt }) => isBuilt))}</ul>
-          {data.some(({ isBuilt }) => !isBuilt) ? (
+          {later.length > 0 ? (
             <details className={styles.later}>
               <summary>{t(($) => $.settings.appsLater)}</summary>
-              <ul className={styles.apps}>{rowsOf(data.filter(({ isBuilt }) => !isBuilt))}</ul>
+              <ul className={styles.apps}>{rowsOf(later)}</ul>
             </details>
           ) : null}
         </>

@@ -30,11 +30,18 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { mutateAsync: invite } = useInviteUser();
   const [access, setAccess] = useState<ClientAccess>(noAccess);
   const [isChoosing, setChoosing] = useState(false);
+  /** It was tried to invite a client who would see nothing. */
+  const [isWithoutAccess, setWithoutAccess] = useState(false);
+  const seesNothing = access.companies.length === 0 && access.projects.length === 0;
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { email: '', role: defaultInvitedRole as Role },
     check: ({ email }) =>
       isEmailAddress(email) ? {} : { email: { code: email.trim() === '' ? 'required' : 'email_not_valid' } },
     submit: async ({ email, role }) => {
+      if (role === 'client' && seesNothing) {
+        setWithoutAccess(true);
+        return;
+      }
       const user = await invite({
         email: addressAsTyped(email),
         role,
@@ -43,7 +50,11 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           client_projects: access.projects.map((project) => project._id),
         }),
       });
-      notifications.show({ message: t(($) => $.users.invite.sent, { email: isolated(user.email ?? email) }) });
+      const to = { email: isolated(user.email ?? email) };
+      notifications.show({
+        message: user.mailLeaves === false ? t(($) => $.users.invite.kept, to) : t(($) => $.users.invite.sent, to),
+        ...(user.mailLeaves === false && { color: 'yellow', autoClose: false }),
+      });
       onClose();
       onInvited(user._id);
     },
@@ -83,7 +94,9 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
               </Button>
             </Group>
           ) : null}
-          <FormFailure text={failure} />
+          <FormFailure
+            text={role === 'client' && seesNothing && isWithoutAccess ? t(($) => $.users.invite.accessNeeded) : failure}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t(($) => $.ui.cancel)}

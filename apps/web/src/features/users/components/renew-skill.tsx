@@ -31,11 +31,22 @@ function heldBy(users: readonly UserListItem[]): readonly HeldSkill[] {
   });
 }
 
-const setDays = (userId: string, skillId: string, expiration: Expiration, idempotencyKey?: string) =>
+type Days = Pick<UserSkill, 'startDate' | 'expiryDate'>;
+
+const setDays = (userId: string, skillId: string, expiration: Expiration, idempotencyKey: string) =>
+  callServer(setSkillExpiration, { params: { userId, skillId }, body: { expiration }, idempotencyKey });
+
+/** Gives a person the days back that they had, unless somebody has set others since. */
+const restoreDays = (userId: string, skillId: string, before: Days, { startDate, expiryDate }: Days) =>
   callServer(setSkillExpiration, {
     params: { userId, skillId },
-    body: { expiration },
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    body: {
+      expiration: {
+        startDate: before.startDate,
+        ...(before.expiryDate === null ? { permanent: true } : { expiryDate: before.expiryDate }),
+      },
+      left: { startDate, expiryDate },
+    },
   });
 
 interface RenewSkillProps {
@@ -93,11 +104,9 @@ function RenewDialog({ skill, holders, onClose }: HeldSkill & { readonly onClose
       change: ({ _id }, key) => setDays(_id, skill._id, expiration, key),
       done: (count) => t(($) => $.users.several.renewed, { count, skill: name }),
       refused: (count) => t(($) => $.users.several.notRenewed, { count }),
-      undo: ({ _id, skills }) => {
+      undo: ({ _id, skills }, left) => {
         const before = skills.find((one) => one._id === skill._id);
-        if (!before) return Promise.resolve();
-        const { startDate, expiryDate } = before;
-        return setDays(_id, skill._id, { startDate, ...(expiryDate === null ? { permanent: true } : { expiryDate }) });
+        return before ? restoreDays(_id, skill._id, before, left) : Promise.resolve();
       },
       refresh: () => Promise.all(holdingKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     });

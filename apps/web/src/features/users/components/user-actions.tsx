@@ -38,7 +38,17 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
     if (!isBanning) await ban(false).catch(showFailure);
   };
   const resend = () =>
-    reinvite().then(() => notifications.show({ message: t(($) => $.users.actions.resent, { name }) }), showFailure);
+    reinvite().then(
+      ({ mailLeaves }) =>
+        notifications.show({
+          message:
+            mailLeaves === false
+              ? t(($) => $.users.actions.kept, { name })
+              : t(($) => $.users.actions.resent, { name }),
+          ...(mailLeaves === false && { color: 'yellow', autoClose: false }),
+        }),
+      showFailure,
+    );
   const enter = () => {
     if (user.email === null) return;
     setEntering(true);

@@ -47,13 +47,22 @@ export function UsersScreen() {
   const [isInviting, setInviting] = useState(false);
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const [isPanelOpen, setPanelOpen] = useState(false);
+  /** One of them is looked at while several are ticked: the ticks stay, and are turned back to. */
+  const [isOneShown, setOneShown] = useState(false);
   const select = (next: Selection) => {
     if (next.size === 0) setPanelOpen(false);
+    setOneShown(false);
     setSelection(next);
   };
 
-  const open = (userId: string) => void navigate({ to: '/users/$id', params: { id: userId }, search: true });
-  const close = () => void navigate({ to: '/users', search: true });
+  const open = (userId: string) => {
+    setOneShown(true);
+    void navigate({ to: '/users/$id', params: { id: userId }, search: true });
+  };
+  const close = () => {
+    setOneShown(false);
+    void navigate({ to: '/users', search: true });
+  };
   const selected = (page.data?.docs ?? []).filter((user) => selection.has(user._id));
   const invite = useMemo(
     () => (
@@ -101,12 +110,11 @@ export function UsersScreen() {
           </Notice>
         }
       />
-      {selected.length > (isPhone ? 0 : 1) && (isPanelOpen || !isPhone) ? (
+      {selected.length > (isPhone ? 0 : 1) && (isPhone ? isPanelOpen : !(isOneShown && id)) ? (
         <SelectedUsersPanel
           users={selected}
           onOpen={(userId) => {
             setPanelOpen(false);
-            setSelection(noSelection);
             open(userId);
           }}
           onClose={() => (isPhone ? setPanelOpen(false) : setSelection(noSelection))}

@@ -44,7 +44,15 @@ export function RecipientsField({ label, addressLabel, ...props }: RecipientsFie
   const offered = offeredKinds(eventKind, addressLabel !== undefined);
   const own = mistake('to');
   return (
-    <Input.Wrapper label={label} labelElement="div" withAsterisk error={to.length === 0 ? own : undefined}>
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={t(($) =>
+        addressLabel === undefined ? $.automations.recipient.rights : $.automations.recipient.rightsWithAddresses,
+      )}
+      withAsterisk
+      error={to.length === 0 ? own : undefined}
+    >
       <Stack gap="xs" mt={4}>
         {to.map((recipient, place) => {
           const kind = textOf(recipient['kind']) as RecipientKind;

@@ -8,6 +8,7 @@ export function useMistake(problems: readonly AutomationProblem[]): (path: strin
   const { i18n } = useTranslation();
   return (path) => {
     const found = problems.find((one) => one.path === path || one.path.startsWith(`${path}.`));
-    return found && fieldText(found.code, realLanguage(i18n.language), {});
+    const details: Readonly<Record<string, string>> = found?.name === undefined ? {} : { name: found.name };
+    return found && fieldText(found.code, realLanguage(i18n.language), details);
   };
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconTestPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AutomationProblem } from '@plumbline/domain/automations/automation';
@@ -34,6 +34,7 @@ export function ConfigurationStep({ draft, onChange, problems }: ConfigurationSt
         <ActionForm
           key={action.key}
           place={place}
+          isLast={place === actions.length - 1}
           action={action}
           eventKind={event.kind}
           jobTypes={jobTypes}
@@ -68,10 +69,12 @@ export function ConfigurationStep({ draft, onChange, problems }: ConfigurationSt
 
 type ActionFormProps = Omit<ActionConfigProps, 'config'> & {
   readonly place: number;
+  readonly isLast: boolean;
   readonly action: DraftAction;
 };
 
-function ActionForm({ place, action, ...props }: ActionFormProps) {
+function ActionForm({ place, isLast, action, ...props }: ActionFormProps) {
+  const { t } = useTranslation('automations');
   const actionText = useActionText();
   const mistake = useMistake(props.problems.filter(({ path }) => path === ''));
   const Fields = actionFields[action.kind];
@@ -84,6 +87,16 @@ function ActionForm({ place, action, ...props }: ActionFormProps) {
         </Title>
         {whole ? <Alert color="red">{whole}</Alert> : null}
         <Fields {...props} config={action.config} />
+        {isLast ? null : (
+          <Switch
+            label={t(($) => $.automations.config.goOn)}
+            description={t(($) => $.automations.config.goOnText)}
+            checked={action.config['ifRefused'] === 'go_on'}
+            onChange={(event) =>
+              props.onChange({ ...action.config, ifRefused: event.currentTarget.checked ? 'go_on' : 'stop' })
+            }
+          />
+        )}
       </Stack>
     </Card>
   );

@@ -15,6 +15,7 @@ import { ChoiceField, LabelsField, NumberField, SwitchField } from './simple-fie
 import {
   ProjectFieldField,
   ProjectListField,
+  ProjectPlansField,
   ProjectTableField,
   RolesField,
   SystemListField,
@@ -43,6 +44,7 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   presets: PresetsField,
   roles: RolesField,
   project_field: ProjectFieldField,
+  project_plans: ProjectPlansField,
   project_list: ProjectListField,
   project_table: ProjectTableField,
   table_filter: TableFilterField,

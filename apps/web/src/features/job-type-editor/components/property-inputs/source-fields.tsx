@@ -18,20 +18,24 @@ import { useTranslation } from 'react-i18next';
 import { roles } from '@plumbline/domain/access/roles';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
+import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { listFields, tableFields } from '@plumbline/domain/projects/lists';
 import { orderedFields } from '@plumbline/domain/projects/project';
-import type { ListSource, TableFilter } from '@plumbline/domain/question-types/question-settings';
+import type { TableFilter } from '@plumbline/domain/question-types/question-settings';
 import { useSettings } from '../../../../lib/access/hooks.ts';
 import { useNameOf, useTextOf } from '../../../../i18n/use-name-of.ts';
 import { columnValuesQuery } from '../../api/source-values.ts';
+import { offeredLists } from '../../model/list-sources.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 
 interface FieldSelectProps extends PropertyFieldProps {
   readonly fields: readonly ProjectField[];
+  /** What an empty choice means. */
+  readonly placeholder?: string | undefined;
 }
 
 /** Chooses one of the project fields; where there is none, it says where they are made. */
-function FieldSelect({ fields, value, onChange, label, hint, error }: FieldSelectProps) {
+function FieldSelect({ fields, value, onChange, label, hint, error, placeholder }: FieldSelectProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('jobTypeEditor');
   const data = orderedFields(fields).map((field) => ({ value: field.id, label: nameOf(field) }));
@@ -56,7 +60,7 @@ function FieldSelect({ fields, value, onChange, label, hint, error }: FieldSelec
         onChange={onChange}
         searchable={data.length > 8}
         clearable
-        placeholder={t(($) => $.jobTypeEditor.sources.choose)}
+        placeholder={placeholder ?? t(($) => $.jobTypeEditor.sources.choose)}
         nothingFoundMessage={t(($) => $.jobTypeEditor.nothingFound)}
       />
       <SettingsLink>
@@ -81,6 +85,21 @@ export function ProjectFieldField(props: PropertyFieldProps) {
   return <FieldSelect {...props} fields={useSettings().projectFields} />;
 }
 
+/** On which of the project's plans is marked: those of one field, or of all of them. */
+export function ProjectPlansField(props: PropertyFieldProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  const plans = useSettings().projectFields.filter((field) => fieldHolds(field, 'plans'));
+  return (
+    <FieldSelect
+      {...props}
+      fields={plans}
+      label={t(($) => $.jobTypeEditor.sources.plans)}
+      hint={t(($) => $.jobTypeEditor.sources.plansHint)}
+      placeholder={plans.length === 0 ? undefined : t(($) => $.jobTypeEditor.sources.allPlans)}
+    />
+  );
+}
+
 /** From which list of the project is chosen. */
 export function ProjectListField(props: PropertyFieldProps) {
   return <FieldSelect {...props} fields={listFields(useSettings().projectFields)} />;
@@ -91,8 +110,6 @@ export function ProjectTableField(props: PropertyFieldProps) {
   return <FieldSelect {...props} fields={tableFields(useSettings().projectFields)} />;
 }
 
-const lists: readonly ListSource[] = ['projects', 'users', 'job_types', 'factories', 'materials', 'customers'];
-
 /** From which list of the instance is chosen (spec/1 §3 "List sources"). */
 export function SystemListField({ value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
@@ -101,7 +118,7 @@ export function SystemListField({ value, onChange, label, hint, error }: Propert
       label={label}
       description={hint}
       error={error}
-      data={lists.map((list) => ({ value: list, label: t(($) => $.jobTypeEditor.choice.systemListType[list]) }))}
+      data={offeredLists.map((list) => ({ value: list, label: t(($) => $.jobTypeEditor.choice.systemListType[list]) }))}
       value={typeof value === 'string' ? value : 'projects'}
       onChange={onChange}
       allowDeselect={false}

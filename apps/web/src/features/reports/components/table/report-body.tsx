@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
@@ -22,6 +22,12 @@ interface ReportBodyProps {
   /** The last of the loaded rows comes into sight. */
   readonly onEnd: () => void;
   readonly onRename?: RenameColumn | undefined;
+}
+
+/** Whether a row may be in several groups of a report, so that these come to more than all rows. */
+function countsSeveralTimes({ columns, group_by: groups, pivot }: ReportDefinition): boolean {
+  const ids = new Set([...groups, ...(pivot ? [pivot.rows, pivot.columns] : [])]);
+  return columns.some(({ _id, grouping }) => grouping?.each === true && ids.has(_id));
 }
 
 /** A report: its chart, its pivot table and its rows, in one place to scroll. */
@@ -51,6 +57,11 @@ export function ReportBody({ table, definition, rows, hasMore, onEnd, onRename }
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
+      {countsSeveralTimes(definition) && !isEmpty ? (
+        <Text size="sm" c="dimmed" className={styles.above ?? ''}>
+          {t(($) => $.reports.grouping.eachText)}
+        </Text>
+      ) : null}
       {table.chart && !isEmpty ? (
         <div className={styles.above}>
           <ReportChart chart={table.chart} />

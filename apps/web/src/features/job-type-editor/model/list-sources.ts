@@ -1,0 +1,11 @@
+import type { ListSource } from '@plumbline/domain/question-types/question-settings';
+
+/** The lists of the instance that a question can choose from, in the order of their menu (spec/1 §3 "List sources"). */
+export const offeredLists = [
+  'projects',
+  'users',
+  'job_types',
+  'factories',
+  'materials',
+  'customers',
+] as const satisfies readonly ListSource[];
