@@ -136,6 +136,8 @@ export function mergeRecords(
   }
   for (const [id, after] of stored) {
     if (editor.document.get(id) || isDirty(id)) continue;
+    // Beside one that is shown as it was drawn here there is nothing to choose from yet.
+    if (after.conflictOf !== undefined && isDirty(after.conflictOf)) continue;
     changes.push({ id, before: null, after: { ...after, z: editor.document.nextZ() } });
   }
   editor.receive(changes);

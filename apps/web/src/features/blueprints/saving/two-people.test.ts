@@ -10,7 +10,7 @@ const owner = 'job/q/';
 const nothingAhead = () => false;
 
 /** What the server has: one rectangle, with what is given of its shape. */
-function records(shape: Record<string, unknown>): readonly BlueprintRecord[] {
+function records(shape: Record<string, unknown>, second?: Record<string, unknown>): readonly BlueprintRecord[] {
   const rect = { kind: 'Rect', page: 1, style: 2, strokeHeight: 3, x: 10, y: 10, width: 100, height: 60, ...shape };
   const element = {
     _id: 'a',
@@ -23,9 +23,9 @@ function records(shape: Record<string, unknown>): readonly BlueprintRecord[] {
     created_at: '',
     updated_at: '',
   };
-  return [
-    { _id: 'r', question: place.questionId, repetition: '', job: { _id: place.jobId }, elements: [element] },
-  ] as never;
+  const canvasData = writeCanvasData({ ...rect, ...shape, ...second } as never);
+  const elements = second ? [element, { ...element, _id: 'b', conflict_of: 'a', canvasData }] : [element];
+  return [{ _id: 'r', question: place.questionId, repetition: '', job: { _id: place.jobId }, elements }] as never;
 }
 
 function open(shape: Record<string, unknown>) {
@@ -92,6 +92,17 @@ describe('what the server says of an element that was changed here', () => {
       expect(counted()).toEqual(left);
       editor.undo();
     }
+  });
+
+  it('is not offered beside another version before it is shown as the server has it', () => {
+    const { editor, shape } = open({});
+    editor.commands.nudge(1, 0);
+    const read = records({ x: 200 }, { x: 11 });
+    mergeRecords(editor, read, (id) => id === 'a');
+    expect(editor.document.versionsOf('a')).toBeNull();
+    mergeRecords(editor, read, nothingAhead);
+    expect(shape()).toMatchObject({ x: 200 });
+    expect(editor.document.versionsOf('a')).toEqual(['a', 'b']);
   });
 
   it('knows a photo under the server’s id, and takes it off again', () => {
