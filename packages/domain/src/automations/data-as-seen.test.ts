@@ -42,15 +42,21 @@ describe('what a text of an event can say to somebody', () => {
   });
 
   it('is nothing at all where the job, or the answer that it is about, is hidden', () => {
-    expect(dataAsSeen(data, made, sight({ job: false }))).toBeNull();
-    expect(dataAsSeen(data, made, sight({ answer: false }))).toBeNull();
+    expect(dataAsSeen(data, {}, sight({ job: false }))).toBeNull();
+    expect(dataAsSeen(data, {}, sight({ answer: false }))).toBeNull();
+    expect(dataAsSeen(data, made, sight({ answer: false, createdJob: false }))).toBeNull();
     expect(dataAsSeen({ ...data, job: null, answer: null }, made, sight({ job: false, answer: false }))).not.toBeNull();
+  });
+
+  it('is the job alone that an action before has made, where nothing else is seen', () => {
+    const seen = dataAsSeen(data, made, sight({ job: false, answer: false, project: false }));
+    expect(seen).toMatchObject({ made, data: { job: null, answer: null, project: null } });
   });
 
   it('says to an address without an account that something happened, and not what is hidden', () => {
     const seen = dataAsSeen(data, made, sight({ isStranger: true, answer: false }));
     expect(seen?.data).toMatchObject({ answer: null, job: { ID: 12 } });
-    expect(dataAsSeen(data, made, sight({ isStranger: true, job: false }))).toBeNull();
+    expect(dataAsSeen(data, {}, sight({ isStranger: true, job: false }))).toBeNull();
   });
 
   it('tells a person’s name without the address that is kept from the reader', () => {

@@ -181,7 +181,7 @@ describe('at the bell', () => {
     const [year = '', month, day] = dayAfter(today, 3).split('-');
     const written = `${day}/${month}/${year.slice(2)}`;
     const plain = (text: string | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
-    expect(plain(own?.message)).toBe(`Working at height of Amir Haddad is valid until ${written}`);
+    expect(plain(own?.message)).toBe(`Your skill Working at height is valid until ${written}`);
     expect(plain((await bell(manager, 'he'))[0]?.message)).toBe(
       `ההסמכה Working at height של Amir Haddad בתוקף עד ${written}`,
     );

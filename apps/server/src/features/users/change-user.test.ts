@@ -119,7 +119,9 @@ describe('changing a person', () => {
     expect(await refused(by.project_manager, by.business_admin.id, { name: { first: 'A', last: 'B' } })).toBe(403);
     expect(await refused(by.project_manager, by.sys_admin.id, { greenMark: true })).toBe(404);
     expect(await refused(by.business_admin, by.sys_admin.id, { greenMark: true })).toBe(403);
-    expect(await refused(by.business_admin, client.id, { companies: ['Acme'] })).toBe(403);
+    expect(await refused(by.project_manager, client.id, { companies: ['Acme'] })).toBe(403);
+    // Whoever may invite a client may say what they see.
+    expect(await refused(by.business_admin, client.id, { companies: ['Acme'] })).toBe(200);
     expect(await refused(by.business_admin, by.project_manager.id, { inTraining: true })).toBe(403);
     expect(await refused(person, person.id, { inTraining: true })).toBe(403);
     expect(await refused(person, person.id, { greenMark: true })).toBe(403);
