@@ -20,5 +20,5 @@ it('a job that was reported again shows its new seal once that is made, not what
   await expect.poll(() => reads, { timeout: 10_000 }).toBeGreaterThan(2);
   expect(shown()).not.toContain('Changed since');
   isMade = true;
-  await expect.poll(shown, { timeout: 10_000 }).toContain('Nothing has changed since the report.');
+  await expect.poll(shown, { timeout: 10_000 }).toContain('The answers are those of the report.');
 });

@@ -16,13 +16,13 @@ it('invites no client who would see nothing: it says what to choose', async () =
     person: aPerson(),
     toggles: ['client'],
   });
-  await page.getByLabelText('Email').fill('client@example.test');
-  await page.getByLabelText('Role').selectOptions('client');
+  await page.getByRole('textbox', { name: 'Email' }).fill('client@example.test');
+  await page.getByRole('combobox', { name: 'Role' }).selectOptions('client');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect.element(page.getByText(/Choose what this client sees/)).toBeVisible();
   expect(sent).toBe(0);
   // Whoever is no client needs nothing of the kind.
-  await page.getByLabelText('Role').selectOptions('inspector');
+  await page.getByRole('combobox', { name: 'Role' }).selectOptions('inspector');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect.element(page.getByText('Somebody has this address.')).toBeVisible();
   expect(sent).toBe(1);
