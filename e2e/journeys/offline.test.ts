@@ -181,12 +181,12 @@ it('goes on while the server is gone, and sends when it is back', async () => {
   await page.getByRole('button', { name: say.submit }).click();
   await page.getByRole('heading', { name: say.done }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'סיום' }).click();
-  await page.getByRole('img', { name: 'תשובות במכשיר הזה שטרם נשלחו' }).waitFor();
+  await page.getByRole('img', { name: 'נשלחה, ממתינה לרשת' }).waitFor();
   await picture(page, 'offline-unsent-he');
   await stage.app.start();
   await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
   expect((await answersOf(stage.admin, job.id)).counts).toEqual({ Plate: 2, 'Is the lift there?': 1 });
-  await expect.poll(() => page.getByRole('img', { name: 'תשובות במכשיר הזה שטרם נשלחו' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('img', { name: 'נשלחה, ממתינה לרשת' }).count()).toBe(0);
 });
 
 /** Has the browser look for a release, and waits until it has taken over and the device keeps the files of just these. */
