@@ -151,3 +151,8 @@ export function localFileId(key: string): string {
 export function isLocalFile(id: string): boolean {
   return id.startsWith(localMark);
 }
+
+/** Whether these entries submit their job. */
+export function submitsJob(entries: readonly OutboxEntry[]): boolean {
+  return entries.some((entry) => entry.kind === 'answers' && entry.submit);
+}

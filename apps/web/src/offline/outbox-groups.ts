@@ -1,6 +1,6 @@
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { UnsentState } from '../lib/unsent-state.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import { submitsJob, type OutboxEntry } from './outbox-entry.ts';
 
 /** What is in a part of the outbox, for the person. */
 export interface OutboxContent {
@@ -32,7 +32,7 @@ export function contentOf(entries: readonly OutboxEntry[]): OutboxContent {
     answers: new Set(questions).size,
     marks: new Set(marks.map(({ _id }) => _id)).size,
     files: entries.flatMap((entry) => (entry.kind === 'file' ? [entry.name] : [])),
-    submits: entries.some((entry) => entry.kind === 'answers' && entry.submit),
+    submits: submitsJob(entries),
   };
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentOf } from '../../../offline/outbox-groups.ts';
+import { submitsJob } from '../../../offline/outbox-entry.ts';
 import { outboxStatusOf } from '../../../offline/outbox-rules.ts';
 import { device } from '../../../offline/device.ts';
 import { tryAgain } from '../../../offline/outbox.ts';
@@ -45,7 +45,7 @@ export function SendingLine({ jobId, session }: SendingLineProps) {
   const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId) ?? [];
   if (entries.length === 0 && !isWriting) return <div role="status" />;
   const { unsent, failed, isHeldUp, isPaused } = outboxStatusOf(entries);
-  const isSubmit = contentOf(entries.filter(({ state }) => state !== 'sent')).submits;
+  const isSubmit = submitsJob(entries.filter(({ state }) => state !== 'sent'));
   const why = entries.find((entry) => entry.state === 'failed')?.failure;
   return (
     <div role="status" className={styles.line} data-failed={failed > 0 || undefined}>
