@@ -47,5 +47,5 @@ it.each(['en', 'he'] as const)('a client has the results of a finished job in tw
   expect(issues).toBeLessThan(all);
   await expectGoodLook(page, `client-issues-${language}`, language);
   await choice.getByText(/תמונות|Photos/).click();
-  await expect.poll(() => panel.getByRole('img').count()).toBeGreaterThan(0);
+  await expect.poll(() => panel.locator('article img').count()).toBeGreaterThan(0);
 });
