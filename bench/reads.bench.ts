@@ -1,6 +1,6 @@
 // Every call that reads, as each role, in a small company and in a large one: what a page costs may not follow what there is. Prints
 // the calls that took longest and those that grew most, each against the same call of the same role in the small company.
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type pg from 'pg';
 import { allCalls } from '../apps/server/src/features/api-docs/all-calls.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';

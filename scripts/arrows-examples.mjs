@@ -39,6 +39,13 @@ const refused = [
   ['apps/server/src/database/page.ts', `import { Problem } from '../http/problem.ts';`],
   ['apps/server/src/database/embedded/cluster.ts', `import type { Problem } from '../../http/problem.ts';`],
   ['apps/server/src/main.ts', `import { App } from '../../web/src/app/app.tsx';`],
+  // Rooms that stand no lower, and one that stands nowhere.
+  ['packages/domain/src/actor/a.ts', `import { can } from '../access/can.ts';`],
+  ['packages/domain/src/projects/fields/a.ts', `import type { Question } from '../../questionnaire/definition.ts';`],
+  ['packages/domain/src/users/a.ts', `export { projectName } from '../projects/project.ts';`],
+  ['packages/domain/src/odds/a.ts', `import { foldedText } from '../text/fold-text.ts';`],
+  ['apps/server/src/events/a.ts', `import type { Queue } from '../worker/queue.ts';`],
+  ['apps/server/src/access/a.ts', `const jobs = () => import('../features/jobs/index.ts');`],
   // A type of question or field, by its name.
   ['packages/domain/src/questionnaire/a.ts', `const isHeading = question.type === 'step';`],
   ['packages/domain/src/questionnaire/a.ts', `const isAsked = 'summary' !== questions[index]?.type;`],
@@ -61,8 +68,24 @@ const refused = [
   ['packages/testkit/src/settings-matrix/cell.ts', `const is = [type === 'blueprint', type === 'step'];`],
   // Fewer than it is allowed: the list of them is to say so.
   ['packages/testkit/src/settings-matrix/cell.ts', `const is = marksPlans(question);`],
+  // A kind of shape, by its name.
+  ['packages/plan-editor/src/a.ts', `const isRound = element.shape.kind === 'Circle';`],
+  ['packages/domain/src/blueprints/a.ts', `switch (shape.kind) { case 'Rect': draw(); }`],
+  ['apps/web/src/features/blueprints/a.tsx', `const hasFigures = ({ kind }: Shape) => !['Lamp'].includes(kind);`],
+  ['packages/testkit/src/plans/recount.ts', `const isCounted = kind === 'Lamp';`],
+  // A kind of column, by its name.
+  [
+    'apps/server/src/features/reports/store/a.ts',
+    `const asked = columns.filter((column) => column.type === 'question');`,
+  ],
+  ['packages/domain/src/reports/a.ts', `const isMade = one.type === 'calculated';`],
+  // A kind of action, by its name.
+  ['apps/server/src/features/automations/a.ts', `if (action?.kind !== 'send_webhook') skip();`],
 ];
 const passed = [
+  ['packages/domain/src/questionnaire/a.ts', `import { foldedText } from '../text/fold-text.ts';\nimport './b.ts';`],
+  ['packages/domain/src/text/a.test.ts', `import { can } from '../access/can.ts';`],
+  ['apps/server/src/worker/a.ts', `import { newId } from '../ids.ts';\nimport { claim } from '../events/claim.ts';`],
   ['packages/contract/src/call.ts', `import { z } from 'zod';\nimport { can } from '@plumbline/domain/access/can';`],
   ['packages/domain/src/jobs/status.test.ts', `import { readFileSync } from 'node:fs';`],
   ['apps/web/src/features/jobs/list.tsx', `import { UserName } from '../users/index.ts';`],
@@ -87,11 +110,17 @@ const passed = [
   ['packages/domain/src/questionnaire/a.ts', `const isHeading = isStep(question);\nconst type = 'step';`],
   ['apps/server/src/features/questions/a.ts', `const number = questionTypeNumber(question.type);`],
   ['packages/domain/src/questionnaire/a.ts', `const steps = rows.filter(({ kind }) => kind === 'step');`],
-  ['packages/domain/src/reports/a.ts', `const isSimple = column.type === 'property' || type === 'jobs';`],
+  ['packages/domain/src/reports/a.ts', `const isSimple = column.kind === 'property' || type === 'jobs';`],
+  ['packages/domain/src/reports/column-kinds.ts', `const isSimple = column.type === 'property';`],
+  ['packages/domain/src/xlsform/a.ts', `const isAsked = row.type === 'question';`],
   ['packages/domain/src/expressions/a.ts', `const isList = type === 'list' || type === 'text';`],
   ['apps/web/src/features/answers/a.ts', `if (['text', 'email'].includes(target.type)) type = 'blueprint';`],
   ['apps/web/src/lib/a.ts', `addEventListener('message', (event) => { if (event.type === 'message') read(event); });`],
   ['packages/testkit/src/settings-matrix/cell.ts', `const isAllowed = type === 'blueprint';`],
+  ['apps/server/src/features/automations/a.ts', `const first = { kind: 'send_webhook', webhook: null };`],
+  ['packages/domain/src/blueprints/shapes/a.ts', `const isRound = shape.kind === 'Circle';`],
+  ['packages/domain/src/blueprints/geojson.ts', `const isArea = geometry.type === 'Polygon';`],
+  ['packages/plan-editor/src/a.ts', `const shape = { kind: 'Polygon', style: 8, points };`],
 ];
 
 /** Two features, each by what it imports, and whether that is a circle. @type {readonly (readonly [string, string, boolean])[]} */

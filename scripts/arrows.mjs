@@ -35,6 +35,32 @@ const webLayers = {
 };
 const web = 'apps/web/src/';
 
+/**
+ * The floors of what has many rooms, the lowest first: a room may import those of floors below it, and no other. What stands in no room brings
+ * them together.
+ * @type {Record<string, string[][]>}
+ */
+const floors = {
+  'packages/domain/src/': [
+    ['actor', 'colours', 'dates', 'documents', 'ids', 'numbers', 'places', 'text', 'values'],
+    ['assets', 'filters', 'jobs', 'languages', 'skills'],
+    ['blueprints', 'dashboard', 'projects', 'users'],
+    ['question-types', 'settings'],
+    ['events', 'expressions'],
+    ['bulk', 'notifications', 'questionnaire', 'webhooks'],
+    ['access', 'automations', 'translations'],
+    ['reports', 'search', 'views', 'xlsform'],
+  ],
+  'apps/server/src/': [
+    ['adapters', 'database'],
+    ['events', 'instances'],
+    ['http', 'worker'],
+    ['access'],
+    ['features'],
+    ['commands'],
+  ],
+};
+
 /** What a screen asks the server with: `ui/` shows what it is given. */
 const asking = `${web}lib/api/call-server.ts`;
 
@@ -75,7 +101,7 @@ function complaintAbout(file, specifier) {
     return `${ground} may not import another folder: ${target}`;
   }
   if (isTest) return undefined;
-  const layer = complaintAboutLayers(file, target);
+  const layer = complaintAboutLayers(file, target) ?? complaintAboutFloors(file, target);
   if (layer !== undefined) return layer;
   const from = featureOf(file);
   const to = featureOf(target);
@@ -102,6 +128,24 @@ function complaintAboutLayers(file, target) {
   if (own === undefined || other === undefined)
     return `${own === undefined ? from[0] : to[0]}/ is no layer of the web app`;
   return other < own ? undefined : `${from[0]}/ may not import ${to[0]}/`;
+}
+
+/**
+ * @param {string} file
+ * @param {string} target the path of what it imports
+ */
+function complaintAboutFloors(file, target) {
+  const building = Object.keys(floors).find((folder) => file.startsWith(folder) && target.startsWith(folder));
+  if (building === undefined) return undefined;
+  const [from = '', to = ''] = [file, target].map((path) => {
+    const [room, inside] = path.slice(building.length).split('/');
+    return inside === undefined ? undefined : room;
+  });
+  if (from === '' || to === '' || from === to) return undefined;
+  const floorOf = (/** @type {string} */ room) => (floors[building] ?? []).findIndex((rooms) => rooms.includes(room));
+  const [own, other] = [floorOf(from), floorOf(to)];
+  if (own < 0 || other < 0) return `${own < 0 ? from : to}/ stands on no floor of ${building}`;
+  return other < own ? undefined : `${from}/ may not import ${to}/, which stands no lower`;
 }
 
 /** @param {string} path */

@@ -159,7 +159,7 @@ const beginnings = ['', 'apps/server/', 'apps/server/src/', 'apps/web/', 'apps/w
 
 /**
  * The files and folders that a text of the checkout names in code marks and that don't exist: `database/page.ts`,
- * `domain/access/visibility.ts` (of packages/domain/src), or the mere name of a file.
+ * `domain/actor/visibility.ts` (of packages/domain/src), or the mere name of a file.
  * @param {string} text
  * @param {ReadonlySet<string>} paths every file and folder
  * @param {ReadonlySet<string>} names of every file

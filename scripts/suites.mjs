@@ -7,6 +7,7 @@ import { ensureChromium } from './chromium.mjs';
 import { checkDocs } from './docs.mjs';
 import { checkLicenses } from './licenses.mjs';
 import { missingPlatformPackages } from './lock-platforms.mjs';
+import { checkPrivateWords } from './private-words.mjs';
 import { collect } from './processes.mjs';
 import { root } from './repository.mjs';
 import { toolCommand } from './run.mjs';
@@ -33,6 +34,7 @@ export const staticSuites = {
     const { files, complaints } = checkDocs();
     return fromComplaints('docs', files === 0 ? ['There is no document to check.'] : complaints);
   },
+  words: async () => fromComplaints('words', checkPrivateWords()),
   licenses: async () => fromComplaints('licenses', checkLicenses()),
   format: (surroundings) => tool(surroundings, 'oxfmt', ['--check', '.']),
   unused: async (surroundings) => add(await tool(surroundings, 'knip', ['--no-progress']), lockedForAll()),

@@ -1,81 +1,141 @@
-// Comparisons with the name of a type of question or field, outside their registries: what the product does differently for a
-// type is said by the type's definition or by a record of all types, which a new type can't be forgotten in.
+// Comparisons with the name of a kind, outside its registry: what the product does differently for a type of question or field, or for a
+// kind of shape, is said by its entry or by a record of all kinds, which a new one can't be forgotten in.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './repository.mjs';
 
-/** The modules that name all types of one kind, and what they name them in. */
-const registries = /** @type {const} */ ([
-  ['packages/domain/src/question-types/question-traits.ts', 'traitsByType'],
-  ['packages/domain/src/projects/field-types.ts', 'projectFieldTypeNames'],
-  ['packages/domain/src/users/profile-field-types.ts', 'profileFieldTypes'],
-]);
+/**
+ * Things that come in kinds.
+ *
+ * - `registries`: the modules that name all kinds, and the constants that they name them in.
+ * - `places`: where a kind may be asked for by its name.
+ * - `subject`: what a kind is called where it is compared.
+ * - `shared`: names that other things have as well. They count where the subject is called so, or where the module knows these kinds.
+ * - `allowed`: comparisons that stay, by file: how many, and why.
+ *
+ * @typedef {{
+ *   what: string,
+ *   registries: readonly (readonly [file: string, constant: string])[],
+ *   places: readonly RegExp[],
+ *   subject: RegExp,
+ *   shared?: { names: ReadonlySet<string>, subject: RegExp, knows: RegExp },
+ *   allowed: Readonly<Record<string, { count: number, why: string }>>,
+ * }} Family
+ */
 
-/** Where a type may be asked for by its name. */
-const ofRegistries = [
-  /^packages\/domain\/src\/question-types\//,
-  /^packages\/domain\/src\/projects\/(?:define-field-type|field-types|field-traits|fields\/[^/]+)\.ts$/,
-  /^packages\/domain\/src\/users\/profile-field-(?:types|traits)\.ts$/,
-];
-
-/** Tests, and what only they use: they say by name what they expect of a type. */
-const ofTests = /\.(?:test|fixtures)\.tsx?$|\/testing\/|^apps\/server\/test\//;
-
-/** Comparisons that stay, by file: how many, and why. @type {Record<string, { count: number, why: string }>} */
-const allowed = {
-  'apps/server/src/features/job-types/job-type-json.ts': {
-    count: 1,
-    why: 'PostgreSQL knows types by their numbers alone',
+/** @type {Family} */
+const typesOfQuestions = {
+  what: 'a type',
+  registries: [
+    ['packages/domain/src/question-types/question-traits.ts', 'traitsByType'],
+    ['packages/domain/src/projects/field-types.ts', 'projectFieldTypeNames'],
+    ['packages/domain/src/users/profile-field-types.ts', 'profileFieldTypes'],
+  ],
+  places: [
+    /^packages\/domain\/src\/question-types\//,
+    /^packages\/domain\/src\/projects\/(?:define-field-type|field-types|field-traits|fields\/[^/]+)\.ts$/,
+    /^packages\/domain\/src\/users\/profile-field-(?:types|traits)\.ts$/,
+  ],
+  subject: /^(?:type|\w*(?:[qQ]uestion|[fF]ield)Type)$/,
+  // Expressions, columns and filters have texts, lists and lengths, messages of browsers and parts of a file have types of their own.
+  shared: {
+    names: new Set(['text', 'list', 'length', 'image', 'message', 'address', 'skills', 'table', 'ranking']),
+    subject: /question/i,
+    knows:
+      /from '(?:@plumbline\/domain\/|[./]+\/)(?:question-types\/|questionnaire\/definition|projects\/field|users\/profile-field)/,
   },
-  'apps/server/src/features/reports/store/report-questions.ts': {
-    count: 1,
-    why: 'PostgreSQL knows types by their numbers alone',
-  },
-  'packages/domain/src/xlsform/export-xlsform.ts': {
-    count: 1,
-    why: 'which rows have bounds in a form is decided by the kinds of XLSForm, not by ours',
-  },
-  'packages/domain/src/xlsform/own-settings.ts': {
-    count: 1,
-    why: 'the types that stand in for others are chosen by the form, as it has so few',
-  },
-  'packages/testkit/src/settings-matrix/cell.ts': {
-    count: 1,
-    why: 'says the rule of the specification by itself, to hold the definitions against it',
-  },
-  'packages/testkit/src/settings-matrix/value-settings.ts': {
-    count: 5,
-    why: 'says what each type takes by itself, to hold the definitions against it',
+  allowed: {
+    'apps/server/src/features/job-types/job-type-json.ts': {
+      count: 1,
+      why: 'PostgreSQL knows types by their numbers alone',
+    },
+    'apps/server/src/features/reports/store/report-questions.ts': {
+      count: 1,
+      why: 'PostgreSQL knows types by their numbers alone',
+    },
+    'packages/domain/src/xlsform/export-xlsform.ts': {
+      count: 1,
+      why: 'which rows have bounds in a form is decided by the kinds of XLSForm, not by ours',
+    },
+    'packages/domain/src/xlsform/own-settings.ts': {
+      count: 1,
+      why: 'the types that stand in for others are chosen by the form, as it has so few',
+    },
+    'packages/testkit/src/settings-matrix/cell.ts': {
+      count: 1,
+      why: 'says the rule of the specification by itself, to hold the definitions against it',
+    },
+    'packages/testkit/src/settings-matrix/value-settings.ts': {
+      count: 5,
+      why: 'says what each type takes by itself, to hold the definitions against it',
+    },
   },
 };
 
-/**
- * Names that other kinds of types have as well: expressions, columns and filters have texts, lists and lengths, messages of
- * browsers and parts of a file have types of their own. They count where the subject is called a question, or where the module
- * knows types of questions or fields.
- */
-const shared = new Set(['text', 'list', 'length', 'image', 'message', 'address', 'skills', 'table', 'ranking']);
-const knowsTypes =
-  /from '(?:@plumbline\/domain\/|[./]+\/)(?:question-types\/|questionnaire\/definition|projects\/field|users\/profile-field)/;
+/** @type {Family} */
+const kindsOfShapes = {
+  what: 'a kind of shape',
+  registries: [['packages/domain/src/blueprints/shapes/registry.ts', 'shapeFacts']],
+  places: [/^packages\/domain\/src\/blueprints\/shapes\//],
+  subject: /^(?:kind|\w*[sS]hapeKind)$/,
+  allowed: {
+    'packages/testkit/src/plans/recount.ts': {
+      count: 6,
+      why: 'counts a plan by school geometry alone, to hold the product against it',
+    },
+  },
+};
 
-/** @type {ReadonlySet<string> | undefined} */
-let namesOfTypes;
+/** @type {Family} */
+const kindsOfActions = {
+  what: 'a kind of action',
+  registries: [['packages/domain/src/automations/action-kinds.ts', 'actionKinds']],
+  places: [/^packages\/domain\/src\/automations\/action-(?:kinds|facts)\.ts$/],
+  subject: /^(?:kind|\w*[aA]ctionKind)$/,
+  allowed: {},
+};
 
-/** The names of all types of questions, project fields and profile fields, as their registries have them. */
-async function readNames() {
-  if (namesOfTypes) return namesOfTypes;
+/** @type {Family} */
+const kindsOfColumns = {
+  what: 'a kind of column',
+  registries: [['packages/domain/src/values/column-kind-names.ts', 'columnKindNames']],
+  places: [/^packages\/domain\/src\/reports\/column-kinds\.ts$/],
+  subject: /^(?:type|\w*[cC]olumn(?:Kind|Type))$/,
+  // Rows of a form, entries of a menu and filters have questions and properties as well.
+  shared: {
+    names: new Set(['property', 'question']),
+    subject: /column/i,
+    knows:
+      /from '(?:@plumbline\/domain\/reports|\.{1,2}(?:\/reports)?)\/(?:available|check-report|column-kind|definition)/,
+  },
+  allowed: {},
+};
+
+const families = [typesOfQuestions, kindsOfShapes, kindsOfActions, kindsOfColumns];
+
+/** Tests, and what only they use: they say by name what they expect of a kind. */
+const ofTests = /\.(?:test|fixtures)\.tsx?$|\/testing\/|^apps\/server\/test\//;
+
+/** @type {Map<Family, ReadonlySet<string>>} */
+const namesOf = new Map();
+
+/** The names of all kinds, as their registries have them. @param {Family} family */
+async function readNames(family) {
+  const known = namesOf.get(family);
+  if (known) return known;
   /** @type {Set<string>} */
   const names = new Set();
-  for (const [file, constant] of registries) {
+  for (const [file, constant] of family.registries) {
     const before = names.size;
     const { program } = await parse(file, readFileSync(join(root, file), 'utf8'));
     for (const { id, init } of declarationsIn(program)) {
       if (id.name !== constant) continue;
       for (const name of [...textsIn(init), ...keysIn(init)]) names.add(name);
     }
-    if (names.size === before) throw new Error(`${file} has no types in ${constant}`);
+    if (names.size === before) throw new Error(`${file} has no kinds in ${constant}`);
   }
-  return (namesOfTypes = names);
+  namesOf.set(family, names);
+  return names;
 }
 
 /**
@@ -84,8 +144,8 @@ async function readNames() {
  */
 async function parse(file, text) {
   // Loaded here, for the modules of the test script are read before anything is installed.
-  const { parseSync, Visitor } = await import('oxc-parser');
-  return { program: parseSync(file, text).program, Visitor };
+  const { parseSync } = await import('oxc-parser');
+  return { program: /** @type {Node} */ (parseSync(file, text).program) };
 }
 
 /** A node of a syntax tree, of whatever kind. @typedef {any} Node */
@@ -119,27 +179,27 @@ function keysIn(node) {
   return record.properties.flatMap((/** @type {Node} */ one) => one.key?.name ?? one.key?.value ?? []);
 }
 
-/** Whether something is called the type of something. @param {Node} node @returns {boolean} */
-function isType(node) {
+/** Whether something is called the kind of something. @param {Node} node @param {RegExp} names @returns {boolean} */
+function isCalled(node, names) {
   const { type, name, property, computed, operator, left } = bare(node);
-  if (type === 'LogicalExpression') return operator === '??' && isType(left);
-  if (type === 'Identifier') return /^(?:type|\w*(?:[qQ]uestion|[fF]ield)Type)$/.test(name);
-  return type === 'MemberExpression' && !computed && property.name === 'type';
+  if (type === 'LogicalExpression') return operator === '??' && isCalled(left, names);
+  if (type === 'Identifier') return names.test(name);
+  return type === 'MemberExpression' && !computed && names.test(property.name);
 }
 
 /**
- * What a source text compares the type of a question or field with, by name: with `===` and `!==`, in a `switch`, by looking it
- * up in a list or set of names that stands in the same module, and by the number of a type that it names.
- * @param {string} file
+ * What a source text compares a kind with, by name: with `===` and `!==`, in a `switch`, by looking it up in a list or set of names that
+ * stands in the same module, and by the number of a type of question that it names.
+ * @param {Family} family
+ * @param {Node} program
  * @param {string} text
  * @returns {Promise<string[]>} each comparison as it is written
  */
-async function comparisonsIn(file, text) {
-  const isProduct = /^(?:apps|packages)\//.test(file) && !ofTests.test(file);
-  if (!isProduct || ofRegistries.some((place) => place.test(file)) || !/\btype\b|Type\b/.test(text)) return [];
-  const names = await readNames();
-  const isKnowing = knowsTypes.test(text);
-  const { program, Visitor } = await parse(file, text);
+async function comparisonsIn(family, program, text) {
+  const { Visitor } = await import('oxc-parser');
+  const names = await readNames(family);
+  const { shared } = family;
+  const isKnowing = shared?.knows.test(text) ?? true;
   const lists = new Map(declarationsIn(program).map(({ id, init }) => [id.name, textsIn(init)]));
   /** @type {string[]} */
   const found = [];
@@ -152,10 +212,10 @@ async function comparisonsIn(file, text) {
    * @param {unknown[]} literals
    */
   const compare = (node, subject, literals) => {
-    if (!isType(subject)) return;
-    const isOfQuestion = /question/i.test(text.slice(subject.start, subject.end));
+    if (!isCalled(subject, family.subject)) return;
+    const isMeantHere = isKnowing || shared?.subject.test(text.slice(subject.start, subject.end));
     const isMeant = (/** @type {unknown} */ one) =>
-      typeof one === 'string' && names.has(one) && (isKnowing || isOfQuestion || !shared.has(one));
+      typeof one === 'string' && names.has(one) && (isMeantHere || !shared?.names.has(one));
     if (literals.some(isMeant)) add(node);
   };
   new Visitor({
@@ -189,9 +249,18 @@ async function comparisonsIn(file, text) {
  * @returns {Promise<string[]>}
  */
 export async function complaintsAboutTypes(file, text) {
-  const found = await comparisonsIn(file, text);
-  const count = allowed[file]?.count ?? 0;
-  if (found.length < count) return [`compares types ${found.length} times, and is allowed to ${count} times: say so`];
-  if (found.length === count) return [];
-  return found.map((one) => `a type is known by its definition, not by its name: ${one}`);
+  if (!/^(?:apps|packages)\//.test(file) || ofTests.test(file)) return [];
+  const program = /\b(?:type|kind)\b|(?:Type|Kind)\b/.test(text) ? (await parse(file, text)).program : undefined;
+  const complaints = await Promise.all(
+    families.map(async (family) => {
+      if (family.places.some((place) => place.test(file))) return [];
+      const found = program ? await comparisonsIn(family, program, text) : [];
+      const count = family.allowed[file]?.count ?? 0;
+      if (found.length < count)
+        return [`compares ${family.what} by name ${found.length} times, and is allowed to ${count} times: say so`];
+      if (found.length === count) return [];
+      return found.map((one) => `${family.what} is known by its entry, not by its name: ${one}`);
+    }),
+  );
+  return complaints.flat();
 }

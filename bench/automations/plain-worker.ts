@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { QueueDefinition } from '../../apps/server/src/worker/queue.ts';
+import type { QueueDefinition } from '../../apps/server/src/events/queue-definition.ts';
 import { Queue } from '../../apps/server/src/worker/queue.ts';
 import type { Receiver } from './receiver.ts';
 

@@ -1,4 +1,5 @@
 import type { Shape } from '@plumbline/domain/blueprints/shapes';
+import { factsOfKind } from '@plumbline/domain/blueprints/shapes/registry';
 import { styleOf } from '@plumbline/domain/blueprints/styles';
 import type { StyleCode } from '@plumbline/domain/blueprints/styles';
 import { PlanEditor } from '../../packages/plan-editor/src/editor.ts';
@@ -37,17 +38,13 @@ function pointsAround(x: number, y: number, count: number): readonly number[] {
 function elementOf(index: number): PlanElement {
   const style = styles[index % styles.length] ?? 0;
   const [x, y] = [random() * extent.width, random() * extent.height];
-  const drawn = { style, page: 1, strokeHeight: 3 };
-  const { kind } = styleOf(style);
-  const geometry = {
-    Line: { points: [x, y, x + random() * 160 - 80, y + random() * 160 - 80] },
-    Rect: { x, y, width: 20 + random() * 100, height: 20 + random() * 80 },
-    Circle: { x, y, radius: 8 + random() * 40 },
-    Lamp: { x, y, width: 20, height: 20 },
-    Doodle: { points: pointsAround(x, y, 40) },
-    Polygon: { points: pointsAround(x, y, 6) },
-  }[kind];
-  const shape = { kind, ...drawn, ...geometry } as Shape;
+  const { drawing } = factsOfKind(styleOf(style).kind);
+  const form =
+    drawing.by === 'two_places'
+      ? (drawing.placed?.({ x, y }, 20 + random() * 80) ??
+        drawing.between({ x, y }, { x: x + random() * 160 - 80, y: y + random() * 160 - 80 }))
+      : drawing.along(pointsAround(x, y, drawing.by === 'freehand' ? 40 : 6));
+  const shape = { style, page: 1, strokeHeight: 3, ...form } as Shape;
   return { id: `element-${index}`, elementId: `brush-${style}`, job: 'job', shape, visible: true, z: index };
 }
 
@@ -128,32 +125,34 @@ export async function measurePlan(count: number, frameCount: number): Promise<Fr
   return { panning, zooming, dragging, undoing, settling };
 }
 
-/** Elements from all over the plan, one a frame. */
-const oneOf = (editor: PlanEditor, frame: number) => {
-  const element = editor.document.get(`element-${(frame * 7_919) % editor.document.size}`);
+/** Elements from all over the plan, of so many that it began with, one a frame. */
+const oneOf = (editor: PlanEditor, elements: number, frame: number) => {
+  const element = editor.document.get(`element-${(frame * 7_919) % elements}`);
   if (!element) throw new Error('there is no element');
   return element;
 };
 
 async function measureUndo(editor: PlanEditor, count: number): Promise<readonly number[]> {
+  const { size } = editor.document;
   for (let step = 0; step < count; step++) {
-    const { id } = oneOf(editor, step);
+    const { id } = oneOf(editor, size, step);
     editor.select([id]);
     editor.commands.nudge(15, 10);
   }
   editor.select([]);
   await frames(10, () => undefined);
   return frames(count, (frame) => {
-    const before = oneOf(editor, count - 1 - frame);
+    const before = oneOf(editor, size, count - 1 - frame);
     editor.receive([{ id: before.id, before, after: { ...before, shape: { ...before.shape, comment: 'wet' } } }]);
     editor.undo();
   });
 }
 
 async function measureVersions(editor: PlanEditor, count: number): Promise<readonly number[]> {
+  const { size } = editor.document;
   await frames(10, () => undefined);
   return frames(count, (frame) => {
-    const first = oneOf(editor, frame >> 1);
+    const first = oneOf(editor, size, frame >> 1);
     if (frame % 2 === 1) return editor.commands.settle(first.id, 'this');
     const id = `version-${frame}`;
     const after = { ...first, id, conflictOf: first.id, z: editor.document.nextZ() };

@@ -185,6 +185,13 @@ describe('the editor of a job type', () => {
     await picture(page, `editor-touch-${language}`);
     await expectAccessible(page);
     const bar = page.getByRole('toolbar', { name: say('selection.label') });
+    await bar.getByRole('button', { name: say('selection.showToClients') }).tap();
+    await bar.getByRole('button', { name: say('selection.hideFromClients') }).waitFor();
+    const seenByClients = async () => {
+      const { questions } = await stage.admin.call(readJobType, { params: { id } });
+      return questions.filter((one) => one.isClientVisible).map(({ title }) => title);
+    };
+    await expect.poll(seenByClients).toEqual(['Building', 'Floor']);
     await bar.getByRole('button', { name: say('outline.toStep') }).tap();
     await page.getByRole('dialog').getByRole('button', { name: /End/ }).tap();
     await expect.poll(() => titles(page)).toEqual(['Arrival', 'End', 'Remarks', 'Building', 'Floor']);

@@ -1,15 +1,13 @@
+import { profileFieldNames } from '@plumbline/contract/profile-field-names';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import en from '../../apps/web/src/i18n/en/filters.json' with { type: 'json' };
 import he from '../../apps/web/src/i18n/he/filters.json' with { type: 'json' };
-import enProfile from '../../apps/web/src/i18n/en/profile-fields.json' with { type: 'json' };
-import heProfile from '../../apps/web/src/i18n/he/profile-fields.json' with { type: 'json' };
 import { expectAccessible, picture } from '../support/browser.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
 const texts = { en, he } as const;
-const profileTexts = { en: enProfile, he: heProfile } as const;
 /** A skill of the demo company, as each language names it. */
 const skillNames = { en: /Work at height/i, he: /עבודה בגובה/ } as const;
 
@@ -122,7 +120,7 @@ describe('lists are filtered', () => {
       await rows(page).first().waitFor();
       await page.getByRole('button', { name: say.open, exact: true }).click();
       const dialog = page.getByRole('dialog');
-      const size = await ask(page, dialog, say.addCustom.any, profileTexts[language].names.shoeSize);
+      const size = await ask(page, dialog, say.addCustom.any, profileFieldNames[language].shoeSize);
       const value = size.getByRole('combobox', { name: say.value });
       await value.click();
       await page.getByRole('option', { name: '42', exact: true }).click();

@@ -1,3 +1,7 @@
+import { signIn, webClientId } from '@plumbline/contract/access';
+import { listBlueprints } from '@plumbline/contract/blueprints';
+import { readMeasurements, scaleOf } from '@plumbline/domain/blueprints/calibration';
+import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { tableFields } from '@plumbline/domain/projects/lists';
 import { checkFieldValue } from '@plumbline/domain/projects/project';
@@ -17,6 +21,7 @@ import { startTestServer } from '../test/support/test-server.ts';
 import { castOf } from './demo-cast.ts';
 import { makeDemo, usualJobs } from './make-demo.ts';
 import { waitingForParts } from './make-world.ts';
+import { demoPassword } from './people.ts';
 import { readWorld } from './read-world.ts';
 
 let server: TestServer;
@@ -132,5 +137,50 @@ describe('the buildings of the demo', () => {
       const field = fields.get(id);
       expect(field && Object.keys(cells as object).toSorted()).toEqual(field && [...columnsOf(field)].toSorted());
     }
+  });
+});
+
+describe('the plans of the demo', () => {
+  it('are measured, and one of them has marks of an inspector in a job that is under way', async () => {
+    const plans = await db.rows(sql<{ id: string; width: number; height: number; measurements: unknown }>`
+      select a.id, a.width, a.height, a.properties -> 'measurements' as measurements from ${db.table('assets')} a
+      where a.target = 'blueprint' order by a.id`);
+    expect(plans).toHaveLength(2);
+    for (const { measurements } of plans)
+      expect(scaleOf(readMeasurements(measurements), 1)).toEqual({ x: 0.01, y: 0.01 });
+    const [marked, ...others] = await db.rows(sql<{
+      job: string;
+      file: string;
+      status: string;
+      by: string;
+      email: string;
+      elements: { id: string; canvasData: string }[];
+      value: unknown;
+    }>`select b.job_id as job, b.asset_id as file, j.status, b.created_by as by, u.email, c.value, (
+        select json_agg(json_build_object('id', e.id, 'canvasData', e.canvas_data) order by e.id)
+        from ${db.table('blueprint_elements')} e where e.blueprint_id = b.id) as elements
+      from ${db.table('blueprints')} b join ${db.table('jobs')} j on j.id = b.job_id
+      join ${db.table('users')} u on u.id = b.created_by
+      join ${db.table('current_answers')} c on c.job_id = b.job_id and c.question_id = b.question_id`);
+    expect(others).toEqual([]);
+    if (!marked) throw new Error('no plan is marked');
+    expect(['assigned', 'confirmed']).toContain(marked.status);
+    const plan = plans.find(({ id }) => id === marked.file);
+    expect(marked.value).toEqual({
+      file: plan?.id,
+      elements: expect.arrayContaining(marked.elements.map(({ id }) => id)),
+    });
+    expect(marked.elements).toHaveLength(5);
+    for (const { canvasData } of marked.elements) {
+      const read = readCanvasData(canvasData);
+      const points = read.ok && 'points' in read.value ? read.value.points : [];
+      expect([read.ok, Math.max(0, ...points) < (plan?.width ?? 0)]).toEqual([true, true]);
+    }
+    const { body } = await server.call(signIn, {
+      body: { grant_type: 'password', username: marked.email, password: demoPassword, client_id: webClientId },
+    });
+    const as = { id: marked.by, token: body.access_token, role: 'inspector', instance: 'main' } as const;
+    const seen = await server.call(listBlueprints, { as, query: { job: marked.job } });
+    expect(seen.body.map(({ file, elements }) => [file, elements.length])).toEqual([[marked.file, 5]]);
   });
 });

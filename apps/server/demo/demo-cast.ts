@@ -1,9 +1,9 @@
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectField } from '@plumbline/domain/projects/field-definitions';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
-import type { NameTranslations } from '@plumbline/domain/translations/names';
-import { withTranslation } from '@plumbline/domain/translations/names';
+import type { Language } from '@plumbline/domain/languages/languages';
+import type { NameTranslations } from '@plumbline/domain/languages/names';
+import { withTranslation } from '@plumbline/domain/languages/names';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
 import { namingIn, sayingIn, type DemoLanguage, type SaidName } from './demo-words.ts';

@@ -1,5 +1,5 @@
-import type { NameTranslations } from '@plumbline/domain/translations/names';
-import { languages } from '@plumbline/domain/settings/languages';
+import type { NameTranslations } from '@plumbline/domain/languages/names';
+import { languages } from '@plumbline/domain/languages/languages';
 
 /** What a demo speaks: one language, with a few names in the other, or both side by side for the tests of mixed texts. */
 export const demoLanguages = ['en', 'he', 'mixed'] as const;

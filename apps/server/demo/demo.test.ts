@@ -3,7 +3,7 @@ import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { listReportTemplates, readInstanceTemplate } from '@plumbline/contract/report-templates';
 import { previewReport, readReportDashboard } from '@plumbline/contract/reports';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { dayAt } from '@plumbline/domain/dates/expressions';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import { checkedSides } from '@plumbline/domain/events/checked-sides';

@@ -1,4 +1,4 @@
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
 import { isPassword } from '../src/features/access/passwords.ts';

@@ -4,6 +4,7 @@ import type { InstanceDatabase } from '../src/database/instance-database.ts';
 import { SheetPile } from './answer-sheet.ts';
 import { creationMoments } from './calendar.ts';
 import type { PastEvent } from './events.ts';
+import type { DemoCast } from './demo-cast.ts';
 import { inOrder } from './events.ts';
 import type { NewRow } from './insert-rows.ts';
 import { insertRows } from './insert-rows.ts';
@@ -20,6 +21,7 @@ import type { Pictures } from './store-pictures.ts';
 import { playJobStory } from './play-job-story.ts';
 
 interface Loading {
+  cast: DemoCast;
   world: World;
   pictures: Pictures;
   signatures: readonly string[];
@@ -68,6 +70,10 @@ export class JobLoader {
     this.#random = new Random(20_240_229 + loading.present);
     this.#moments = creationMoments(this.#random, loading.count, loading.now);
     this.#later = [...events];
+  }
+
+  get cast(): DemoCast {
+    return this.#loading.cast;
   }
 
   /** How many jobs there will be. */

@@ -8,6 +8,7 @@ import type { DemoLanguage } from './demo-words.ts';
 import type { Batch } from './load-jobs.ts';
 import { batchesAtOnce, JobLoader, writeBatch } from './load-jobs.ts';
 import { drawSignatures } from './pictures/draw-signatures.ts';
+import { markPlan } from './mark-plan.ts';
 import { makeWorld } from './make-world.ts';
 import { readWorld } from './read-world.ts';
 import type { Pictures } from './store-pictures.ts';
@@ -54,7 +55,10 @@ export async function makeDemo(options: MakeDemo): Promise<number> {
   const isSmall = jobs <= jobsAtOnce;
   const loader = await inTransaction(async (db) => {
     const begun = await begin(db, pictures, options);
-    if (begun && isSmall) await load(begun, { db, write: (batch) => writeBatch(db, batch), atOnce: 1, progress });
+    if (begun && isSmall) {
+      await load(begun, { db, write: (batch) => writeBatch(db, batch), atOnce: 1, progress });
+      await markPlan(db, begun.cast);
+    }
     return begun;
   });
   if (!loader) return 0;
@@ -65,7 +69,10 @@ export async function makeDemo(options: MakeDemo): Promise<number> {
       await writeBatch(db, batch);
     });
   const db = new InstanceDatabase(unbound, schema);
-  if (!isSmall) await load(loader, { db, write, atOnce: batchesAtOnce, progress });
+  if (!isSmall) {
+    await load(loader, { db, write, atOnce: batchesAtOnce, progress });
+    await inTransaction((last) => markPlan(last, loader.cast));
+  }
   await analyze(db);
   return loader.count;
 }
@@ -84,7 +91,7 @@ async function begin(db: InstanceDatabase, pictures: Pictures, options: MakeDemo
   const present = found?.jobs ?? 0;
   const count = Math.max(0, options.jobs - present);
   const [world, signatures] = [await readWorld(db, cast), await drawSignatures()];
-  return new JobLoader({ world, pictures, signatures, now, count, present }, events);
+  return new JobLoader({ cast, world, pictures, signatures, now, count, present }, events);
 }
 
 /** Tells batch after batch, while those before are written: the next one waits for the oldest of so many at once. */

@@ -2,7 +2,7 @@ import { foldedText } from '@plumbline/domain/text/fold-text';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { ListOption } from '@plumbline/domain/projects/fields/choice';
 import { rowSearchText } from '@plumbline/domain/projects/table-rows';
-import { searchableText } from '@plumbline/domain/question-types/text-part';
+import { searchableText } from '@plumbline/domain/values/text-part';
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
 import { newId } from '../src/ids.ts';
 import { dayLength } from './calendar.ts';
@@ -11,10 +11,11 @@ import { pastEvent } from './events.ts';
 import type { NewRow } from './insert-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import type { DemoCast } from './demo-cast.ts';
+import { planMeasurements, planName } from './plans.ts';
 import { fieldIds } from './project-fields.ts';
 import type { DemoProject } from './projects.ts';
 import type { Pictures } from './store-pictures.ts';
-import { assetRow } from './store-pictures.ts';
+import { assetRow, planRow } from './store-pictures.ts';
 
 /** Makes the buildings of the demo with their people and pictures. @returns what happened */
 export async function makeProjects(
@@ -42,6 +43,12 @@ export async function makeProjects(
     const id = newId(at);
     const actorId = person(project.members.find((email) => /manager|michal/.test(email)) ?? 'admin@demo.test');
     const memberIds = project.members.map(person);
+    const plan = project.hasPlan ? { id: newId(at), value: cast.naming(planName).name } : null;
+    if (plan) {
+      const measurements = planMeasurements({ by: actorId, at: new Date(at).toISOString() });
+      const file = { id: plan.id, name: plan.value, properties: { measurements }, at, by: actorId };
+      assets.push(planRow(pictures, file));
+    }
     const [cover, avatar] = [newId(at), newId(at)];
     for (const [assetId, target] of [
       [cover, 'cover'],
@@ -65,7 +72,7 @@ export async function makeProjects(
         after: { lat, long, address },
       }),
     );
-    const projectFields = fieldValues(cast, project, contractOf);
+    const projectFields = fieldValues(cast, project, { contractOf, plans: plan ? [plan] : [] });
     const written = { project_id: id, updated_by: actorId, updated_at: time };
     for (const { field, value } of projectFields.values) {
       const search = foldedText(projectFieldTypes[field.type].toText(value).map(searchableText).join(' '));
@@ -121,7 +128,7 @@ export async function makeProjects(
 function fieldValues(
   cast: DemoCast,
   { building, registrations }: DemoProject,
-  contractOf: ReadonlyMap<string, ListOption>,
+  { contractOf, plans }: { contractOf: ReadonlyMap<string, ListOption>; plans: readonly object[] },
 ) {
   const { contracts, fields, liftColumns } = cast;
   const { stops, ratedLoad, contact } = building;
@@ -131,6 +138,7 @@ function fieldValues(
     [fieldIds.ratedLoad]: `${ratedLoad} kg`,
     [fieldIds.contact]: contact,
     [fieldIds.contract]: contract ? [contract] : [],
+    [fieldIds.plans]: plans,
   };
   const values = fields.flatMap((field) => (field.id in held ? [{ field, value: held[field.id] }] : []));
   const lifts = registrations.map((registration, index) => ({

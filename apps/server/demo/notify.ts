@@ -1,4 +1,4 @@
-import { seesJob } from '@plumbline/domain/access/visibility';
+import { seesJob } from '@plumbline/domain/actor/visibility';
 import type { AnyEvent } from '@plumbline/domain/events/catalogue';
 import { defaultPreferences, deliveriesFor } from '@plumbline/domain/notifications/preferences';
 import { isNotifying, recipients } from '@plumbline/domain/notifications/recipients';

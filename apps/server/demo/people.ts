@@ -1,4 +1,4 @@
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 
 /** The password of everybody in the demo. */
 export const demoPassword = 'plumbline-demo';

@@ -9,6 +9,7 @@ export const fieldIds = {
   contract: 'maintenance-contract',
   contact: 'contact-on-site',
   lifts: 'lift-cars',
+  plans: 'floor-plans',
 } as const;
 
 /** The columns of the table of lifts. */
@@ -32,6 +33,7 @@ export const demoFields: readonly ProjectField[] = [
     table: [Object.values(liftColumns)],
     settings: { qrColumn: liftColumns.registration },
   },
+  { id: fieldIds.plans, label: 'Floor plans | תוכניות קומה', type: 'blueprint_list', accessRules: clientsRead },
 ].map((field, order) => projectField.parse({ ...field, order, settings: { group: building, ...field.settings } }));
 
 /** The kinds of maintenance contract that a building can have. */

@@ -21,6 +21,8 @@ export interface DemoProject {
   building: { stops: number; ratedLoad: number; contract: keyof typeof contracts; contact: string };
   /** The plates of its lifts. */
   registrations: readonly string[];
+  /** Whether there is a plan of its ground floor. */
+  hasPlan?: true;
 }
 
 const north = ['manager@demo.test', 'tamar.shaked@demo.test', 'eitan.golan@demo.test'];
@@ -42,6 +44,7 @@ export const demoProjects: readonly DemoProject[] = [
     clients: ['client@demo.test'],
     building: { stops: 9, ratedLoad: 630, contract: 'full', contact: 'Ilana Perry, building manager' },
     registrations: ['IL-21-0417', 'IL-21-0418'],
+    hasPlan: true,
   },
   {
     name: 'מגדלי הארבעה',
@@ -98,6 +101,7 @@ export const demoProjects: readonly DemoProject[] = [
     clients: [],
     building: { stops: 24, ratedLoad: 1000, contract: 'basic', contact: 'Reception, ground floor' },
     registrations: ['IL-25-0771', 'IL-25-0772', 'IL-25-0773'],
+    hasPlan: true,
   },
   {
     name: 'מרכז רפואי רגר',

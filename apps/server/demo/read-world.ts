@@ -1,4 +1,5 @@
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { marksPlans } from '@plumbline/domain/question-types/question-traits';
 import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
 import type { InstanceList } from '@plumbline/domain/projects/lists';
 import { instanceLists } from '@plumbline/domain/projects/lists';
@@ -6,7 +7,7 @@ import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import type { ChosenRow } from '@plumbline/domain/question-types/project-table';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { StartError } from '../src/start-error.ts';
-import { namesInAll } from '@plumbline/domain/translations/names';
+import { namesInAll } from '@plumbline/domain/languages/names';
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
 import { readRows } from '../src/features/projects/store/table-rows.ts';
 import { readQuestionnaire } from '../src/features/questions/store/read-questionnaire.ts';
@@ -147,13 +148,13 @@ async function readJobTypes(db: InstanceDatabase, cast: DemoCast): Promise<World
       const id = ids.get(questionnaire.uniqueId) ?? changed();
       const { definition } = (await readQuestionnaire(db, id)) ?? changed();
       const { questions } = definition;
+      // A demo of before there were plans has no questions about them.
+      const hasPlans = questions.some(marksPlans);
+      const own = questionnaire.questions.filter((question) => hasPlans || !marksPlans(question));
       const isSame =
-        questions.length === questionnaire.questions.length &&
-        questions.every(({ revision, disabled }) => revision === 1 && !disabled);
+        questions.length === own.length && questions.every(({ revision, disabled }) => revision === 1 && !disabled);
       if (!isSame) changed();
-      const questionById = new Map(
-        questions.map((question, index) => [question.id, questionnaire.questions[index] ?? changed()]),
-      );
+      const questionById = new Map(questions.map((question, index) => [question.id, own[index] ?? changed()]));
       const titles = namesInAll({ title: questionnaire.title, ...cast.naming(questionnaire.title) });
       return { id, questionnaire, titles, definition, questionById };
     }),

@@ -1,7 +1,7 @@
 import type { SentReport } from '@plumbline/domain/reports/definition';
 import type { ReportProperty } from '@plumbline/domain/reports/properties';
 import { reportProperties } from '@plumbline/domain/reports/properties';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** What reports of the demo are about: its job types and their questions. */
 export interface ReportedWorld {

@@ -82,7 +82,7 @@ export const groups: Group[] = [
     'use-(uncontrolled|resolved-styles-api)[\\\\/.]',
     'ui[\\\\/]form-failure.tsx$',
     'assets[\\\\/]file-kinds.ts$',
-    'users[\\\\/]address-as-typed.ts$',
+    'text[\\\\/]address-as-typed.ts$',
   ),
   library('queries', '@tanstack[\\\\/](query-core|react-query|react-router|router-core|store|react-store|history)'),
   // What the frame and answering share.

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { StrictMode, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { commands, page } from 'vitest/browser';

@@ -1,6 +1,6 @@
-import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
+import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { personName } from './references.ts';

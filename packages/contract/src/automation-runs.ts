@@ -186,7 +186,7 @@ export const listMissedEvents = defineCall({
   path: '/v2/automations/{id}/missed',
   feature: 'automations',
   summary:
-    'The events of the last 30 days that an automation, as it is now, would have run for had it not been paused then: how many, and the newest 20. Those that it caused itself are left out.',
+    'The events of the last 30 days that an automation, as it is now, would have run for had it not been paused then, and the times at which it was due: how many, and the newest 20. A time has no `id`. Events that it caused itself are left out.',
   spec: 'spec/3 §3 Automation',
   params: idParams,
   response: z.object({
@@ -197,22 +197,43 @@ export const listMissedEvents = defineCall({
   }),
 });
 
+/** Some of what was missed: an event by its id and what of it, a time by itself. All of it when left out. */
+const chosenOfMissed = z.object({
+  events: z
+    .array(
+      z.union([
+        z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), item: z.string().max(200) }),
+        z.object({ at: moment }),
+      ]),
+    )
+    .min(1)
+    .max(500)
+    .nullish(),
+});
+
 export const runMissedEvents = defineCall({
   name: 'runMissedEvents',
   method: 'POST',
   path: '/v2/automations/{id}/missed/run',
   feature: 'automations',
   summary:
-    'Runs an automation for events that it missed while it was paused, or for those of them that are named; each once.',
+    'Runs an automation for what it missed while it was paused, or for those events and times of it that are named; each once.',
   spec: 'spec/3 §3 Automation',
   params: idParams,
-  body: z.object({
-    events: z
-      .array(z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), item: z.string().max(200) }))
-      .min(1)
-      .max(500)
-      .nullish(),
-  }),
+  body: chosenOfMissed,
   response: z.object({ success: z.literal(true), count: z.number().int() }),
   problems: ['automation_paused'],
+});
+
+export const discardMissedEvents = defineCall({
+  name: 'discardMissedEvents',
+  method: 'POST',
+  path: '/v2/automations/{id}/missed/discard',
+  feature: 'automations',
+  summary:
+    'Has an automation not run for what it missed while it was paused, or for those events and times of it that are named: they stand in its log as skipped.',
+  spec: 'spec/3 §3 Automation',
+  params: idParams,
+  body: chosenOfMissed,
+  response: z.object({ success: z.literal(true), count: z.number().int() }),
 });

@@ -5,6 +5,8 @@ export const automationTexts = {
     en: 'The event doesn’t bring “{name}”, which this text mentions.',
     he: 'הטקסט מזכיר את ״{name}״, נתון שאין באירוע הזה.',
   },
+  no_such_status: { en: 'There is no status “{name}”.', he: 'אין סטטוס בשם ״{name}״.' },
+  no_such_role: { en: 'There is no role “{name}”.', he: 'אין תפקיד בשם ״{name}״.' },
   question_not_in_job_type: {
     en: 'The job type of the new job doesn’t have this question.',
     he: 'השאלה אינה בסוג העבודה של העבודה החדשה.',

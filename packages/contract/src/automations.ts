@@ -1,10 +1,5 @@
 import { templateNames } from '@plumbline/domain/automations/templates';
-import {
-  automationLimits,
-  automationStates,
-  automationTopics,
-  pauseReasons,
-} from '@plumbline/domain/automations/topics';
+import { automationLimits, automationStates, automationTopics, pauseReasons } from '@plumbline/domain/events/topics';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';

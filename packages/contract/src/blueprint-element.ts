@@ -1,5 +1,5 @@
 import { allParts } from '@plumbline/domain/blueprints/element-parts';
-import { maxCanvasData } from '@plumbline/domain/blueprints/limits';
+import { maxCanvasData } from '@plumbline/domain/assets/limits';
 import { reference } from '@plumbline/domain/ids/id';
 import { z } from 'zod';
 import { personReference } from './references.ts';

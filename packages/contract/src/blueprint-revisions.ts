@@ -1,4 +1,4 @@
-import { maxCoordinate } from '@plumbline/domain/blueprints/limits';
+import { maxCoordinate } from '@plumbline/domain/assets/limits';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { id } from './wire.ts';

@@ -1,5 +1,5 @@
-import { maxElements } from '@plumbline/domain/blueprints/limits';
-import { scaleStatuses } from '@plumbline/domain/blueprints/scale-areas';
+import { maxElements } from '@plumbline/domain/assets/limits';
+import { scaleStatuses } from '@plumbline/domain/blueprints/scale-status';
 import { styleCodes } from '@plumbline/domain/blueprints/styles';
 import { planMeasurements } from '@plumbline/domain/assets/plan-file';
 import { z } from 'zod';

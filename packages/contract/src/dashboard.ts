@@ -1,4 +1,4 @@
-import { toDoParts } from '@plumbline/domain/dashboard/to-do';
+import { toDoParts } from '@plumbline/domain/jobs/to-do';
 import { widgetKinds } from '@plumbline/domain/dashboard/widgets';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';

@@ -1,6 +1,6 @@
 import type { ExpressionProblem, MeaningProblem } from '@plumbline/domain/expressions/expression-problem';
 import { isListType, itemType } from '@plumbline/domain/expressions/types';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** What is said of a mistake in a condition or a calculation, by its code. */
 const texts: Readonly<Record<ExpressionProblem['code'], Readonly<Record<Language, string>>>> = {

@@ -1,5 +1,5 @@
 import { allowedList } from '@plumbline/domain/assets/file-kinds';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
 import { automationTexts } from './automation-texts.ts';
 import { drawingTexts } from './drawing-texts.ts';

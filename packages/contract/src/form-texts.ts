@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { FormProblemCode } from '@plumbline/domain/xlsform/report';
 
 /** What the report of an import or an export says, by code. */

@@ -127,6 +127,9 @@ export const incomingCall = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
   mapped: z.record(z.string(), scalar),
+  /** How often it came again under its id, which did nothing, and when last. */
+  repeats: z.number().int(),
+  repeatedAt: moment.nullable(),
   /** Whether automations and other consumers have looked at it. */
   isHandled: z.boolean(),
   /** The runs of automations that followed from it. */
@@ -158,7 +161,7 @@ export const receiveWebhook = defineCall({
   path: '/webhooks/{token}',
   feature: 'webhooks',
   summary:
-    'Takes what another program sends, as JSON or as a form of at most 1 MB. It is stored before 202 is answered, and raises the event `webhook.received`. What comes again under one id (`webhook-id`, `Idempotency-Key`, `X-GitHub-Delivery`) is answered with the call that it was stored as, and does nothing. The field `payload` of a form is read as JSON; numbers that would be written otherwise (beyond 2^53, `1.10`) are stored as their text.',
+    'Takes what another program sends, as JSON or as a form of at most 1 MB. It is stored before 202 is answered, and raises the event `webhook.received`. What comes again under one id (`webhook-id`, `Idempotency-Key`, `X-GitHub-Delivery`) is answered with the call that it was stored as and counted there, and does nothing. The field `payload` of a form is read as JSON; numbers that would be written otherwise (beyond 2^53, `1.10`) are stored as their text.',
   spec: 'spec/4 §5 "Paths of calls"',
   authentication: 'none',
   bodyKind: 'json_or_form',

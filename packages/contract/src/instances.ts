@@ -1,5 +1,5 @@
 import { emailAddress } from '@plumbline/domain/users/contact';
-import { languages } from '@plumbline/domain/settings/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { id, idParams, moment, pageOf, unfilteredPageQuery, requiredText } from './wire.ts';

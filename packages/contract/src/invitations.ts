@@ -1,4 +1,4 @@
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { emailAddress } from '@plumbline/domain/users/contact';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { jobType, jobTypeSettings } from './job-types.ts';
 import { questionLimit, questionName } from './questions.ts';
-import { id, idParams, queryFlag, requiredText, text } from './wire.ts';
+import { id, idParams, lineText, queryFlag, requiredText, text } from './wire.ts';
 
 /** The largest file that a job type is read from, in bytes. */
 export const jobTypeFileLimit = 5 * 1024 * 1024;
@@ -20,7 +20,7 @@ const fileQuestion = z.strictObject({
   /** Older files have none: it is made of the title then. */
   name: z.union([questionName, z.literal('')]).default(''),
   type: z.enum(questionTypes),
-  title: text(2000),
+  title: lineText(2000),
   description: text(20_000),
   settings: z.record(z.string().max(100), z.unknown()),
   disabled: z.boolean(),

@@ -1,7 +1,7 @@
 import { groupNameLimit } from '@plumbline/domain/filters/groups';
 import { viewLimits } from '@plumbline/domain/views/view-state';
 import { reportTypes } from '@plumbline/domain/reports/report-types';
-import { valueTypes } from '@plumbline/domain/reports/value-types';
+import { valueTypes } from '@plumbline/domain/values/value-types';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { reportCell } from './report-cells.ts';

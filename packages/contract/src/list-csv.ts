@@ -1,5 +1,5 @@
 import { groupNameLimit } from '@plumbline/domain/filters/groups';
-import { viewLists } from '@plumbline/domain/views/lists';
+import { viewLists } from '@plumbline/domain/actor/view-lists';
 import { viewLimits } from '@plumbline/domain/views/view-state';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';

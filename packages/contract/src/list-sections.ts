@@ -1,5 +1,5 @@
 import { groupNameLimit, sectionPeriods } from '@plumbline/domain/filters/groups';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { isSectionOf, sectionsOf } from '@plumbline/domain/views/lists';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import type { PeriodWords } from '@plumbline/domain/dates/periods';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** The first of each month, and, from the first on, a Monday. */
 const monthly = (month: number) => Date.UTC(2001, month - 1, 1);

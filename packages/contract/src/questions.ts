@@ -1,12 +1,12 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { isQuestionName } from '@plumbline/domain/questionnaire/question-names';
+import { isQuestionName } from '@plumbline/domain/ids/question-name';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { languageCode } from '@plumbline/domain/translations/language-code';
 import { translationsSchema } from '@plumbline/domain/translations/translations-schema';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { done, id, idParams, queryFlag, queryList, text } from './wire.ts';
+import { done, id, idParams, lineText, queryFlag, queryList, text } from './wire.ts';
 
 /** 0 date time … 13 blueprint (spec/4 §1 "Wire format"). */
 const questionTypeNumber = z.number().int().min(0).max(13);
@@ -106,7 +106,7 @@ const settings = z.record(z.string().max(100), z.unknown());
 
 const content = {
   name: questionName,
-  title: text(titleLimit),
+  title: lineText(titleLimit),
   description: text(descriptionLimit),
   settings,
   sequence: z.number().int().min(0).max(questionLimit),

@@ -1,5 +1,5 @@
 import { latitude, longitude } from '@plumbline/domain/places/degrees';
-import { languages } from '@plumbline/domain/settings/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 import { z } from 'zod';
 import { id } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import type { Cell } from '@plumbline/domain/reports/cells';
-import { valueTypes } from '@plumbline/domain/reports/value-types';
+import { valueTypes } from '@plumbline/domain/values/value-types';
 import { z } from 'zod';
 import { id } from './wire.ts';
 

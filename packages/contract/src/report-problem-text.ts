@@ -1,5 +1,5 @@
 import type { ReportProblem } from '@plumbline/domain/reports/check-report';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { expressionText } from './expression-texts.ts';
 import { fieldText } from './field-texts.ts';
 import { reportTexts } from './report-texts.ts';

@@ -1,7 +1,7 @@
-import { columnKindNames } from '@plumbline/domain/reports/column-kind-names';
+import { columnKindNames } from '@plumbline/domain/values/column-kind-names';
 import { reportDefinition } from '@plumbline/domain/reports/definition';
 import { columnTables, reportLimits, reportTypes } from '@plumbline/domain/reports/report-types';
-import { valueTypes } from '@plumbline/domain/reports/value-types';
+import { valueTypes } from '@plumbline/domain/values/value-types';
 import { z } from 'zod';
 import { personReference } from './references.ts';
 import { reportProblem } from './report-cells.ts';

@@ -1,8 +1,8 @@
 import { appSettings } from '@plumbline/domain/settings/app-settings';
-import { blueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import { blueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
 import { projectField, projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import { toggleIds } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
+import { toggleIds } from '@plumbline/domain/actor/toggles';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { placeSearchModes } from './geo.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { expiryUnits } from '@plumbline/domain/skills/expiry';
 import { expiryPeriod, skillDay } from '@plumbline/domain/skills/skill-schemas';
 import { skillListLimit, skillNameLimit, skillRoles } from '@plumbline/domain/skills/skill';

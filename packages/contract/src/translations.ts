@@ -1,5 +1,6 @@
-import { languages } from '@plumbline/domain/settings/languages';
-import { nameKinds } from '@plumbline/domain/translations/name-kinds';
+import { languages } from '@plumbline/domain/languages/languages';
+import { cleanNameText } from '@plumbline/domain/languages/clean-name-text';
+import { nameKinds } from '@plumbline/domain/languages/name-kinds';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { done, id, text } from './wire.ts';
@@ -60,14 +61,16 @@ export const changeTranslations = defineCall({
   body: z.object({
     changes: z
       .array(
-        z.object({
-          kind,
-          id: z.union([id, text(200)]),
-          key: text(300),
-          language,
-          text: text(5000),
-          before: z.string().max(5000).optional(),
-        }),
+        z
+          .object({
+            kind,
+            id: z.union([id, text(200)]),
+            key: text(300),
+            language,
+            text: text(5000),
+            before: z.string().max(5000).optional(),
+          })
+          .transform((change) => ({ ...change, text: cleanNameText(change.key, change.text).trim() })),
       )
       .min(1)
       .max(translationChangesLimit),

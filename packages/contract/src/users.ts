@@ -1,5 +1,5 @@
-import { roles } from '@plumbline/domain/access/roles';
-import { languages } from '@plumbline/domain/settings/languages';
+import { roles } from '@plumbline/domain/actor/roles';
+import { languages } from '@plumbline/domain/languages/languages';
 import { skillListLimit } from '@plumbline/domain/skills/skill';
 import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { userStates } from '@plumbline/domain/users/state';

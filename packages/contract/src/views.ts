@@ -1,5 +1,5 @@
-import { roles } from '@plumbline/domain/access/roles';
-import { viewLists } from '@plumbline/domain/views/lists';
+import { roles } from '@plumbline/domain/actor/roles';
+import { viewLists } from '@plumbline/domain/actor/view-lists';
 import { viewLimits, viewState } from '@plumbline/domain/views/view-state';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';

@@ -1,5 +1,5 @@
 import type { Camera } from './camera.ts';
-import { between } from './distances.ts';
+import { between } from '@plumbline/domain/blueprints/shapes/points';
 import type { PlanDocument } from './document.ts';
 import type { PlanElement } from './element.ts';
 import { offeredHandles } from './handles.ts';

@@ -9,7 +9,7 @@ import {
   withArrow,
   withPage,
 } from '@plumbline/domain/blueprints/calibration';
-import { maxAreaName, maxAreas } from '@plumbline/domain/blueprints/limits';
+import { maxAreaName, maxAreas } from '@plumbline/domain/assets/limits';
 import type { ScaleArea, ShapeScale } from '@plumbline/domain/blueprints/scale-areas';
 import { areaAt, scaleAt, withElementScale } from '@plumbline/domain/blueprints/scale-areas';
 import { measuredOnPage, ontoPage } from '@plumbline/domain/blueprints/on-page';

@@ -1,5 +1,5 @@
 import type { Place } from '@plumbline/domain/blueprints/shapes';
-import { between } from './distances.ts';
+import { between } from '@plumbline/domain/blueprints/shapes/points';
 
 /** A straight piece: x1, y1, x2, y2. */
 export type StraightPiece = readonly [number, number, number, number];

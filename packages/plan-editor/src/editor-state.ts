@@ -1,5 +1,5 @@
 import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
-import type { EditorMode } from '@plumbline/domain/blueprints/modes';
+import type { EditorMode } from '@plumbline/domain/access/modes';
 import { Observed } from './observed.ts';
 import type { ToolName } from './tool.ts';
 

@@ -1,7 +1,7 @@
 import type { ArrowShape } from '@plumbline/domain/blueprints/calibration';
 import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
-import type { EditorMode, PlanRights } from '@plumbline/domain/blueprints/modes';
-import { mayEditElement, mayRotatePlan, offeredModes } from '@plumbline/domain/blueprints/modes';
+import type { EditorMode, PlanRights } from '@plumbline/domain/access/modes';
+import { mayEditElement, mayRotatePlan, offeredModes } from '@plumbline/domain/access/modes';
 import type { Box, Shape } from '@plumbline/domain/blueprints/shapes';
 import { Aim } from './aim.ts';
 import { Calibration } from './calibrating.ts';

@@ -1,4 +1,4 @@
-import { maxComment, maxPhotos } from '@plumbline/domain/blueprints/limits';
+import { maxComment, maxPhotos } from '@plumbline/domain/assets/limits';
 import { movedShape } from '@plumbline/domain/blueprints/shapes';
 import type { PlanElement } from './element.ts';
 import type { Dimensions } from './handles.ts';

@@ -1,7 +1,9 @@
 import { isInRing } from '@plumbline/domain/blueprints/rings';
 import type { Place } from '@plumbline/domain/blueprints/shapes';
+import { isInBox } from '@plumbline/domain/blueprints/shapes/points';
+import { factsOf } from '@plumbline/domain/blueprints/shapes/registry';
 import { styleOf } from '@plumbline/domain/blueprints/styles';
-import { boxAt, distanceToOutline, isInBox, isInside } from './distances.ts';
+import { boxAt, distanceToOutline } from './distances.ts';
 import type { PlanDocument } from './document.ts';
 import type { PlanElement } from './element.ts';
 
@@ -27,13 +29,15 @@ export function elementAt(
     .toReversed()
     .filter((element) => isThere(element, place) && shows(element));
   return (
-    near.find(({ shape }) => isPainted(shape, place, reach)) ?? near.find(({ shape }) => isInside(shape, place)) ?? null
+    near.find(({ shape }) => isPainted(shape, place, reach)) ??
+    near.find(({ shape }) => factsOf(shape).contains(shape, place)) ??
+    null
   );
 }
 
 function isPainted(shape: PlanElement['shape'], place: Place, reach: number): boolean {
-  const fillsItself = shape.kind === 'Lamp' || styleOf(shape.style).isFilled;
-  if (fillsItself && isInside(shape, place)) return true;
+  const { isSolid, contains } = factsOf(shape);
+  if ((isSolid || styleOf(shape.style).isFilled) && contains(shape, place)) return true;
   return distanceToOutline(shape, place) <= Math.max(reach, shape.strokeHeight / 2);
 }
 

@@ -1,7 +1,7 @@
 import type { Host, Tool, ToolName } from './tool.ts';
 import { cutOutTool } from './tools/cut-out.ts';
 import { doodleTool } from './tools/doodle.ts';
-import { circleTool, lampTool, lineTool, rectTool } from './tools/drawing.ts';
+import { pullingTool } from './tools/drawing.ts';
 import { measureTool } from './tools/measuring.ts';
 import { moveTool } from './tools/move.ts';
 import { polygonTool } from './tools/polygon.ts';
@@ -17,11 +17,11 @@ const makers: Readonly<Record<ToolName, (host: Host) => Tool>> = {
   check: (host) => measureTool(host, 'line', 'check'),
   scissors: scissorsTool,
   cut_out: cutOutTool,
-  line: lineTool,
-  rect: rectTool,
-  circle: circleTool,
+  line: pullingTool,
+  rect: pullingTool,
+  circle: pullingTool,
   doodle: doodleTool,
-  lamp: lampTool,
+  lamp: pullingTool,
   polygon: (host) => polygonTool(host, true),
   open_polygon: (host) => polygonTool(host, false),
 };

@@ -1,5 +1,5 @@
 import type { Measurements } from '@plumbline/domain/blueprints/calibration';
-import type { PlanRights } from '@plumbline/domain/blueprints/modes';
+import type { PlanRights } from '@plumbline/domain/access/modes';
 import type { Size } from './camera.ts';
 import type { Change } from './document.ts';
 import type { PlanElement } from './element.ts';

@@ -1,8 +1,10 @@
 import type { Box, Place } from '@plumbline/domain/blueprints/shapes';
+import { between } from '@plumbline/domain/blueprints/shapes/points';
+import { factsOf } from '@plumbline/domain/blueprints/shapes/registry';
 import RBush from 'rbush';
 import type { StraightPiece } from './crossings.ts';
 import { NearestPieces } from './crossings.ts';
-import { between, boxAt, nearestOn, outlineOf, piecesOf } from './distances.ts';
+import { boxAt, nearestOn, nearestOnCircle, outlineOf, piecesOf } from './distances.ts';
 import type { PlanDocument } from './document.ts';
 import type { PlanElement } from './element.ts';
 
@@ -102,11 +104,12 @@ export function snapAt(ground: SnapGround, place: Place, reach: number): Snap | 
   for (const element of ground.document.within(ground.page, box)) {
     const { id, visible, shape } = element;
     if (!visible || ground.without.has(id) || !ground.shows(element)) continue;
-    if (!('points' in shape)) ends.push(middleOf(shape));
-    for (const piece of piecesOf(shape)) take(piece);
-    if (shape.kind === 'Circle') onLines.push(...onCircle(shape, place));
     const outline = outlineOf(shape);
-    if (outline.length >= 2) ends.push({ x: outline[0]!, y: outline[1]! });
+    const { points } = outline;
+    ends.push(...factsOf(shape).snapPoints(shape));
+    for (const piece of piecesOf(outline)) take(piece);
+    onLines.push(...nearestOnCircle(outline, place));
+    if (points.length >= 2) ends.push({ x: points[0]!, y: points[1]! });
   }
   const crossings = nearestPieces.crossings(place, reach);
   const crossed = new Set(crossings.flatMap(({ through }) => through));
@@ -129,29 +132,4 @@ function nearest(places: readonly Place[], to: Place, reach: number): Place | nu
     [best, distance] = [place, own];
   }
   return best;
-}
-
-type Centred = { readonly kind: 'Rect' | 'Circle' | 'Lamp'; x: number; y: number; width?: number; height?: number };
-
-function middleOf({ kind, x, y, width = 0, height = 0 }: Centred): Place {
-  return kind === 'Rect' ? { x: x + width / 2, y: y + height / 2 } : { x, y };
-}
-
-function onCircle({ x, y, radius }: { x: number; y: number; radius: number }, place: Place): readonly Place[] {
-  const away = Math.hypot(place.x - x, place.y - y);
-  if (away === 0) return [];
-  return [{ x: x + ((place.x - x) / away) * radius, y: y + ((place.y - y) / away) * radius }];
-}
-
-/** The place that lies in one of eight directions from another: right and left, up and down, and between. */
-export function straightened(from: Place, { x, y }: Place): Place {
-  const [dx, dy] = [x - from.x, y - from.y];
-  const turn = (Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) * Math.PI) / 4;
-  const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
-  const along = dx * ux + dy * uy;
-  // Level and upright lines are so to the last digit.
-  return {
-    x: Math.abs(ux) < 1e-9 ? from.x : from.x + along * ux,
-    y: Math.abs(uy) < 1e-9 ? from.y : from.y + along * uy,
-  };
 }

@@ -1,13 +1,13 @@
 import type { ArrowShape } from '@plumbline/domain/blueprints/calibration';
 import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
-import type { EditorMode } from '@plumbline/domain/blueprints/modes';
+import type { EditorMode } from '@plumbline/domain/access/modes';
 import type { Box, Place, Shape } from '@plumbline/domain/blueprints/shapes';
-import type { StyleCode } from '@plumbline/domain/blueprints/styles';
+import type { Handle } from '@plumbline/domain/blueprints/shapes/shape-facts';
+import type { ElementStyle, ShapeKind, StyleCode } from '@plumbline/domain/blueprints/styles';
 import { styleOf } from '@plumbline/domain/blueprints/styles';
 import type { Camera } from './camera.ts';
 import type { PlanDocument } from './document.ts';
 import type { PlanElement } from './element.ts';
-import type { Handle } from './handles.ts';
 import type { PlanHistory } from './history.ts';
 import type { Snap } from './snapping.ts';
 
@@ -42,23 +42,20 @@ export function isToolOf(mode: EditorMode, tool: ToolName): boolean {
   return mode === (measuring.includes(tool) ? 'SET' : 'EDIT');
 }
 
+/** The tool by which each kind of shape is drawn. */
+const tools: Readonly<Record<ShapeKind, (style: ElementStyle) => ToolName>> = {
+  Line: () => 'line',
+  Rect: () => 'rect',
+  Circle: () => 'circle',
+  Doodle: () => 'doodle',
+  Lamp: () => 'lamp',
+  Polygon: ({ isClosed }) => (isClosed ? 'polygon' : 'open_polygon'),
+};
+
 /** The tool that draws elements of a type. */
-export function toolFor(style: StyleCode): ToolName {
-  const { kind, isClosed } = styleOf(style);
-  switch (kind) {
-    case 'Line':
-      return 'line';
-    case 'Rect':
-      return 'rect';
-    case 'Circle':
-      return 'circle';
-    case 'Doodle':
-      return 'doodle';
-    case 'Lamp':
-      return 'lamp';
-    case 'Polygon':
-      return isClosed ? 'polygon' : 'open_polygon';
-  }
+export function toolFor(type: StyleCode): ToolName {
+  const style = styleOf(type);
+  return tools[style.kind](style);
 }
 
 export interface Modifiers {

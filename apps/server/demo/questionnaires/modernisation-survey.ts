@@ -1,5 +1,5 @@
 import { check, choice, choices, day, distance, english, number, photo, step, summary, text, yesNo } from './kinds.ts';
-import { fromList } from './source-kinds.ts';
+import { fromList, onPlan } from './source-kinds.ts';
 import type { DemoQuestionnaire } from './words.ts';
 
 /** What has to be measured before an old lift is made new. */
@@ -35,6 +35,7 @@ export const modernisationSurvey: DemoQuestionnaire = {
           '<p>A lift that stops at the <strong>basement</strong> as well.</p>',
         ]),
     }),
+    onPlan('plan', 'Mark what matters for the offer on the floor plan', { forClients: true }),
     step('well', 'The well', 'ruler'),
     distance('well_width', 'Width of the well, cm', { min: 60, max: 500, step: 0.5, usual: [145, 220], decimals: 1 }),
     distance('well_depth', 'Depth of the well, cm', { min: 60, max: 500, step: 0.5, usual: [150, 240], decimals: 1 }),

@@ -1,4 +1,4 @@
-import { fromList } from './source-kinds.ts';
+import { fromList, onPlan } from './source-kinds.ts';
 import { check, choice, choices, distance, hebrew, hours, moment, number, photo, text, yesNo } from './kinds.ts';
 import type { DemoQuestionnaire } from './words.ts';
 
@@ -15,6 +15,7 @@ export const serviceCall: DemoQuestionnaire = {
   shares: { small: 22, large: 45 },
   questions: [
     moment('arrived', 'שעת ההגעה', { forClients: true }),
+    onPlan('plan', 'סימון המקום על תוכנית הקומה', { forClients: true }),
     choice('reported', 'מה דווח?', {
       forClients: true,
       from: [

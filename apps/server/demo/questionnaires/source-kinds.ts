@@ -12,6 +12,11 @@ export function fromList(key: string, title: string, own: Words & { list: Instan
   });
 }
 
+/** Marks on a plan of the building, where there is one. */
+export function onPlan(key: string, title: string, own: Words = {}): DemoQuestion {
+  return ask(key, 'blueprint', title, { ...own, optional: true, settings: { field: fieldIds.plans } });
+}
+
 /** Which of the building's lifts it is; its code can be scanned. */
 export function whichLift(key: string, title: string, own: Words = {}): DemoQuestion {
   return ask(key, 'project_table', title, {

@@ -1,6 +1,6 @@
 import type { ChoiceOption, PathRule, QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import type { ChosenRow } from '@plumbline/domain/question-types/project-table';
-import type { ChosenItem } from '@plumbline/domain/question-types/stored-text';
+import type { ChosenItem } from '@plumbline/domain/text/stored-text';
 import type { InstanceList } from '@plumbline/domain/projects/lists';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import type { PictureName } from '../pictures/picture-names.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { Problem } from '../http/problem.ts';

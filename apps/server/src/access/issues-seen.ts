@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { showsItsAnswer } from './file-scope.ts';

@@ -1,5 +1,5 @@
-import type { Actor, Looker } from '@plumbline/domain/access/actor';
-import { lookerOf } from '@plumbline/domain/access/actor';
+import type { Actor, Looker } from '@plumbline/domain/actor/actor';
+import { lookerOf } from '@plumbline/domain/actor/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { UserFacts } from '@plumbline/domain/access/facts';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { profileFieldAccess } from '@plumbline/domain/users/profile-access';
+import { profileFieldAccess } from '@plumbline/domain/access/profile-access';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { defaultProfileFields } from '@plumbline/domain/users/default-profile-fields';
 

@@ -1,6 +1,6 @@
-import type { Actor, Looker } from '@plumbline/domain/access/actor';
-import { lookerOf } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor, Looker } from '@plumbline/domain/actor/actor';
+import { lookerOf } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
+import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { z } from 'zod';
 import type { AdministratorObstacle } from '../features/access/let-in-administrator.ts';
 import { letInAdministrator } from '../features/access/let-in-administrator.ts';

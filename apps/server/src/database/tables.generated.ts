@@ -361,6 +361,8 @@ export interface IncomingMessages {
   call_id: string;
   incoming_webhook_id: string;
   message: string;
+  repeated_at: Timestamp | null;
+  repeats: Generated<number>;
 }
 
 export interface IncomingWebhooks {

@@ -1,6 +1,7 @@
 import type { BulkKind } from '@plumbline/domain/bulk/kinds';
+import { dayText } from '@plumbline/domain/dates/write-day';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -68,7 +69,7 @@ export function bulkTitle(
     skills: list(words.skills, skills),
     project: words.project ?? '',
     status: status === undefined ? '' : statusText(status, language, settings),
-    day: day.replace(/^\d{2}(\d{2})-(\d{2})-(\d{2})$/, '$3/$2/$1'),
+    day: dayText(day),
     days,
   });
   return words.isUndone ? undoneText(title, language) : title;

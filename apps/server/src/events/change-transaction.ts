@@ -4,7 +4,7 @@ import { transactionOf } from '../database/transaction-connection.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { LiveMessage } from './live/live-message.ts';
 import type { Services } from '../services.ts';
-import type { QueueDefinition } from '../worker/queue.ts';
+import type { QueueDefinition } from './queue-definition.ts';
 import type { EventAuthor, EventValues, RecordedEvent, Recorder } from './record-events.ts';
 import { collectEvents, eventValues, liveMessages, writeEvents } from './record-events.ts';
 

@@ -1,8 +1,9 @@
+import { dayText } from '@plumbline/domain/dates/write-day';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
-import type { NameTranslations, Translated } from '@plumbline/domain/translations/names';
-import { nameOf, translationOf } from '@plumbline/domain/translations/names';
+import type { Language } from '@plumbline/domain/languages/languages';
+import type { NameTranslations, Translated } from '@plumbline/domain/languages/names';
+import { nameOf, translationOf } from '@plumbline/domain/languages/names';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -71,13 +72,8 @@ export function eventTokens(
       text(either['title']) ||
       text(either['originalName']) ||
       text(either['label']),
-    day: shortDay(text(either['lastDay'])),
+    day: dayText(text(either['lastDay'])),
     count: words.answered ?? (Array.isArray(answerIds) ? answerIds.length : 0),
     changed: changedFields(name, words.after, language, fieldNames),
   };
-}
-
-/** A day as screens write it: DD/MM/YY (spec/1 §9). */
-function shortDay(day: string): string {
-  return day.replace(/^\d{2}(\d{2})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }

@@ -21,7 +21,7 @@ import { webhooksConsumer } from './webhooks/webhooks.consumer.ts';
 import { followRenames } from './jobs/search/follow-renames.consumer.ts';
 import { renamedJobsWork } from './jobs/search/renamed-jobs.ts';
 import { sweepFilesWork } from './assets/stored-files/nightly-sweep.ts';
-import type { EventConsumer } from '../worker/consumer.ts';
+import type { EventConsumer } from '../events/consumer.ts';
 import type { Services } from '../services.ts';
 import type { Engine, QueueWork } from '../worker/start-worker.ts';
 import { sweepWork } from '../worker/sweep.ts';

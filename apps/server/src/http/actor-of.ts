@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { Instance } from '../instances/instance.ts';
 import type { InstanceSettings } from '../instances/settings-store.ts';
 import type { SignedInPerson } from './authenticate.ts';

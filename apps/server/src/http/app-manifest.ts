@@ -1,5 +1,5 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 const texts: Readonly<
   Record<Language, { readonly description: string; readonly jobs: string; readonly projects: string }>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fixedStatement } from '../database/fixed-statement.ts';

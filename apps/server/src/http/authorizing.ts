@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@plumbline/contract/problems';
 import { problems } from '@plumbline/contract/problems';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
 import type { SignedInContext } from './context.ts';
 import { Problem } from './problem.ts';

@@ -1,4 +1,5 @@
-import { Problem } from './problem.ts';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { Problem, problemDocument } from './problem.ts';
 
 /**
  * Checks every row of a call that changes all of its rows or none, and names all those that stand against it: the caller can send
@@ -13,21 +14,62 @@ export function checkRows<Row>(
   check: (id: string) => Row,
 ): Row[] {
   const rows = new Map<string, Row>();
-  const refusals: { path: string; refusal: Problem }[] = [];
+  const refusals: RefusedRow[] = [];
   for (const [index, id] of ids.entries()) {
     if (rows.has(id)) continue;
     try {
       rows.set(id, check(id));
     } catch (refusal) {
-      if (!(refusal instanceof Problem)) throw refusal;
-      refusals.push({ path: pathOf(index), refusal });
+      refusals.push({ path: pathOf(index), refusal: refusalIn(refusal), message: '' });
     }
   }
+  refuse(refusals);
+  return [...rows.values()];
+}
+
+/**
+ * As {@link checkRows}, where each row is looked at in the database, and refused in its own words. What is written of others before one
+ * is refused is taken back with the transaction of the call.
+ */
+export async function changeRows(
+  ids: readonly string[],
+  pathOf: (index: number) => string,
+  { language, change }: { readonly language: Language; readonly change: (id: string) => Promise<unknown> },
+): Promise<void> {
+  const seen = new Set<string>();
+  const refusals: RefusedRow[] = [];
+  for (const [index, id] of ids.entries()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    try {
+      await change(id);
+    } catch (thrown) {
+      const refusal = refusalIn(thrown);
+      refusals.push({ path: pathOf(index), refusal, message: problemDocument(refusal, language, '').detail });
+    }
+  }
+  refuse(refusals);
+}
+
+interface RefusedRow {
+  readonly path: string;
+  readonly refusal: Problem;
+  /** Empty: the words of its code. */
+  readonly message: string;
+}
+
+/** @throws what is no refusal */
+function refusalIn(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  throw thrown;
+}
+
+function refuse(refusals: readonly RefusedRow[]): void {
   const first = refusals.find(({ refusal }) => refusal.code !== 'not_found') ?? refusals[0];
-  if (!first) return [...rows.values()];
+  if (!first) return;
   throw new Problem(first.refusal.code, {
     details: first.refusal.details,
-    fields: refusals.map(({ path, refusal }) => ({ path, code: refusal.code, message: '' })),
+    fields: refusals.map(({ path, refusal, message }) => ({ path, code: refusal.code, message })),
   });
 }
 

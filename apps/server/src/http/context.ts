@@ -1,8 +1,8 @@
 import type { Ability, SubjectArguments } from '@plumbline/domain/access/abilities';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { Language } from '@plumbline/domain/languages/languages';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@plumbline/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InstanceDatabase } from '../database/instance-database.ts';

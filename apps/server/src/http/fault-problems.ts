@@ -15,7 +15,7 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === '40001' || code === '40P01' || isTakenId(error);
 }
 
-/** Answers are stored without asking first whether their IDs are new (`readJobInHand`): the next try asks. */
+/** Answers are stored without asking first whether their IDs are new (`loadLocked`): the next try asks. */
 function isTakenId(error: unknown): boolean {
   return codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === 'answers_pkey';
 }

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@plumbline/contract/problems';
 import { fieldText } from '@plumbline/contract/field-texts';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { z } from 'zod';
 
 /** The issues of a zod check as field problems, each with the wire path and a text in the person's language. */

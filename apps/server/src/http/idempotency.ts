@@ -87,7 +87,7 @@ async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string |
     values (${write.userId}, ${write.key}, ${write.call}, ${write.requestHashes}, 0, '')
     on conflict (user_id, key) do nothing returning key`);
   if (claimed) return undefined;
-  const earlier = await cachedResponse(db, write);
+  const earlier = await recordedResponse(db, write);
   if (earlier === undefined) throw new Problem('idempotency_key_reused');
   return earlier;
 }
@@ -97,7 +97,7 @@ async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string |
  * @returns undefined when there is none
  * @throws Problem idempotency_key_reused
  */
-export async function cachedResponse(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
+export async function recordedResponse(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
   const earlier = await db.first(sql<{ call: string; request_hash: Buffer; answer: string }>`
     select call, request_hash, answer from ${db.table('idempotency_keys')}
     where user_id = ${write.userId} and key = ${write.key}`);

@@ -1,5 +1,5 @@
 import type { ResponseOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { JsonText } from '../database/json-text.ts';
 import type { Change } from '../events/change-transaction.ts';
 import type { Instance } from '../instances/instance.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@plumbline/domain/settings/languages';
-import { languages } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 
 /** The first language of an Accept-Language header that the product speaks, else the instance's own. */
 export function preferredLanguage(header: string | undefined, fallback: Language): Language {

@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemCode, ProblemDocument } from '@plumbline/contract/problems';
 import { fieldText, isFieldTextCode } from '@plumbline/contract/field-texts';
 import { problems } from '@plumbline/contract/problems';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
 /** An error that a caller is told about: a code of the catalogue, with what its text and its form fields need. */

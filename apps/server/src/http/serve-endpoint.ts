@@ -1,6 +1,6 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { livePositionHeader } from '@plumbline/contract/live';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { JsonText } from '../database/json-text.ts';

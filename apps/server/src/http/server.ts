@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { isAppAddress } from '@plumbline/contract/app-address';
 import { bodyLimitsOf, maxJsonBytes } from '@plumbline/contract/body-limits';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';

@@ -1,8 +1,8 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { appSettings } from '@plumbline/domain/settings/app-settings';
 import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import { isToggleId, toggleIds, toggles } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
+import { isToggleId, toggleIds, toggles } from '@plumbline/domain/actor/toggles';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 

@@ -1,21 +1,10 @@
 import type { KyselyTransactionLike } from 'pg-boss';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
 import { connectionAddress } from '../database/connection-address.ts';
+import type { QueueDefinition } from '../events/queue-definition.ts';
 import { errorText } from '../logger.ts';
 import { Dispatcher } from './dispatcher.ts';
-
-/** A queue of background work: its name, what an entry holds, and how it is repeated when it fails. */
-export interface QueueDefinition<Entry> {
-  name: string;
-  entry: z.ZodType<Entry>;
-  retryLimit: number;
-  /** Seconds an entry may take before it is given to another worker. */
-  expireInSeconds: number;
-  /** By what `dispatch` bounds how many run at once, such as the company; none where it is left out. */
-  groupOf?: (entry: Entry) => string;
-}
 
 /** What may be said of new entries beside what they hold. */
 interface AddOptions {

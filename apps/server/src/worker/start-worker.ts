@@ -1,8 +1,8 @@
-import { EventWorker } from '../events/event-worker.ts';
+import { EventWorker } from './event-worker.ts';
 import type { Services } from '../services.ts';
-import type { EventConsumer } from './consumer.ts';
+import type { EventConsumer } from '../events/consumer.ts';
 import { noteInHand } from './in-hand.ts';
-import type { QueueDefinition } from './queue.ts';
+import type { QueueDefinition } from '../events/queue-definition.ts';
 import { mailsAtOnce } from '../adapters/mail/mail.ts';
 
 /** A queue with what works on it. */

@@ -8,7 +8,7 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { InstanceTables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { askInstances } from './ask-instances.ts';
-import type { QueueDefinition } from './queue.ts';
+import type { QueueDefinition } from '../events/queue-definition.ts';
 import type { QueueWork } from './start-worker.ts';
 
 const day = 86_400_000;

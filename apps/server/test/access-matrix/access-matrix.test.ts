@@ -1,5 +1,5 @@
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allEndpoints } from '../../src/features/all-endpoints.ts';
 import type { Endpoint } from '../../src/http/endpoint.ts';

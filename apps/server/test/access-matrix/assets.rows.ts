@@ -90,6 +90,11 @@ export const rows: Record<string, Row> = {
     own: whoeverChanges,
     other: whoeverSees,
   },
+  removeAssets: {
+    send: async (world, place) => ({ body: { files: [await world.asset(place)] } }),
+    own: whoeverChanges,
+    other: whoeverSees,
+  },
   removeAssetByAddress: {
     send: async (world, place) => ({ query: { id: await world.asset(place) } }),
     own: whoeverChanges,

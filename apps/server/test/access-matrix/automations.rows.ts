@@ -74,6 +74,7 @@ export const rows: Record<string, Row> = {
     own: administrators,
     foreign: unseen,
   },
+  discardMissedEvents: onAutomation({ body: {} }),
   testAutomation: onAutomation({ body: {} }),
   testDraftAutomation: plain(administrators, { body: content }),
   previewAutomation: plain(administrators, { body: { event: content.event } }),

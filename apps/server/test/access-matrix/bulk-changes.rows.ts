@@ -1,4 +1,4 @@
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { newId } from '../../src/ids.ts';
 import type { Row } from './cells.ts';
 import { plain } from './cells.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import type { Place, World } from './world.ts';
 
 /** What a call is sent with for one cell. */

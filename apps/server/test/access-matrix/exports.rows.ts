@@ -2,7 +2,7 @@ import { newId } from '../../src/ids.ts';
 import type { Row } from './cells.ts';
 import { plain } from './cells.ts';
 import type { Place, World } from './world.ts';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 
 interface ExportValues {
   readonly state: 'waiting' | 'failed';

@@ -117,6 +117,11 @@ export const rows: Record<string, Row> = {
     own: '200 200 200 403 403|404',
     other: '200 403 404 403|404 403|404',
   },
+  changeUserRoles: {
+    send: async (world, place) => ({ body: { users: [(await world.user(place)).id], role: 'project_manager' } }),
+    own: '200 200 403 403 403|404',
+    other: '200 403 404 403|404 403|404',
+  },
   banUsers: onUsers('200 200 200 403 403|404', '200 403 404 403|404 403|404'),
   removeUsers: onUsers('200 200 200 403 403|404', '200 403 404 403|404 403|404'),
   listOutbox: plain('200 403 403 403 403'),

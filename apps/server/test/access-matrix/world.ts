@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import { skillRoles } from '@plumbline/domain/skills/skill';

@@ -1,7 +1,8 @@
 import type { CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import { customFilterName } from '@plumbline/domain/filters/custom-fields';
 import type { FieldFacts } from '@plumbline/domain/filters/passes';
-import { projectFieldFacts } from '@plumbline/domain/filters/project-field-facts';
+import { projectFieldFacts } from '@plumbline/domain/projects/project-field-facts';
+import { numberOfAnswer } from '@plumbline/domain/numbers/read-number';
 import type { Scalar } from '@plumbline/domain/filters/operators';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
@@ -10,7 +11,7 @@ import type { QuestionSettings } from '@plumbline/domain/question-types/question
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
-import { momentOfWall } from '@plumbline/domain/question-types/wall-time';
+import { momentOfWall } from '@plumbline/domain/dates/wall-time';
 import type { ProfileFieldType } from '@plumbline/domain/users/profile-field-types';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 
@@ -38,8 +39,8 @@ type PartOfAnswer = (answer: GivenAnswer, timeZone: string) => Scalar[];
 
 const partsOfAnswer: Readonly<Partial<Record<CustomFilterPart, PartOfAnswer>>> = {
   text: ({ question: { type, settings }, value }) => some(questionTypeRegistry[type].searchText(value, settings)),
-  number: ({ value }) =>
-    [value, (value as { from?: unknown } | null)?.from].filter((one) => typeof one === 'number').slice(0, 1),
+  number: ({ question: { type, settings }, value }) =>
+    some(numberOfAnswer(value, questionTypeRegistry[type].searchText(value, settings))),
   date: ({ value }, timeZone) => {
     const { date, from } = (value ?? {}) as { date?: unknown; from?: unknown };
     return momentOfPoint(date ?? from, timeZone);

@@ -1,4 +1,4 @@
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { afterAll, beforeAll } from 'vitest';
 import type { TestPerson, TestServer } from './test-server.ts';
 import { startTestServer } from './test-server.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ResponseOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
 import type { ProblemDocument } from '@plumbline/contract/problems';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -30,6 +30,7 @@ const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   replayAutomationRun: 'automation_runs',
   replayAutomationRuns: 'automation_runs',
   runMissedEvents: 'automation_runs',
+  discardMissedEvents: 'automation_runs',
   changeNotificationSettings: 'notification_settings',
   muteNotifications: 'notification_mutes',
   subscribeToPush: 'push_subscriptions',

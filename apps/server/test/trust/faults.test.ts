@@ -45,6 +45,8 @@ const tried = [
   'changeUser',
   'banUsers',
   'removeUsers',
+  'changeUserRoles',
+  'removeAssets',
   'changeSettings',
   'saveClientState',
 ];

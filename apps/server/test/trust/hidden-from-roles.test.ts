@@ -1,7 +1,7 @@
 import * as answerCalls from '@plumbline/contract/answers';
 import { changeSettings } from '@plumbline/contract/settings';
 import { setJobSkills, setJobTypeSkills, setUserSkills } from '@plumbline/contract/skills';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { defaultSecurityFlags } from '@plumbline/domain/settings/default-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../access-matrix/world.ts';

@@ -1,4 +1,4 @@
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { allRows } from '../access-matrix/all-rows.ts';
 import type { World } from '../access-matrix/world.ts';
 import { allEndpoints } from '../../src/features/all-endpoints.ts';

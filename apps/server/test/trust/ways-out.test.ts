@@ -5,18 +5,23 @@ import { createAutomation } from '@plumbline/contract/automations';
 import { sendAnswers } from '@plumbline/contract/answers';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { readJob } from '@plumbline/contract/jobs';
+import { changeNotificationSettings } from '@plumbline/contract/notification-settings';
 import { listNotifications } from '@plumbline/contract/notifications';
 import { createProject } from '@plumbline/contract/projects';
+import { openReportFeed } from '@plumbline/contract/report-exports';
 import { createReport } from '@plumbline/contract/reports';
 import { searchEverything } from '@plumbline/contract/search';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
+import { preferenceKeys } from '@plumbline/domain/notifications/preferences';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { outboxIds } from '../../src/adapters/mail/outbox-folder.ts';
 import { outboxFolder } from '../../src/adapters/mail/outbox-mail.ts';
 import { anAnswer, makeJob, makeJobType } from '../../src/features/answers/answers.fixtures.ts';
+import { sendPending } from '../../src/features/notifications/send-pending.ts';
 import { readPdf } from '../support/read-pdf.ts';
+import { listenAsReceiver } from '../support/receiver.ts';
 import type { TestPerson, TestServer } from '../support/test-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { given } from './canary-world.ts';
@@ -34,21 +39,40 @@ const secrets = {
   nobody: 'qzsecretnobody',
   author: 'Qzauthor',
 } as const;
+/** Who reads reports at all. */
+const reportReaders: readonly Role[] = ['sys_admin', 'business_admin', 'project_manager'];
 const stranger = 'stranger@example.test';
+const strangersPhone = '+972509999999';
+const phoneOf = ({ role }: Pick<TestPerson, 'role'>) => `+97250000000${roles.indexOf(role)}`;
 const addressOf = ({ role }: Pick<TestPerson, 'role'>) => `${role}@example.test`;
 
 let server: TestServer;
 let people: Record<Role, TestPerson>;
 let author: TestPerson;
 let jobId: string;
+let reportId: string;
+/** Through which SMS go out. */
+let gateway: Awaited<ReturnType<typeof listenAsReceiver>>;
 
 beforeAll(async () => {
-  server = await startTestServer({ works: true });
+  gateway = await listenAsReceiver(() => 201);
+  const account = gateway.url.replace('http://', 'http://AC1:secret@');
+  server = await startTestServer({ works: true, environment: { SMS_URL: account, SMS_FROM: 'Plumbline' } });
   const made = await Promise.all(
     roles.map(async (role) => [role, await server.person(role, { email: addressOf({ role }) })] as const),
   );
   people = Object.fromEntries(made) as typeof people;
   author = await server.person('inspector', { first: 'Qzauthor', last: 'Person' });
+  for (const as of Object.values(people)) {
+    await server
+      .db()
+      .query.updateTable('users')
+      .set({ notification_keys: [...preferenceKeys], phone_number: phoneOf(as) })
+      .where('id', '=', as.id)
+      .execute();
+    const params = { id: as.id };
+    given(await server.call(changeNotificationSettings, { as, params, body: { digest: 'daily' } }));
+  }
   const admin = people.business_admin;
   const users = [people.inspector.id, people.project_manager.id, author.id];
   const project = given(await server.call(createProject, { as: admin, body: { name: 'Tower', users } }))._id;
@@ -67,23 +91,22 @@ beforeAll(async () => {
   const question = (title: string) => q[title]?.ID ?? '';
   const columns = Object.values(q).map(({ ID }) => ({ _id: ID, type: 'question', table: 'job_type', field: ID }));
   const columnOfPeople = { _id: 'people', type: 'property', table: 'users', field: 'full_name', target: 'assignees' };
-  const report = given(
+  reportId = given(
     await server.call(createReport, {
       as: admin,
-      body: { name: 'Answers', type: 'jobs', columns: [...columns, columnOfPeople] } as never,
+      body: { name: 'Answers', type: 'jobs', columns: [...columns, columnOfPeople], is_shared: true } as never,
     }),
   )._id;
-  const to = [
-    ...roles.map((role) => ({ kind: 'user', user: people[role].id })),
-    { kind: 'address', address: stranger },
-  ];
+  const allRoles = roles.map((role) => ({ kind: 'user', user: people[role].id }));
+  const to = [...allRoles, { kind: 'address', address: stranger }];
   const texts = Object.keys(q).map((title) => `{{answers.${question(title)}}}`);
   const text = `${texts.join(' ')} {{job.people}} {{actor.name}} {{actor.email}}`;
   const actions = [
     { kind: 'send_email', to, subject: 'way mail', text },
     { kind: 'send_qa_summary', to, target: 'event', subject: 'way summary', text },
-    { kind: 'send_report', to, report, format: 'csv', subject: 'way report csv', text },
-    { kind: 'send_report', to, report, format: 'pdf', subject: 'way report pdf', text },
+    { kind: 'send_report', to, report: reportId, format: 'csv', subject: 'way report csv', text },
+    { kind: 'send_report', to, report: reportId, format: 'pdf', subject: 'way report pdf', text },
+    { kind: 'send_sms', to: [...allRoles, { kind: 'address', address: strangersPhone }], text: `way SMS ${text}` },
   ];
   const rule = given(
     await server.call(createAutomation, {
@@ -106,8 +129,18 @@ beforeAll(async () => {
     const { docs } = given(await server.call(listAutomationRuns, { as: admin, params: { id: rule._id } }));
     if (docs[0]?.state !== 'done') throw new Error(docs[0]?.error ?? 'not done yet');
   }, 30_000);
+  // As if what waits for a digest were due.
+  await server
+    .db()
+    .query.updateTable('pending_notifications')
+    .set({ due_at: new Date(0) })
+    .execute();
+  await sendPending(server.services);
 }, 120_000);
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await gateway.close();
+});
 
 const secretsIn = (text: string) => Object.values(secrets).filter((secret) => text.includes(secret));
 
@@ -134,6 +167,45 @@ async function mailed(address: string, subject: string): Promise<string> {
   );
 }
 
+/** All that came to a phone without these words in it. */
+const textsWithout = (phone: string, words: string) =>
+  gateway.received
+    .map(({ body }) => new URLSearchParams(body.toString()))
+    .filter((one) => one.get('To') === phone && !one.get('Body')?.includes(words))
+    .map((one) => one.get('Body'))
+    .join('\n');
+
+/** All that came to a phone with these words in it, as one text. */
+function texted(phone: string, words: string): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const sent = gateway.received.map(({ body }) => new URLSearchParams(body.toString()));
+      const found = sent.filter((one) => one.get('To') === phone && one.get('Body')?.includes(words));
+      expect(found.length).toBeGreaterThan(0);
+      return found.map((one) => one.get('Body')).join('\n');
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+}
+
+/** The digests that reached an address: all mails that no action has sent. Takes whether there has to be one. */
+async function digested(address: string, isThere: boolean): Promise<string> {
+  const folder = outboxFolder(server.services.configuration, '');
+  return vi.waitFor(
+    async () => {
+      const all = await Promise.all(
+        (await outboxIds(folder)).map(async (id) => PostalMime.parse(await readFile(join(folder, `${id}.eml`)))),
+      );
+      const found = all.filter(
+        ({ subject, to }) => !subject?.startsWith('way ') && to?.some((one) => one.address === address),
+      );
+      if (isThere) expect(found.length).toBeGreaterThan(0);
+      return found.flatMap((mail) => [mail.subject, mail.text, mail.html]).join('\n');
+    },
+    { timeout: 60_000, interval: 300 },
+  );
+}
+
 const json = (answer: { status: number; body: unknown }) => (answer.status === 200 ? JSON.stringify(answer.body) : '');
 
 /** The ways on which something of the job reaches a person. */
@@ -147,6 +219,22 @@ const ways: Readonly<Record<string, (as: TestPerson) => Promise<string>>> = {
   'the summary that an automation attaches': (as) => mailed(addressOf(as), 'way summary'),
   'a report as CSV that an automation attaches': (as) => mailed(addressOf(as), 'way report csv'),
   'a report as PDF that an automation attaches': (as) => mailed(addressOf(as), 'way report pdf'),
+  'an SMS of an automation': (as) => texted(phoneOf(as), 'way SMS'),
+  // Whoever is on the job hears of it.
+  'a digest by email': (as) => digested(addressOf(as), as.role === 'inspector'),
+  'a digest by SMS': (as) =>
+    as.role === 'inspector' ? texted(phoneOf(as), 'http') : Promise.resolve(textsWithout(phoneOf(as), 'way SMS')),
+  'the feed of a report': async (as) => {
+    const opened = await server.call(openReportFeed, { as, params: { id: reportId } });
+    expect([as.role, opened.status]).toEqual([as.role, reportReaders.includes(as.role) ? 200 : 403]);
+    if (opened.status !== 200) return '';
+    const read = await server.send({
+      method: 'GET',
+      url: `${new URL(opened.body.address ?? '').pathname}?format=json`,
+    });
+    expect(read.status).toBe(200);
+    return Buffer.isBuffer(read.body) ? read.body.toString('utf8') : JSON.stringify(read.body);
+  },
   'the feed': async (as) => json(await server.call(readJobFeed, { as, params: { id: jobId } })),
   'the bell': async (as) => json(await server.call(listNotifications, { as })),
   'the search': async (as) => {
@@ -167,7 +255,9 @@ describe('what is hidden from somebody on the screen reaches them by no other wa
         const got = secretsIn((await ways[way]?.(as)) ?? '');
         expect(got.filter((secret) => !onScreen.includes(secret))).toEqual([]);
         // What is hidden from nobody arrives: nothing is kept from them that they see.
-        if (!['the feed', 'the bell'].includes(way)) expect(got).toContain(secrets.nobody);
+        const isOfAnswers = !['the feed', 'the bell', 'a digest by email', 'a digest by SMS'].includes(way);
+        const isForRole = way !== 'the feed of a report' || reportReaders.includes(role);
+        if (isOfAnswers && isForRole) expect(got).toContain(secrets.nobody);
       });
     });
   }
@@ -181,4 +271,11 @@ describe('what is hidden from somebody on the screen reaches them by no other wa
       expect(got.filter((secret) => !onScreen.includes(secret))).toEqual([]);
     },
   );
+
+  it('a phone without an account gets what a client sees', async () => {
+    const onScreen = secretsIn(json(await server.call(readJob, { as: people.client, params: { id: jobId } })));
+    const got = secretsIn(await texted(strangersPhone, 'way SMS'));
+    expect(got).toContain(secrets.nobody);
+    expect(got.filter((secret) => !onScreen.includes(secret))).toEqual([]);
+  });
 });

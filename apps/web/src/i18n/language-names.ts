@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** Each language in its own words: never translated. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', he: 'עברית' };

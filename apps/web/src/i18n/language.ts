@@ -1,5 +1,5 @@
-import type { Language } from '@plumbline/domain/settings/languages';
-import { languages } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 import type { Direction } from '@plumbline/domain/settings/text-direction';
 
 /** The two made-up languages of the tests: English in accents, made longer, and the same from right to left. */

@@ -35,6 +35,7 @@ import type instances from './en/instances.json';
 import type settings from './en/settings.json';
 import type mail from './en/mail.json';
 import type profile from './en/profile.json';
+import type { profileFieldNames } from '@plumbline/contract/profile-field-names';
 import type profileFields from './en/profile-fields.json';
 import type users from './en/users.json';
 import type webhooks from './en/webhooks.json';
@@ -82,7 +83,7 @@ export interface Namespaces {
   terms: typeof terms;
   mail: typeof mail;
   profile: typeof profile;
-  profileFields: typeof profileFields;
+  profileFields: typeof profileFields & { names: (typeof profileFieldNames)['en'] };
   users: typeof users;
   ui: typeof ui;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Named, Translated } from '@plumbline/domain/translations/names';
-import { nameIn, nameOf } from '@plumbline/domain/translations/names';
+import type { Named, Translated } from '@plumbline/domain/languages/names';
+import { nameIn, nameOf } from '@plumbline/domain/languages/names';
 import { realLanguage } from './language.ts';
 
 /** What things that people have named are called in the language of the screen, else as they were named. */

@@ -3,7 +3,7 @@ import type { Bootstrap } from '@plumbline/contract/settings';
 import { readBootstrap } from '@plumbline/contract/settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { i18next } from '../i18n/i18n.ts';
 import { adoptDefaultLanguage } from '../i18n/language.ts';
 import type { Overrides } from '../i18n/overrides.ts';

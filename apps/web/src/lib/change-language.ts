@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { i18next } from '../i18n/i18n.ts';
 import { storeLanguage } from '../i18n/language.ts';
 

@@ -67,6 +67,11 @@ export async function readDrafts(db: DeviceDatabase, place: JobHere): Promise<re
   return db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).sortBy('at');
 }
 
+/** How many questions a person has put something into since then without leaving the screen by Next. */
+export async function countAnswerDrafts(db: DeviceDatabase, owner: Owner, since: number): Promise<number> {
+  return db.drafts.filter((draft) => draft.owner === owner && draft.at >= since).count();
+}
+
 /** Keeps what a person is in the middle of putting in. */
 export async function storeDraft(
   db: DeviceDatabase,

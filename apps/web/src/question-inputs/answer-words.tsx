@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TextPart } from '@plumbline/domain/question-types/text-part';
+import type { TextPart } from '@plumbline/domain/values/text-part';
 import { useFormats } from '../lib/access/hooks.ts';
 import { isolated } from '../i18n/isolated.ts';
 

@@ -7,7 +7,7 @@ import { weekStart } from '@plumbline/domain/dates/week-start';
 import { dateValue, noDate, type DateValue } from '@plumbline/domain/question-types/date-value';
 import { movedEnd, nightEnd, type MovedEnd } from '@plumbline/domain/question-types/range-ends';
 import { presetsOf, presetValue } from '@plumbline/domain/question-types/day-presets';
-import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
+import { wallOfMoment } from '@plumbline/domain/dates/wall-time';
 import { textKey } from '@plumbline/domain/translations/texts';
 import { DayField } from './day-field.tsx';
 import styles from './fields.module.css';

@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
-import { addressAsPasted } from '@plumbline/domain/users/address-as-typed';
+import { addressAsPasted } from '@plumbline/domain/text/address-as-typed';
 import { useTranslation } from 'react-i18next';
 import styles from './comment-box.module.css';
 

@@ -2,8 +2,8 @@ import { foldedText } from '@plumbline/domain/text/fold-text';
 import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import Fuse from 'fuse.js';
 import { fuzzyThreshold } from '@plumbline/domain/question-types/choosing';
-import type { Translated } from '@plumbline/domain/translations/names';
-import { namesInAll } from '@plumbline/domain/translations/names';
+import type { Translated } from '@plumbline/domain/languages/names';
+import { namesInAll } from '@plumbline/domain/languages/names';
 
 interface NamedEntry extends Translated {
   readonly label: string;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DateMode } from '@plumbline/domain/question-types/question-settings';
-import { momentIn, movedOnWall, wallOfMoment } from '@plumbline/domain/question-types/wall-time';
+import { momentIn, movedOnWall, wallOfMoment } from '@plumbline/domain/dates/wall-time';
 import { DayField } from './day-field.tsx';
 import styles from './fields.module.css';
 import { TimeField } from './time-field.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isFileRequired, isSignatureRequired, type Question } from '@plumbline/domain/questionnaire/definition';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { Direction } from '../i18n/language.ts';
 import { CalculatedAnswer } from './calculated-answer.tsx';
 import { DarkGround } from './dark-ground.tsx';

@@ -1,5 +1,5 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { Direction } from '../i18n/language.ts';
 
 /** What every question input takes, whatever its type. It holds no answer itself: `value` is the stored form. */

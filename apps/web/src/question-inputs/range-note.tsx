@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { endsNextDay, type DateValue } from '@plumbline/domain/question-types/date-value';
 import type { MovedEnd } from '@plumbline/domain/question-types/range-ends';
-import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
+import { wallOfMoment } from '@plumbline/domain/dates/wall-time';
 import { isolated } from '../i18n/isolated.ts';
 import styles from './fields.module.css';
 

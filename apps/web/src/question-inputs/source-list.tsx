@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Translated } from '@plumbline/domain/translations/names';
+import type { Translated } from '@plumbline/domain/languages/names';
 import { useNameOf } from '../i18n/use-name-of.ts';
 import { ChosenPills } from './chosen-pills.tsx';
 import { matchingEntries } from './matching-entries.ts';

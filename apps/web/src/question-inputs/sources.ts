@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { JobSources, SourceItem, SourceRow } from '@plumbline/contract/job-sources';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-import type { TextPart } from '@plumbline/domain/question-types/text-part';
+import type { TextPart } from '@plumbline/domain/values/text-part';
 
 /** What questions choose from, show and write beyond the questionnaire, as far as it is on this device. */
 export interface QuestionSources {

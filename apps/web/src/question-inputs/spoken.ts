@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { inLanguages, languageOfText } from '@plumbline/domain/translations/in-languages';
 import { directionOfLanguage, isCode, type TextDirection } from '@plumbline/domain/translations/language-code';
-import type { TextKey } from '@plumbline/domain/translations/translations';
+import type { TextKey } from '@plumbline/domain/languages/translations';
 
 /** The languages in which the questionnaire around is read, the wanted one first. */
 export const QuestionnaireLanguages = createContext<readonly string[]>([]);

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { JobSources, SourceItem } from '@plumbline/contract/job-sources';
-import { withNames } from '@plumbline/domain/translations/names';
+import { withNames } from '@plumbline/domain/languages/names';
 import { useNameOf } from '../i18n/use-name-of.ts';
 import { useSources } from './sources.ts';
 

@@ -1,26 +1,38 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 import { randomKey } from '../lib/api/random-key.ts';
 
 /** Long enough to read a sentence and reach a button. */
 export const undoTime = 10_000;
 
 interface Undoable {
+  /** Whom or what it was done to, where the text doesn't say it. */
+  readonly named?: ReactNode;
+  /** For as long as the tab is open, instead of a moment: what was done to several. */
+  readonly stays?: boolean;
   readonly text: string;
   readonly undo: string;
   readonly onUndo: () => void;
 }
 
 /** Says what was done, with the way back. */
-export function showUndo({ text, undo, onUndo }: Undoable): void {
+export function showUndo({ text, named, undo, onUndo, stays = false }: Undoable): void {
   const id = randomKey();
   let isUndone = false;
   notifications.show({
     id,
-    autoClose: undoTime,
+    autoClose: stays ? false : undoTime,
     message: (
       <Group justify="space-between" wrap="nowrap">
-        <Text size="sm">{text}</Text>
+        <div>
+          <Text size="sm">{text}</Text>
+          {named ? (
+            <Text size="sm" c="dimmed">
+              {named}
+            </Text>
+          ) : null}
+        </div>
         <Button
           variant="subtle"
           size="compact-md"

@@ -1,5 +1,5 @@
-import type { Actor } from './actor.ts';
-import type { Decision } from './decision.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Decision } from '../actor/decision.ts';
 import {
   fileRules,
   jobTypeRules,

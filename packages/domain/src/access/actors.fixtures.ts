@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { defaultSecurityFlags } from '../settings/default-settings.ts';
-import { defaultActiveToggles, toggleIds } from '../settings/toggles.ts';
-import type { Actor } from './actor.ts';
-import type { JobFacts, JobTypeFacts, ProjectFacts, UserFacts } from './facts.ts';
-import { roles } from './roles.ts';
-import type { Role } from './roles.ts';
+import { defaultActiveToggles, toggleIds } from '../actor/toggles.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { JobFacts, JobTypeFacts, ProjectFacts, UserFacts } from '../actor/facts.ts';
+import { roles } from '../actor/roles.ts';
+import type { Role } from '../actor/roles.ts';
 
 /** A person of this role in a new instance. */
 export function anActor(role: Role, changes: Partial<Actor> = {}): Actor {

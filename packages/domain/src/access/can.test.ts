@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { Ability } from './abilities.ts';
 import { abilities } from './abilities.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../actor/actor.ts';
 import {
   aJob,
   aJobType,
@@ -16,10 +16,10 @@ import {
   anyRole,
 } from './actors.fixtures.ts';
 import { abilitiesOn, can, generalAbilities } from './can.ts';
-import type { UserFacts } from './facts.ts';
+import type { UserFacts } from '../actor/facts.ts';
 import { defaultSecurityFlags } from '../settings/default-settings.ts';
-import { atLeast, isAbove, roles } from './roles.ts';
-import type { Role } from './roles.ts';
+import { atLeast, isAbove, roles } from '../actor/roles.ts';
+import type { Role } from '../actor/roles.ts';
 
 const mine = aJob({ assigneeIds: ['me'] });
 const memberJob = { actorIsProjectMember: true };

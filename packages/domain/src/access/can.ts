@@ -1,8 +1,8 @@
 import type { Ability, AnyRule, SubjectArguments } from './abilities.ts';
 import { abilityRules } from './abilities.ts';
-import type { Actor } from './actor.ts';
-import type { Decision } from './decision.ts';
-import type { FileFacts, JobFacts, JobTypeFacts, ProjectFacts, UserFacts, ViewFacts } from './facts.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Decision } from '../actor/decision.ts';
+import type { FileFacts, JobFacts, JobTypeFacts, ProjectFacts, UserFacts, ViewFacts } from '../actor/facts.ts';
 
 /**
  * Whether a person may do something (spec/4 §2 "Who sees what"; spec/1 §6, spec/2 §6). Takes the actor, the ability and the

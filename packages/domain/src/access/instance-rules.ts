@@ -1,9 +1,9 @@
-import type { Actor } from './actor.ts';
-import { all, allowed, allowedIf } from './decision.ts';
-import type { FileFacts, JobTypeFacts, TemplateFacts } from './facts.ts';
-import { managesSkills, needsErase, needsRole, needsSight, needsToggle, seesSkills } from './rule-parts.ts';
-import { atLeast } from './roles.ts';
-import { seesFile, seesJobType } from './visibility.ts';
+import type { Actor } from '../actor/actor.ts';
+import { all, allowed, allowedIf } from '../actor/decision.ts';
+import type { FileFacts, JobTypeFacts, TemplateFacts } from '../actor/facts.ts';
+import { managesSkills, needsErase, needsRole, needsSight, needsToggle, seesSkills } from '../actor/rule-parts.ts';
+import { atLeast } from '../actor/roles.ts';
+import { seesFile, seesJobType } from '../actor/visibility.ts';
 
 const administrators = (actor: Actor) => needsRole(actor, 'business_admin');
 const systemAdmins = (actor: Actor) => needsRole(actor, 'sys_admin');

@@ -1,13 +1,13 @@
 import { maySetStatus } from '../jobs/life-cycle.ts';
 import { mayConfirmAttendance } from '../jobs/attendance.ts';
-import { isAnswerableIn } from '../jobs/answerability.ts';
-import type { Actor } from './actor.ts';
-import type { Decision } from './decision.ts';
-import { all, allowed, allowedIf, forbidden, unseen } from './decision.ts';
-import type { JobFacts, NewJobFacts } from './facts.ts';
-import { managesSkills, needsErase, needsRole, needsSight, needsToggle, seesSkills } from './rule-parts.ts';
-import { atLeast } from './roles.ts';
-import { seesJob, seesJobType, seesProject } from './visibility.ts';
+import { isAnswerableIn } from '../actor/answerability.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Decision } from '../actor/decision.ts';
+import { all, allowed, allowedIf, forbidden, unseen } from '../actor/decision.ts';
+import type { JobFacts, NewJobFacts } from '../actor/facts.ts';
+import { managesSkills, needsErase, needsRole, needsSight, needsToggle, seesSkills } from '../actor/rule-parts.ts';
+import { atLeast } from '../actor/roles.ts';
+import { seesJob, seesJobType, seesProject } from '../actor/visibility.ts';
 
 function onSeenJob(actor: Actor, job: JobFacts, decide: () => Decision): Decision {
   return all(() => needsSight(seesJob(actor, job)), decide);

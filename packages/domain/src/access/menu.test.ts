@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { defaultSecurityFlags } from '../settings/default-settings.ts';
-import { defaultActiveToggles, toggleIds } from '../settings/toggles.ts';
+import { defaultActiveToggles, toggleIds } from '../actor/toggles.ts';
 import { anActor, anyActor } from './actors.fixtures.ts';
 import { menuFor, settingsMenuFor, sideMenu, wizardOffers } from './menu.ts';
 

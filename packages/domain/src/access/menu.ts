@@ -1,7 +1,7 @@
-import type { ToggleId } from '../settings/toggles.ts';
-import type { Actor } from './actor.ts';
+import type { ToggleId } from '../actor/toggles.ts';
+import type { Actor } from '../actor/actor.ts';
 import { can } from './can.ts';
-import { atLeast } from './roles.ts';
+import { atLeast } from '../actor/roles.ts';
 import type { PageMenuId } from './routes.ts';
 import { pagesOfMenu } from './routes.ts';
 

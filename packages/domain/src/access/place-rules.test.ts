@@ -4,7 +4,7 @@ import { defaultSecurityFlags } from '../settings/default-settings.ts';
 import { profileField } from '../users/profile-fields.ts';
 import { anActor } from './actors.fixtures.ts';
 import { can } from './can.ts';
-import { roles } from './roles.ts';
+import { roles } from '../actor/roles.ts';
 
 const none = { userFields: [], projectFields: [] };
 const heldInspector = anActor('inspector', {

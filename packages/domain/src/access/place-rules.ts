@@ -3,8 +3,8 @@ import { fieldRule } from '../projects/field-rule.ts';
 import { fieldHolds } from '../projects/field-traits.ts';
 import { profileFieldHolds } from '../users/profile-field-traits.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
-import type { Actor } from './actor.ts';
-import { allowedIf } from './decision.ts';
+import type { Actor } from '../actor/actor.ts';
+import { allowedIf } from '../actor/decision.ts';
 import { managesProjects } from './project-rules.ts';
 
 /** The fields of an instance that may hold addresses. */

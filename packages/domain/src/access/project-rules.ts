@@ -1,10 +1,10 @@
-import type { Actor } from './actor.ts';
-import type { Decision } from './decision.ts';
-import { all, allowed, allowedIf } from './decision.ts';
-import type { ProjectFacts, UserFacts } from './facts.ts';
-import { needsErase, needsRole, needsSight, needsToggle } from './rule-parts.ts';
-import { atLeast, isAbove } from './roles.ts';
-import { seesProject, seesUser } from './visibility.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Decision } from '../actor/decision.ts';
+import { all, allowed, allowedIf } from '../actor/decision.ts';
+import type { ProjectFacts, UserFacts } from '../actor/facts.ts';
+import { needsErase, needsRole, needsSight, needsToggle } from '../actor/rule-parts.ts';
+import { atLeast, isAbove } from '../actor/roles.ts';
+import { seesProject, seesUser } from '../actor/visibility.ts';
 
 /**
  * Managing projects: project managers and above; an inspector unless allowInspectorManageProjects is false, and of those

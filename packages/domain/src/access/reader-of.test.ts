@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aJob, anActor, anyActor } from './actors.fixtures.ts';
 import { can } from './can.ts';
 import { readerOf } from './reader-of.ts';
-import { seesJob } from './visibility.ts';
+import { seesJob } from '../actor/visibility.ts';
 
 describe('what leaves the product for somebody', () => {
   it('is made with their own rights, whoever sends it', () => {

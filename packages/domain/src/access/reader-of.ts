@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts';
+import type { Actor } from '../actor/actor.ts';
 
 /** No person's: whoever is sent something without having an account. */
 const strangerId = '00000000-0000-0000-0000-000000000000';

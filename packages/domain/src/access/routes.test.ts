@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import { toggleIds, toggles } from '../settings/toggles.ts';
+import { toggleIds, toggles } from '../actor/toggles.ts';
 import { anActor } from './actors.fixtures.ts';
 import { sideMenu } from './menu.ts';
 import { opensRoute, pagesOfMenu, routes } from './routes.ts';
-import type { roles } from './roles.ts';
+import type { roles } from '../actor/roles.ts';
 
 const actorOf = (role: (typeof roles)[number]) => anActor(role, { toggles: new Set(toggleIds), isMainHost: true });
 

@@ -1,7 +1,7 @@
-import type { Actor } from './actor.ts';
-import { toggleIds, toggles } from '../settings/toggles.ts';
+import type { Actor } from '../actor/actor.ts';
+import { toggleIds, toggles } from '../actor/toggles.ts';
 import { can } from './can.ts';
-import { atLeast } from './roles.ts';
+import { atLeast } from '../actor/roles.ts';
 
 /**
  * What lies around a page: `bare` nothing, `auth` the sign-in frame, `main` top bar and side menu, `server` a page that

@@ -1,10 +1,10 @@
-import type { Actor } from './actor.ts';
-import type { Decision } from './decision.ts';
-import { all, allowed, allowedIf, forbidden } from './decision.ts';
-import type { NewUserFacts, RoleChangeFacts, UserFacts } from './facts.ts';
-import { managesSkillsOf, needsErase, needsRole, needsSight, needsToggle, seesSkills } from './rule-parts.ts';
-import { atLeast, invitableRoles, isAbove } from './roles.ts';
-import { seesUser, viewOfUser } from './visibility.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Decision } from '../actor/decision.ts';
+import { all, allowed, allowedIf, forbidden } from '../actor/decision.ts';
+import type { NewUserFacts, RoleChangeFacts, UserFacts } from '../actor/facts.ts';
+import { managesSkillsOf, needsErase, needsRole, needsSight, needsToggle, seesSkills } from '../actor/rule-parts.ts';
+import { atLeast, invitableRoles, isAbove } from '../actor/roles.ts';
+import { seesUser, viewOfUser } from '../actor/visibility.ts';
 
 function notAbove(actor: Actor, user: UserFacts): Decision {
   return allowedIf(!isAbove(user.role, actor.role), 'person_above_own');

@@ -1,15 +1,15 @@
-import type { ViewList } from '../views/lists.ts';
-import type { Actor } from './actor.ts';
-import type { Decision } from './decision.ts';
-import { all, allowedIf } from './decision.ts';
-import type { ViewFacts } from './facts.ts';
+import type { ViewList } from '../actor/view-lists.ts';
+import type { Actor } from '../actor/actor.ts';
+import type { Decision } from '../actor/decision.ts';
+import { all, allowedIf } from '../actor/decision.ts';
+import type { ViewFacts } from '../actor/facts.ts';
 import { fileRules } from './instance-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { projectRules } from './project-rules.ts';
-import { needsRole, needsSight } from './rule-parts.ts';
-import { atLeast } from './roles.ts';
+import { needsRole, needsSight } from '../actor/rule-parts.ts';
+import { atLeast } from '../actor/roles.ts';
 import { userRules } from './user-rules.ts';
-import { seesView } from './visibility.ts';
+import { seesView } from '../actor/visibility.ts';
 
 /** Who has a list at all. */
 const opensList: Readonly<Record<ViewList, (actor: Actor) => Decision>> = {

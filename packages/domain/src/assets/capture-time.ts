@@ -1,4 +1,4 @@
-import { momentOfWall } from '../question-types/wall-time.ts';
+import { momentOfWall } from '../dates/wall-time.ts';
 
 /** When a camera says that it took a picture: its own clock, and its offset from UTC where it notes one. */
 export interface NotedTime {

@@ -1,4 +1,4 @@
-import { atLeast, type Role } from '../access/roles.ts';
+import { atLeast, type Role } from '../actor/roles.ts';
 
 /** How many uploads that have not come whole there may be, and how many bytes they say that they will bring. */
 export interface OpenUploads {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxAreaName, maxAreas } from '../blueprints/limits.ts';
+import { maxAreaName, maxAreas } from './limits.ts';
 import { oneLine } from '../text/one-line.ts';
 import type { FileKindName, Rotation } from './file-kinds.ts';
 import { fileKinds } from './file-kinds.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 import { id } from '../ids/id.ts';
-import { automationLimits } from './topics.ts';
+import { automationLimits } from '../events/topics.ts';
 
 /** Text with mentions of the event's data (`mentions.ts`). PostgreSQL stores neither NUL nor lone surrogates. */
 export function template(max: number = automationLimits.text) {

@@ -3,30 +3,26 @@ import type { DateContext } from '../dates/expressions.ts';
 import { checkFilter } from '../filters/check.ts';
 import { filterFields } from '../filters/fields.ts';
 import { passesFilter } from '../filters/passes.ts';
-import type { ActionNeed, AutomationAction, AutomationActionKind } from './action-kinds.ts';
+import type { ActionNeed, Destination, PickedProjects, WrittenAddress } from './action-facts.ts';
+import type { AutomationAction, AutomationActionKind } from './action-kinds.ts';
 import { actionKindOf, actionKinds, refusalChoices } from './action-kinds.ts';
 import { checkConditions, conditionFacts } from './condition-fields.ts';
 import type { AutomationData } from './data.ts';
 import type { AutomationEvent, AutomationEventKind } from './event-kinds.ts';
 import { configOf, eventKindOf, eventKinds } from './event-kinds.ts';
+import type { AutomationProblem } from './automation-problem.ts';
+import type { KnownNames } from './known-names.ts';
+import { unknownNames } from './known-names.ts';
 import type { EarlierActions } from './mentions.ts';
 import { isMentionOf, mentionsIn } from './mentions.ts';
 import { isEmailAddress, phoneNumber } from '../users/contact.ts';
-import { automationLimits } from './topics.ts';
+import { automationLimits } from '../events/topics.ts';
 
 /** When something happens, and is as the conditions ask, the actions follow in their order. */
 export interface AutomationDefinition {
   readonly event: AutomationEvent;
   readonly conditions: Filter;
   readonly actions: readonly AutomationAction[];
-}
-
-export interface AutomationProblem {
-  /** Where in the definition: `actions.0.to.1.address`. */
-  readonly path: string;
-  readonly code: string;
-  /** What it is about, for its text: a mention that the event doesn't bring. */
-  readonly name?: string;
 }
 
 export type CheckedAutomation =
@@ -51,13 +47,14 @@ interface Issue {
 }
 
 /** A code of ours where the schema names one, `required` for what is left out, and else that it is not valid. */
-function codeOf({ message, code }: Issue, input: unknown, path: readonly PropertyKey[]): string {
-  if (/^[a-z_]+$/.test(message)) return message;
+function problemOf({ message, code, path }: Issue, input: unknown): Omit<AutomationProblem, 'path'> {
+  if (/^[a-z_]+$/.test(message)) return { code: message };
   const given = path.reduce<unknown>(
     (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
     input,
   );
-  return code === 'invalid_type' && (given === undefined || given === null) ? 'required' : 'not_valid';
+  if (path.at(-1) === 'role' && typeof given === 'string') return { code: 'no_such_role', name: given.slice(0, 100) };
+  return { code: code === 'invalid_type' && (given === undefined || given === null) ? 'required' : 'not_valid' };
 }
 
 /** Checks one part against the schema that its `kind` names. */
@@ -84,7 +81,7 @@ function readKind<Kind extends string, Read>(
   const parsed = kinds[kind as Kind].config.safeParse(config);
   if (parsed.success) return { kind, ...(parsed.data as object) } as Read;
   for (const issue of parsed.error?.issues ?? []) {
-    problems.push({ path: under(path, issue.path.join('.')), code: codeOf(issue, config, issue.path) });
+    problems.push({ path: under(path, issue.path.join('.')), ...problemOf(issue, config) });
   }
   return undefined;
 }
@@ -97,21 +94,22 @@ function brings(kind: AutomationEventKind, need: ActionNeed): boolean {
 }
 
 /** Addresses that nothing ever reaches. What a mention brings only its event knows. */
-function addressProblems(action: AutomationAction, path: string): AutomationProblem[] {
-  const isFixed = (text: string) => mentionsIn(text).length === 0;
-  if (action.kind === 'create_user') {
-    const isWrong = isFixed(action.email) && !isEmailAddress(action.email);
-    return isWrong ? [{ path: under(path, 'email'), code: 'email_not_valid' }] : [];
-  }
-  if (!('to' in action)) return [];
-  const isPhone = action.kind === 'send_sms';
-  const isRight = (address: string) =>
-    isPhone ? phoneNumber.safeParse(address).success : isEmailAddress(address.trim());
-  return action.to.flatMap((one, place) =>
-    one.kind === 'address' && isFixed(one.address) && !isRight(one.address)
-      ? [{ path: under(path, `to.${place}.address`), code: isPhone ? 'phone_not_valid' : 'email_not_valid' }]
-      : [],
+function addressProblems(addresses: readonly WrittenAddress[], path: string): AutomationProblem[] {
+  return addresses.flatMap(({ path: at, text, as }) =>
+    mentionsIn(text).length === 0 && !isAddress[as](text) ? [{ path: under(path, at), code: `${as}_not_valid` }] : [],
   );
+}
+
+const isAddress: Readonly<Record<WrittenAddress['as'], (text: string) => boolean>> = {
+  email: isEmailAddress,
+  phone: (text) => phoneNumber.safeParse(text).success,
+};
+
+function filterProblems(picked: PickedProjects | null, path: string): AutomationProblem[] {
+  if (!picked) return [];
+  const checked = checkFilter(picked.filter, filterFields.projects);
+  if (checked.ok) return [];
+  return checked.problems.map((one) => ({ path: under(path, under(picked.path, one.path)), code: one.code }));
 }
 
 /** What one action asks for that isn't there. `before` are the actions ahead of it. */
@@ -139,22 +137,18 @@ function actionProblems(
       if (!isMentionOf(name, kind, earlier)) problems.push({ path: under(path, at), code: 'mention_unknown', name });
     }
   }
-  problems.push(...addressProblems(action, path));
-  if (action.kind === 'create_job' && action.project.from === 'filter') {
-    const checked = checkFilter(action.project.filter, filterFields.projects);
-    if (!checked.ok) {
-      problems.push(
-        ...checked.problems.map((one) => ({ path: under(path, under('project.filter', one.path)), code: one.code })),
-      );
-    }
-  }
+  problems.push(
+    ...addressProblems(definition.addresses(config), path),
+    ...filterProblems(definition.projectFilter(config), path),
+  );
   return problems;
 }
 
 /** Checks an automation from outside; gives it as it is kept, or all problems with their paths. Never throws. */
-export function checkAutomation(sent: SentAutomation): CheckedAutomation {
+export function checkAutomation(sent: SentAutomation, known: KnownNames): CheckedAutomation {
   const problems: AutomationProblem[] = [];
   const event = readKind<AutomationEventKind, AutomationEvent>(sent.event, 'event', eventKinds, problems);
+  if (event) problems.push(...unknownNames(event, 'event', known));
   const actions: AutomationAction[] = [];
   if (!Array.isArray(sent.actions) || sent.actions.length === 0) problems.push({ path: 'actions', code: 'required' });
   else if (sent.actions.length > automationLimits.actions) problems.push({ path: 'actions', code: 'too_many' });
@@ -167,6 +161,7 @@ export function checkAutomation(sent: SentAutomation): CheckedAutomation {
       if (!read) continue;
       const action: AutomationAction = ifRefused === 'go_on' ? { ...read, ifRefused } : read;
       if (event) problems.push(...actionProblems(action, `actions.${place}`, event.kind, actions));
+      problems.push(...unknownNames(action, `actions.${place}`, known));
       actions.push(action);
     }
   }
@@ -174,6 +169,7 @@ export function checkAutomation(sent: SentAutomation): CheckedAutomation {
   if (conditions && !conditions.ok) {
     problems.push(...conditions.problems.map((one) => ({ path: under('conditions', one.path), code: one.code })));
   }
+  if (conditions?.ok) problems.push(...unknownNames(conditions.filter, 'conditions', known));
   if (problems.length > 0 || !event || !conditions?.ok) return { ok: false, problems };
   return { ok: true, definition: { event, conditions: conditions.filter, actions } };
 }
@@ -200,16 +196,19 @@ export function matches(
   return passesFilter(filter, facts, fields, dates);
 }
 
+/** Where an action calls; null for one that makes no call. */
+export function destinationOfAction({ kind, ...config }: AutomationAction): Destination | null {
+  return actionKindOf(kind).calls?.destination(config) ?? null;
+}
+
 /** Whether somebody asks for the job's current answers, which are read only then. */
 export function wantsAnswers(definition: AutomationDefinition): boolean {
   const { conditions, actions } = definition;
   if (JSON.stringify(conditions).includes('"answers.')) return true;
   return actions.some(
-    (action) =>
-      action.kind === 'send_webhook' ||
-      action.kind === 'send_connected_data' ||
-      (action.kind === 'create_job' && action.answers.some((one) => one.from === 'question')) ||
-      JSON.stringify(action).includes('{{answers.') ||
-      /\{\{\s*answers\./.test(JSON.stringify(action)),
+    ({ kind, ...config }) =>
+      actionKindOf(kind).readsAnswers(config) ||
+      JSON.stringify(config).includes('{{answers.') ||
+      /\{\{\s*answers\./.test(JSON.stringify(config)),
   );
 }

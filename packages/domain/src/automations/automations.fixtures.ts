@@ -11,6 +11,9 @@ export const ids = {
   skill: '01900000-0000-7000-8000-000000000006',
 } as const;
 
+/** An instance without statuses of its own. */
+export const noCustom = { customStatuses: [] };
+
 /** What is known of an answer that was tagged as an issue. */
 export function dataOf(kind: AutomationEventKind, more: Partial<AutomationData> = {}): AutomationData {
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { filterToWire } from '../filters/filter.ts';
 import { actionKindOf, automationActionKinds } from './action-kinds.ts';
 import { checkAutomation, storedDefinition, matches } from './automation.ts';
-import { dataOf, ids } from './automations.fixtures.ts';
+import { dataOf, ids, noCustom } from './automations.fixtures.ts';
 import { automationEventKinds, eventKindOf, itemsOf } from './event-kinds.ts';
 import { chainDecision, chainLimits } from './guard.ts';
 import { writeMentions } from './mentions.ts';
@@ -18,7 +18,7 @@ const sent = (conditions: unknown, event: object = { kind: 'issue_found' }) => (
 });
 
 function isTrue(conditions: unknown, more = {}): boolean {
-  const checked = checkAutomation(sent(conditions));
+  const checked = checkAutomation(sent(conditions), noCustom);
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
   return matches(checked.definition, dataOf('issue_found', more), dates);
 }
@@ -50,6 +50,27 @@ describe('conditions', () => {
     expect(isTrue({ field: 'project.name', operator: 'empty' })).toBe(true);
   });
 
+  it('compare words with numbers as reports read them, whichever field asks', () => {
+    const said = (text: string, value: unknown = text) => {
+      const { answer, job } = dataOf('issue_found');
+      const answers = { [ids.question]: { title: 'Fit', text, value } };
+      return { answer: answer && { ...answer, text, value }, job: job && { ...job, answers } };
+    };
+    const fields = ['answer.number', 'answer.value', `answers.${ids.question}`];
+    for (const field of fields) {
+      const isAbove = (text: string) =>
+        isTrue({ field, operator: 'greater', value: field === 'answer.number' ? 1.4 : '1,4' }, said(text));
+      expect(['1,5', '٣', ' 2 ', '1 000', '−1', '1,234', 'deep', '0x10'].filter(isAbove)).toEqual([
+        '1,5',
+        '٣',
+        ' 2 ',
+        '1 000',
+      ]);
+    }
+    const range = said('4 – 9', { from: 4, to: 9 });
+    expect(isTrue({ field: 'answer.number', operator: 'between', value: [3, 5] }, range)).toBe(true);
+  });
+
   it('hold for yes and no in whichever language the company reads them, and for options by what they are kept as', () => {
     const said = (text: string, value: unknown) => {
       const { answer, job } = dataOf('issue_found');
@@ -75,12 +96,12 @@ describe('conditions', () => {
   });
 
   it('are narrowed by the event’s own configuration', () => {
-    const checked = checkAutomation(sent({ and: [] }, { kind: 'issue_found', questions: [ids.job] }));
+    const checked = checkAutomation(sent({ and: [] }, { kind: 'issue_found', questions: [ids.job] }), noCustom);
     expect(checked.ok && matches(checked.definition, dataOf('issue_found'), dates)).toBe(false);
   });
 
   it('come back the same from where they are kept', () => {
-    const checked = checkAutomation(sent({ field: 'job.status', operator: 0, value: 'review' }));
+    const checked = checkAutomation(sent({ field: 'job.status', operator: 0, value: 'review' }), noCustom);
     if (!checked.ok) throw new Error('not valid');
     const { event, conditions, actions } = checked.definition;
     expect(storedDefinition({ event, conditions: filterToWire(conditions), actions })).toEqual(checked.definition);
@@ -89,7 +110,7 @@ describe('conditions', () => {
 
 describe('an automation from outside', () => {
   const problemsOf = (input: Parameters<typeof checkAutomation>[0]) => {
-    const checked = checkAutomation(input);
+    const checked = checkAutomation(input, noCustom);
     return checked.ok ? [] : checked.problems;
   };
 
@@ -127,9 +148,9 @@ describe('an automation from outside', () => {
   it('never throws, whatever comes', () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), fc.anything(), (event, conditions, actions) => {
-        expect(checkAutomation({ event, conditions, actions: [actions] }).ok).toBe(false);
+        expect(checkAutomation({ event, conditions, actions: [actions] }, noCustom).ok).toBe(false);
         const kinds = fc.sample(fc.constantFrom(...automationEventKinds), 1);
-        checkAutomation({ event: { kind: kinds[0], ...(event as object) }, conditions, actions });
+        checkAutomation({ event: { kind: kinds[0], ...(event as object) }, conditions, actions }, noCustom);
       }),
       { numRuns: 300 },
     );
@@ -196,7 +217,7 @@ test('an address of a webhook is http or https, with a host and without a passwo
 
 describe('what can never work', () => {
   const problemsOf = (actions: readonly object[], kind = 'job_created') => {
-    const checked = checkAutomation({ event: { kind }, conditions: { and: [] }, actions });
+    const checked = checkAutomation({ event: { kind }, conditions: { and: [] }, actions }, noCustom);
     return checked.ok ? [] : checked.problems;
   };
   const to = (address: string) => [{ kind: 'address', address }];
@@ -249,14 +270,17 @@ describe('what can never work', () => {
     expect(problemsOf([{ ...push, ifRefused: 'perhaps' }])).toEqual([
       { path: 'actions.0.ifRefused', code: 'not_valid' },
     ]);
-    const checked = checkAutomation({
-      event: { kind: 'job_created' },
-      conditions: { and: [] },
-      actions: [
-        { ...push, ifRefused: 'go_on' },
-        { ...push, ifRefused: 'stop' },
-      ],
-    });
+    const checked = checkAutomation(
+      {
+        event: { kind: 'job_created' },
+        conditions: { and: [] },
+        actions: [
+          { ...push, ifRefused: 'go_on' },
+          { ...push, ifRefused: 'stop' },
+        ],
+      },
+      noCustom,
+    );
     expect(checked.ok && checked.definition.actions.map(({ ifRefused }) => ifRefused)).toEqual(['go_on', undefined]);
   });
 });

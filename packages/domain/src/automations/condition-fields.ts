@@ -1,5 +1,4 @@
-import { readNumber } from '../numbers/read-number.ts';
-import { roles } from '../access/roles.ts';
+import { numberOfAnswer } from '../numbers/read-number.ts';
 import type { FilterField, FilterFields } from '../filters/fields.ts';
 import type { CheckedFilter } from '../filters/check.ts';
 import { checkFilter } from '../filters/check.ts';
@@ -12,7 +11,7 @@ import { questionTypeOf } from '../question-types/question-type.ts';
 import type { AutomationData, PersonData } from './data.ts';
 import type { AutomationEventKind } from './event-kinds.ts';
 import { eventKindOf } from './event-kinds.ts';
-import type { DataSubject } from './topics.ts';
+import type { DataSubject } from '../events/topics.ts';
 
 type Values = readonly (string | number | boolean)[];
 
@@ -94,11 +93,6 @@ function wordsOf(answer: { readonly text: string; readonly value: unknown } | nu
   return chosen.length === 1 ? [text, ...chosen] : [text];
 }
 
-function numberIn(value: unknown, text: string): number | null {
-  if (typeof value === 'number') return value;
-  return readNumber(text).number ?? null;
-}
-
 /** The day or moment of an answer, of a range its beginning, as lists filter by it. Bare hours are of no day. */
 function dateIn(value: unknown): string | null {
   const { data } = dateValue.safeParse(typeof value === 'string' ? { date: value } : value);
@@ -110,7 +104,7 @@ function dateIn(value: unknown): string | null {
 
 const person = (of: (data: AutomationData) => PersonData | null) => ({
   _id: ids((data) => [of(data)?._id]),
-  role: { ...ids((data) => [of(data)?.role]), operators: always, values: roles } as ConditionField,
+  role: { ...ids((data) => [of(data)?.role]), operators: always } as ConditionField,
   name: word((data) => [of(data)?.name]),
   email: word((data) => [of(data)?.email]),
   companies: word((data) => of(data)?.companies ?? []),
@@ -165,7 +159,7 @@ const fieldsOfSubject: Readonly<Record<DataSubject | 'actor', Readonly<Record<st
     ...under('answer', {
       question: { ...ids((data) => [data.answer?.question._id]), operators: always },
       value: word((data) => wordsOf(data.answer)),
-      number: number((data) => data.answer && numberIn(data.answer.value, data.answer.text)),
+      number: number((data) => data.answer && numberOfAnswer(data.answer.value, data.answer.text)),
       options: ids((data) => chosenIn(data.answer?.value)),
       yes: flag((data) => (typeof data.answer?.value === 'boolean' ? data.answer.value : null)),
       date: moment((data) =>

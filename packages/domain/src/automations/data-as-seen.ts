@@ -1,4 +1,4 @@
-import type { UserView } from '../access/visibility.ts';
+import type { UserView } from '../actor/visibility.ts';
 import type { AutomationData, PersonData } from './data.ts';
 import type { MadeEarlier } from './mentions.ts';
 

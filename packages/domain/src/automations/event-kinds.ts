@@ -4,7 +4,7 @@ import type { Filter } from '../filters/filter.ts';
 import { everything } from '../filters/filter.ts';
 import { id } from '../ids/id.ts';
 import { scheduleSchema } from './schedule.ts';
-import type { AutomationTopic, DataSubject } from './topics.ts';
+import type { AutomationTopic, DataSubject } from '../events/topics.ts';
 
 /** An event of the spine as automations look at it. */
 export interface SpineEvent {

@@ -1,7 +1,7 @@
 import type { AutomationData } from './data.ts';
 import type { AutomationEventKind } from './event-kinds.ts';
 import { eventKindOf } from './event-kinds.ts';
-import type { DataSubject } from './topics.ts';
+import type { DataSubject } from '../events/topics.ts';
 import { fillInText } from '../text/fill-in-text.ts';
 import { exampleEvents } from '../webhooks/payload.ts';
 import { valueAt, valueText } from '../webhooks/webhook.ts';
@@ -71,6 +71,37 @@ const token = /\{\{\s*([\p{L}\p{N}_.-]{1,150})\s*\}\}/gu;
 /** The names that a text mentions, each once. */
 export function mentionsIn(text: string): readonly string[] {
   return [...new Set([...text.matchAll(token)].map((found) => found[1] ?? ''))];
+}
+
+/** The text between mentions: one part more than it has mentions. */
+export function splitAtMentions(text: string): readonly string[] {
+  return text.split(token).filter((_, place) => place % 2 === 0);
+}
+
+/** A text with something else in place of each mention. */
+export function withMentions(text: string, write: (name: string) => string): string {
+  return fillInText(text, token, (_, name) => write(name));
+}
+
+interface Shape {
+  readonly pattern: RegExp;
+  readonly sample: string;
+}
+
+const jobNumber: Shape = { pattern: /^#\d+$/, sample: '#1' };
+const link: Shape = { pattern: /^https?:\/\//, sample: 'https://example.com/jobs/1' };
+const shapesOfMentions: Readonly<Partial<Record<string, Shape>>> = {
+  'job.number': jobNumber,
+  'newJob.number': jobNumber,
+  'job.issues': { pattern: /^\d+$/, sample: '1' },
+  'job.link': link,
+  'project.link': link,
+  'newJob.link': link,
+};
+
+/** What a mention always looks like once it is written; undefined where it may be anything. */
+export function knownShape(name: string): Shape | undefined {
+  return Object.hasOwn(shapesOfMentions, name) ? shapesOfMentions[name] : undefined;
 }
 
 /** What stands before an action in its automation, by what it makes. */

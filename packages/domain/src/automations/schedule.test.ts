@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dayAt } from '../dates/expressions.ts';
 import type { Schedule } from './schedule.ts';
-import { dueInZone, dueNow, momentOn, nextDue } from './schedule.ts';
+import { dueInZone, dueNow, duesBetween, momentOn, nextDue } from './schedule.ts';
 
 const zone = 'Asia/Jerusalem';
 const after = (schedule: Schedule, moment: string, count: number, timeZone = zone) => {
@@ -104,6 +104,31 @@ const hour = () =>
 test('days after a moment keep its hour, or take another', () => {
   expect(momentOn('2026-03-26T08:00:00Z', { days: 1, time: null }, zone)).toBe('2026-03-27T07:00:00Z');
   expect(momentOn('2026-03-26T08:00:00Z', { days: 0, time: '06:30' }, zone)).toBe('2026-03-26T04:30:00Z');
+});
+
+describe('the times between two moments', () => {
+  const daily: Schedule = { every: 'day', time: '08:00' };
+  it('are those after the first and up to the second', () => {
+    expect(duesBetween(daily, '2026-11-24T06:00:00Z', '2026-11-26T06:00:00Z', zone)).toEqual([
+      '2026-11-25T06:00:00Z',
+      '2026-11-26T06:00:00Z',
+    ]);
+    expect(duesBetween(daily, '2026-11-24T06:00:00Z', '2026-11-25T05:59:59Z', zone)).toEqual([]);
+  });
+
+  test('those of two stretches are those of both together', () => {
+    const begin = Date.parse('2026-03-01T00:00:00Z');
+    const hours = fc.integer({ min: 0, max: 24 * 30 });
+    fc.assert(
+      fc.property(fc.tuple(hours, hours, hours), (all) => {
+        const [a = '', b = '', c = ''] = all
+          .toSorted((one, other) => one - other)
+          .map((later) => new Date(begin + later * 3_600_000).toISOString());
+        const parts = [...duesBetween(daily, a, b, zone), ...duesBetween(daily, b, c, zone)];
+        expect(parts).toEqual(duesBetween(daily, a, c, zone));
+      }),
+    );
+  });
 });
 
 describe('another time zone', () => {

@@ -107,6 +107,19 @@ export function dueNow(
   }
 }
 
+/** When a schedule was due after one moment and up to another, in order. */
+export function duesBetween(schedule: Schedule, after: string, until: string, timeZone: string): readonly string[] {
+  const dues: string[] = [];
+  for (
+    let due = nextDue(schedule, after, timeZone);
+    millisecondsOf(due) <= millisecondsOf(until);
+    due = nextDue(schedule, due, timeZone)
+  ) {
+    dues.push(due);
+  }
+  return dues;
+}
+
 /**
  * When a schedule that was due by the clocks of one time zone is due by those of another: on the same day, so that each scheduled day has
  * its one run also where it has passed there already. What isn't due by the clocks of the first stays as it is.

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PlacePair } from './alignment.ts';
-import { alignedMeasurements, alignedPlace, alignedShape, alignmentOf, leastAlignmentDistance } from './alignment.ts';
+import { alignedMeasurements, alignedShape, alignmentOf, leastAlignmentDistance } from './alignment.ts';
 import { scaleOf, withArrow, unmeasured } from './calibration.ts';
 import { readCanvasData, writeCanvasData } from './canvas-data.ts';
 import { measure } from './measure.ts';
-import type { RectShape, Shape } from './shapes.ts';
+import { alignedPlace } from './shapes/align.ts';
+import type { RectShape } from './shapes/rect.ts';
+import type { Shape } from './shapes.ts';
 import { anyShape } from './shapes.fixtures.ts';
 
 const place = (x: number, y: number) => ({ x, y });

@@ -1,21 +1,16 @@
 import type { Measurements, PageMeasurements } from './calibration.ts';
 import { pageMeasurements, readArrow, withPage, writeArrow } from './calibration.ts';
-import { cornersOf } from './measure.ts';
-import type { Box, Cut, Place, Shape } from './shapes.ts';
-import { boxAround, takesHoles } from './shapes.ts';
+import type { Alignment } from './shapes/align.ts';
+import { alignedBox, alignedPoints, isTurning, resizingOf } from './shapes/align.ts';
+import { boxAround, cornersOf } from './shapes/points.ts';
+import { factsOf } from './shapes/registry.ts';
+import type { Cut, Place, Shape } from './shapes.ts';
+import { takesHoles } from './shapes.ts';
 
 /*
  * A new revision of a sheet may have its drawing elsewhere: shifted, of another size, turned a little. Two places that are found on both
  * say how the one became the other, and what is marked goes along (decision 0032).
  */
-
-/** Moves, turns and resizes: x' = a·x − b·y + dx, y' = b·x + a·y + dy. Never mirrors, and resizes both directions alike. */
-export interface Alignment {
-  readonly a: number;
-  readonly b: number;
-  readonly dx: number;
-  readonly dy: number;
-}
 
 export type PlacePair = readonly [Place, Place];
 
@@ -49,30 +44,6 @@ export function alignmentOf([a1, a2]: PlacePair, [b1, b2]: PlacePair): Alignment
   };
 }
 
-export function alignedPlace({ a, b, dx, dy }: Alignment, { x, y }: Place): Place {
-  return { x: a * x - b * y + dx, y: b * x + a * y + dy };
-}
-
-const sizeOf = ({ a, b }: Alignment) => Math.hypot(a, b);
-
-function alignedPoints(alignment: Alignment, points: readonly number[]): readonly number[] {
-  return Array.from({ length: points.length / 2 }, (_, index) =>
-    alignedPlace(alignment, { x: points[2 * index] ?? 0, y: points[2 * index + 1] ?? 0 }),
-  ).flatMap(({ x, y }) => [x, y]);
-}
-
-/** A box that stays level: of a turned one its middle goes along, and its sides keep their lengths. */
-function alignedBox(alignment: Alignment, { x, y, width, height }: Box): Box {
-  const size = sizeOf(alignment);
-  const middle = alignedPlace(alignment, { x: x + width / 2, y: y + height / 2 });
-  return {
-    x: middle.x - (width * size) / 2,
-    y: middle.y - (height * size) / 2,
-    width: width * size,
-    height: height * size,
-  };
-}
-
 const alignedCut = (alignment: Alignment, cut: Cut): Cut => ({ ...cut, ...alignedBox(alignment, cut) });
 
 /**
@@ -80,11 +51,10 @@ const alignedCut = (alignment: Alignment, cut: Cut): Cut => ({ ...cut, ...aligne
  * rectangle that is turned becomes a polygon, and its cuts become holes; cuts of what takes no holes stay level.
  */
 export function alignedShape(alignment: Alignment, shape: Shape): Shape {
-  const size = sizeOf(alignment);
+  const size = resizingOf(alignment);
   const { cuts, holes, scale, ...rest } = shape;
-  const placed = placedShape(alignment, rest as Shape);
-  const isTurned = alignment.b !== 0;
-  const turnsCuts = isTurned && takesHoles(placed);
+  const placed = factsOf(shape).aligned(rest as Shape, alignment);
+  const turnsCuts = isTurning(alignment) && takesHoles(placed);
   const allHoles = [
     ...(holes ?? []).map((hole) => ({ ...hole, points: alignedPoints(alignment, hole.points) })),
     ...(turnsCuts ? (cuts ?? []) : []).map((cut) => ({
@@ -100,29 +70,6 @@ export function alignedShape(alignment: Alignment, shape: Shape): Shape {
   };
 }
 
-function placedShape(alignment: Alignment, shape: Shape): Shape {
-  const size = sizeOf(alignment);
-  switch (shape.kind) {
-    case 'Rect': {
-      if (alignment.b === 0) return { ...shape, ...alignedBox(alignment, shape) };
-      const { x, y, width, height, widthAsHeight: _, kind: __, style, ...drawn } = shape;
-      const points = alignedPoints(alignment, cornersOf({ x, y, width, height }));
-      return { ...drawn, kind: 'Polygon', style: style === 3 ? 9 : 8, points };
-    }
-    case 'Circle':
-      return { ...shape, ...alignedPlace(alignment, shape), radius: shape.radius * size };
-    case 'Lamp':
-      return {
-        ...shape,
-        ...alignedPlace(alignment, shape),
-        width: shape.width * size,
-        height: shape.height * size,
-      };
-    default:
-      return { ...shape, points: alignedPoints(alignment, shape.points) };
-  }
-}
-
 /** The measures of one page on the new sheet: arrows and parts go along, so that a metre stays a metre. */
 export function alignedMeasurements(
   alignment: Alignment,
@@ -134,13 +81,15 @@ export function alignedMeasurements(
   const areas = own.areas?.map((area) => ({
     ...area,
     ...alignedMeasures(alignment, area),
-    box: alignment.b === 0 ? alignedBox(alignment, area.box) : boxAround(alignedPoints(alignment, cornersOf(area.box))),
+    box: isTurning(alignment)
+      ? boxAround(alignedPoints(alignment, cornersOf(area.box)))
+      : alignedBox(alignment, area.box),
   }));
   return withPage(measurements, page, { ...own, ...alignedMeasures(alignment, own), ...(areas ? { areas } : {}) });
 }
 
 function alignedMeasures(alignment: Alignment, { pixels, arrows }: Pick<PageMeasurements, 'pixels' | 'arrows'>) {
-  const size = sizeOf(alignment);
+  const size = resizingOf(alignment);
   const moved = Object.entries(arrows).map(([axis, arrow]) => {
     const read = readArrow(arrow.canvasData);
     if (!read.ok) return [axis, arrow] as const;

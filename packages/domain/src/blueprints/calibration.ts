@@ -1,9 +1,9 @@
 import { readNumber, type DecimalSign } from '../numbers/read-number.ts';
-import type { BlueprintSettings } from '../settings/blueprint-settings.ts';
+import type { BlueprintSettings } from './blueprint-settings.ts';
 import type { Members, Read } from './checks.ts';
 import { DrawingFault, hundredth, isMembers, membersOf, numberIn, places, reading } from './checks.ts';
-import { maxAreaName, maxAreas, maxMeasure, maxPage, minArrowLength } from './limits.ts';
-import type { Box } from './shapes.ts';
+import { maxAreaName, maxAreas, maxMeasure, maxPage, minArrowLength } from '../assets/limits.ts';
+import type { Box } from './shapes/drawn.ts';
 
 /** How many metres a pixel of the page is, to the right and down. Only what is measured has one: without it nothing has a length. */
 export interface Scale {

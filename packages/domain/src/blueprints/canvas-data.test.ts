@@ -43,7 +43,7 @@ describe('canvasData', () => {
     expect(code(readCanvasData('{'))).toEqual({ code: 'drawing_not_json', path: '' });
     expect(code(readCanvasData('[]'))).toEqual({ code: 'drawing_not_json', path: '' });
     expect(code(read({ v: 2 }))).toEqual({ code: 'drawing_version_unknown', path: 'v' });
-    expect(code(read({ style: 12 }))).toEqual({ code: 'drawing_kind_unknown', path: 'style' });
+    expect(code(read({ style: 99 }))).toEqual({ code: 'drawing_kind_unknown', path: 'style' });
     expect(code(read({ style: 2 }))).toEqual({ code: 'drawing_style_not_of_kind', path: 'kind' });
     const polygon = { kind: 'Polygon', style: 8, points: [0, 0, 1, 1] };
     expect(code(read(polygon))).toEqual({ code: 'drawing_points_too_few', path: 'points' });

@@ -11,16 +11,17 @@ import {
   reading,
 } from './checks.ts';
 import {
+  leastSize,
   maxCanvasData,
   maxComment,
   maxCoordinate,
   maxCuts,
-  maxDoodlePoints,
   maxMeasure,
   maxPage,
   maxPhotos,
   maxPolygonPoints,
-} from './limits.ts';
+} from '../assets/limits.ts';
+import { factsOfKind } from './shapes/registry.ts';
 import type { Cut, Hole, ElementScale, Shape } from './shapes.ts';
 import { takesHoles } from './shapes.ts';
 import { isStyleCode, styleOf } from './styles.ts';
@@ -28,7 +29,7 @@ import { isStyleCode, styleOf } from './styles.ts';
 /*
  * `canvasData`: one element as it is sent and stored, a JSON text. Version 1 (`v`) has
  *
- *   v 1 · kind Line, Rect, Circle, Doodle, Lamp or Polygon · style 0–10 · page from 1 · strokeHeight in pixels
+ *   v 1 · kind Line, Rect, Circle, Doodle, Lamp or Polygon · style 0–11 · page from 1 · strokeHeight in pixels
  *   Line            points [x1, y1, x2, y2]
  *   Rect            x, y (upper left corner), width, height, widthAsHeight?
  *   Circle          x, y (middle), radius
@@ -39,12 +40,10 @@ import { isStyleCode, styleOf } from './styles.ts';
  *   holes [{ scissorsId, points }] of a Rect or a closed Polygon,
  *   scale { x, y, area, method, by, at }, in metres a pixel
  *
- * in page coordinates (see `shapes.ts`), to a hundredth of a pixel. Other members are dropped when it is read, so that
+ * in page coordinates (see `shapes/drawn.ts`), to a hundredth of a pixel. Other members are dropped when it is read, so that
  * what is stored is what the rules know. A change of the meaning of a member is a new version.
  */
 
-/** The least that is taken for a size: shapes drawn elsewhere may be smaller than the editor makes them. */
-const least = 0.01;
 /** A metre that is so many pixels long is no plan. */
 const leastScale = 1e-19;
 const maxStroke = 10_000;
@@ -92,9 +91,11 @@ function writtenHole({ scissorsId, points }: Hole) {
 }
 
 function shapeOf(members: Members): Shape {
-  const { kind, style } = members;
+  const { style } = members;
   if (!isStyleCode(style)) throw new DrawingFault('drawing_kind_unknown', 'style');
-  if (kind !== styleOf(style).kind) throw new DrawingFault('drawing_style_not_of_kind', 'kind');
+  const ownStyle = styleOf(style);
+  const { kind } = ownStyle;
+  if (members['kind'] !== kind) throw new DrawingFault('drawing_style_not_of_kind', 'kind');
   const page = numberIn(members['page'] ?? 1, 'page', 1, maxPage);
   if (!Number.isInteger(page)) throw new DrawingFault('drawing_number_not_valid', 'page');
   const comment = optionalText(members['comment'], 'comment', maxComment);
@@ -114,38 +115,9 @@ function shapeOf(members: Members): Shape {
     ...(cuts.length > 0 ? { cuts } : {}),
     ...(scale ? { scale } : {}),
   };
-  const shape = { ...drawn, ...geometryOf(members, styleOf(style).isClosed) } as Shape;
+  const shape = { ...drawn, ...factsOfKind(kind).read(members, ownStyle) } as Shape;
   // In what has no corners there are no holes to be measured.
   return holes.length > 0 && takesHoles(shape) ? { ...shape, holes } : shape;
-}
-
-function geometryOf(members: Members, isClosed: boolean) {
-  const at = () => ({ x: coordinate(members['x'], 'x'), y: coordinate(members['y'], 'y') });
-  const extent = () => ({
-    width: numberIn(members['width'], 'width', least, 2 * maxCoordinate),
-    height: numberIn(members['height'], 'height', least, 2 * maxCoordinate),
-  });
-  switch (members['kind']) {
-    case 'Line':
-      return { kind: 'Line', points: places(members['points'], 'points', 2, 2) };
-    case 'Doodle':
-      return { kind: 'Doodle', points: places(members['points'], 'points', 2, maxDoodlePoints) };
-    case 'Polygon':
-      return { kind: 'Polygon', points: places(members['points'], 'points', isClosed ? 3 : 2, maxPolygonPoints) };
-    case 'Circle':
-      return { kind: 'Circle', ...at(), radius: numberIn(members['radius'], 'radius', least / 2, maxCoordinate) };
-    case 'Lamp':
-      return { kind: 'Lamp', ...at(), ...extent() };
-    case 'Rect':
-      return {
-        kind: 'Rect',
-        ...at(),
-        ...extent(),
-        ...(members['widthAsHeight'] === true ? { widthAsHeight: true } : {}),
-      };
-    default:
-      throw new DrawingFault('drawing_kind_unknown', 'kind');
-  }
 }
 
 function storedScaleOf(value: unknown): ElementScale | null {
@@ -187,8 +159,8 @@ function cutsOf(value: unknown): readonly Cut[] {
       scissorsId,
       x: coordinate(one['x'], `${path}.x`),
       y: coordinate(one['y'], `${path}.y`),
-      width: numberIn(one['width'], `${path}.width`, least, 2 * maxCoordinate),
-      height: numberIn(one['height'], `${path}.height`, least, 2 * maxCoordinate),
+      width: numberIn(one['width'], `${path}.width`, leastSize, 2 * maxCoordinate),
+      height: numberIn(one['height'], `${path}.height`, leastSize, 2 * maxCoordinate),
     };
   });
 }

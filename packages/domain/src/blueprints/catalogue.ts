@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { id } from '../ids/id.ts';
-import { languages, type Language } from '../settings/languages.ts';
+import { languages, type Language } from '../languages/languages.ts';
 import { oneLine } from '../text/one-line.ts';
 import { compareNames } from '../text/name-key.ts';
 import { drawnColour, readColour } from './colours.ts';
-import {
-  lampFactor,
-  maxCatalogue,
-  minElementSize,
-  minPolygonStroke,
-  outlineStroke,
-  thickLineFactor,
-} from './limits.ts';
+import { maxCatalogue } from '../assets/limits.ts';
 import type { StyleCode } from './styles.ts';
-import { isStyleCode, styleOf } from './styles.ts';
+import { isStyleCode } from './styles.ts';
 
 const name = z.string().overwrite(oneLine).trim().min(1).max(200);
 
@@ -61,25 +54,4 @@ export function lookOf(element: CatalogueElement | undefined, language: Language
 /** The order of the catalogue: by `order`, then by name. */
 export function inCatalogueOrder(list: readonly CatalogueElement[]): readonly CatalogueElement[] {
   return list.toSorted((one, other) => one.order - other.order || compareNames(one.name, other.name));
-}
-
-/** How large a rectangle, circle or lamp is that is placed by a click: the side of the square around it (spec/3 §9). */
-export function initialSize({ type, size }: Pick<CatalogueElement, 'type' | 'size'>): number {
-  return Math.max(minElementSize, styleOf(type).kind === 'Lamp' ? size * lampFactor : size);
-}
-
-/** How thick a new element's line is, in pixels (spec/3 §9). */
-export function initialStroke({ type, size }: Pick<CatalogueElement, 'type' | 'size'>): number {
-  switch (styleOf(type).kind) {
-    case 'Rect':
-    case 'Circle':
-    case 'Lamp':
-      return outlineStroke;
-    case 'Polygon':
-      return Math.max(minPolygonStroke, size);
-    case 'Line':
-      return type === 1 ? size * thickLineFactor : size;
-    case 'Doodle':
-      return size;
-  }
 }

@@ -1,4 +1,4 @@
-import { maxCoordinate } from './limits.ts';
+import { maxCoordinate } from '../assets/limits.ts';
 
 /** What is wrong with a drawing that came from outside, and with which of its members. */
 export interface DrawingProblem {

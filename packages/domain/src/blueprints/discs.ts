@@ -1,5 +1,5 @@
 import { mergedSpans } from './rings.ts';
-import type { Box } from './shapes.ts';
+import type { Box } from './shapes/drawn.ts';
 
 /*
  * Discs out of which boxes are cut. The disc's middle is the origin here, and its radius 1: callers scale.

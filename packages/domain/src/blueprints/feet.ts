@@ -1,7 +1,7 @@
 import { readNumber, type DecimalSign, withoutInvisible } from '../numbers/read-number.ts';
-import type { BlueprintSettings } from '../settings/blueprint-settings.ts';
+import type { BlueprintSettings } from './blueprint-settings.ts';
 import { metresPerUnit, readMetres } from './calibration.ts';
-import { maxMeasure } from './limits.ts';
+import { maxMeasure } from '../assets/limits.ts';
 
 /** A length as it is said in feet: whole feet and inches, and a fraction of an inch that can't be reduced. */
 export interface FeetAndInches {

@@ -1,17 +1,11 @@
-import { hundredth } from './checks.ts';
-import { cornersOf, shownNumber } from './measure.ts';
-import { signedArea } from './rings.ts';
+import { shownNumber } from './measure.ts';
 import type { ReportedElement } from './rows.ts';
-import type { Box, Shape } from './shapes.ts';
+import type { Geometry } from './shapes/geojson-geometry.ts';
+import { ringGeometry } from './shapes/geojson-geometry.ts';
+import { cornersOf } from './shapes/points.ts';
+import { factsOf } from './shapes/registry.ts';
+import { styleNameOf } from './styles.ts';
 import { measuredElement, scaleStatusOf } from './totals.ts';
-import { styleNameOf, styleOf } from './styles.ts';
-
-type Position = readonly [x: number, y: number];
-
-export type Geometry =
-  | { readonly type: 'Point'; readonly coordinates: Position }
-  | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
-  | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] };
 
 export interface Feature {
   readonly type: 'Feature';
@@ -33,8 +27,6 @@ export interface MarkingCollection {
   readonly features: readonly Feature[];
 }
 
-const circleCorners = 96;
-
 /** @param versions how many versions of the elements don't count, and are left out */
 export function toGeoJson(elements: readonly ReportedElement[], versions = 0): MarkingCollection {
   return {
@@ -48,10 +40,11 @@ export function toGeoJson(elements: readonly ReportedElement[], versions = 0): M
 function featureOf(element: ReportedElement): Feature {
   const { id, elementId, blueprint, look, shape, job } = element;
   const measured = measuredElement(element);
+  const facts = factsOf(shape);
   return {
     type: 'Feature',
     id,
-    geometry: geometryOf(shape),
+    geometry: facts.geometry(shape),
     properties: {
       elementId,
       name: look.name,
@@ -64,55 +57,12 @@ function featureOf(element: ReportedElement): Feature {
       area_m2: measured && shownNumber(measured.area),
       scale: scaleStatusOf(element),
       stroke: shape.strokeHeight,
-      ...(shape.kind === 'Circle'
-        ? { center: [hundredth(shape.x), hundredth(shape.y)], radius: hundredth(shape.radius) }
-        : {}),
+      ...facts.properties(shape),
       ...(shape.comment ? { comment: shape.comment } : {}),
       ...(shape.issue ? { issue: true } : {}),
       ...(shape.photos ? { photos: shape.photos } : {}),
-      ...(shape.cuts ? { cuts: shape.cuts.map(boxGeometry) } : {}),
+      ...(shape.cuts ? { cuts: shape.cuts.map((cut) => ringGeometry(cornersOf(cut))) } : {}),
       ...(shape.holes ? { holes: shape.holes.map(({ points }) => ringGeometry(points)) } : {}),
     },
   };
-}
-
-function geometryOf(shape: Shape): Geometry {
-  switch (shape.kind) {
-    case 'Lamp':
-      return { type: 'Point', coordinates: [hundredth(shape.x), hundredth(shape.y)] };
-    case 'Rect':
-      return boxGeometry(shape);
-    case 'Circle':
-      return ringGeometry(circleRing(shape));
-    default:
-      return styleOf(shape.style).isClosed
-        ? ringGeometry(shape.points)
-        : { type: 'LineString', coordinates: positionsOf(shape.points) };
-  }
-}
-
-const boxGeometry = (box: Box) => ringGeometry(cornersOf(box));
-
-/** A ring that ends where it begins, anticlockwise as its numbers are read (RFC 7946 §3.1.6). */
-function ringGeometry(points: readonly number[]): Geometry {
-  const positions = positionsOf(points);
-  const [first, ...rest] = positions;
-  if (!first) return { type: 'Polygon', coordinates: [] };
-  const onwards = signedArea(points) < 0 ? rest.toReversed() : rest;
-  return { type: 'Polygon', coordinates: [[first, ...onwards, first]] };
-}
-
-function positionsOf(points: readonly number[]): readonly Position[] {
-  const count = Math.floor(points.length / 2);
-  return Array.from({ length: count }, (_, index) => [
-    hundredth(points[2 * index] ?? 0),
-    hundredth(points[2 * index + 1] ?? 0),
-  ]);
-}
-
-function circleRing({ x, y, radius }: { x: number; y: number; radius: number }): readonly number[] {
-  return Array.from({ length: circleCorners }, (_, index) => {
-    const turn = (2 * Math.PI * index) / circleCorners;
-    return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)];
-  }).flat();
 }

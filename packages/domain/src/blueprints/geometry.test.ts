@@ -2,7 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { measure, shownNumber } from './measure.ts';
 import { crossesItself, ringArea, signedArea } from './rings.ts';
-import type { Box, CircleShape, Cut, PolygonShape, RectShape, Shape } from './shapes.ts';
+import type { CircleShape } from './shapes/circle.ts';
+import type { PolygonShape } from './shapes/polygon.ts';
+import type { RectShape } from './shapes/rect.ts';
+import type { Box, Cut, Shape } from './shapes.ts';
 import { boxOf, movedShape } from './shapes.ts';
 
 const one = { x: 1, y: 1 };

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCanvasData, writeCanvasData } from './canvas-data.ts';
-import { maxCuts } from './limits.ts';
+import { maxCuts } from '../assets/limits.ts';
 import { measure } from './measure.ts';
 import { isInRing, lineSpansInRing, ringArea } from './rings.ts';
-import type { CircleShape, PolygonShape, RectShape } from './shapes.ts';
+import type { CircleShape } from './shapes/circle.ts';
+import type { PolygonShape } from './shapes/polygon.ts';
+import type { RectShape } from './shapes/rect.ts';
 import { movedShape } from './shapes.ts';
 import { elementsToSvg } from './to-svg.ts';
 

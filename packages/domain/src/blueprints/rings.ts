@@ -1,4 +1,4 @@
-import type { Box } from './shapes.ts';
+import type { Box } from './shapes/drawn.ts';
 
 /*
  * Areas of closed rows of points. A polygon that doesn't cross itself has the area that the shoelace formula gives, exactly. One that

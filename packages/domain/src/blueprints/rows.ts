@@ -1,5 +1,5 @@
 import { shownNumber } from './measure.ts';
-import type { ScaleStatus } from './scale-areas.ts';
+import type { ScaleStatus } from './scale-status.ts';
 import type { CountedElement, Totals } from './totals.ts';
 import { measuredElement, scaleStatusOf, totalsOf } from './totals.ts';
 import { boxOf } from './shapes.ts';

@@ -1,8 +1,10 @@
+import { traceRing } from './shapes/pen.ts';
 import type { Shape } from './shapes.ts';
-import { boxOf } from './shapes.ts';
+import { traceShape } from './shapes.ts';
 import type { PlacedSign } from './signs.ts';
 import { isPin, signSide, signsOf } from './signs.ts';
 import { styleOf } from './styles.ts';
+import { svgNumber as number, svgPath } from './svg-pen.ts';
 
 /** How strongly a filled element covers the plan below it, where its colour doesn't say so itself. */
 export const fillStrength = 0.35;
@@ -40,8 +42,6 @@ function drawnSign({ x, y, width, parts }: PlacedSign): string {
   return `<g transform="translate(${number(x)} ${number(y)}) scale(${width / signSide})">${drawn.join('')}</g>`;
 }
 
-const number = (value: number) => String(Math.round(value * 100) / 100);
-
 interface Surroundings {
   readonly index: number;
   readonly thinnest: number;
@@ -60,66 +60,27 @@ function drawnElement(shape: Shape, color: string, { index, thinnest, width, hei
     `stroke-opacity="${number(own)}"`,
     `stroke-width="${number(Math.max(shape.strokeHeight, thinnest))}"`,
     'stroke-linejoin="round"',
-    shape.kind === 'Rect' ? '' : 'stroke-linecap="round"',
+    'stroke-linecap="round"',
     isFilled ? `fill="${stroke}" fill-opacity="${number(strength)}"` : 'fill="none"',
   ].join(' ');
-  const path = `<path d="${pathOf(shape)}" ${paint}/>`;
+  const path = `<path d="${svgPath((pen) => traceShape(shape, pen))}" ${paint}/>`;
+  const rings = (shape.holes ?? []).map(({ points }) => svgPath((pen) => traceRing(points, pen)));
   const holes = [
-    ...(shape.cuts ?? []).map(
-      (cut) => `M${number(cut.x)} ${number(cut.y)}h${number(cut.width)}v${number(cut.height)}h${number(-cut.width)}z`,
-    ),
-    ...(shape.holes ?? []).map(({ points }) => `${pointsPath(points)}z`),
+    ...(shape.cuts ?? []).map((cut) => svgPath((pen) => pen.rect(cut.x, cut.y, cut.width, cut.height))),
+    ...rings,
   ];
   if (holes.length === 0) return path;
   // A part that was cut out of a room which is only outlined would not be seen.
   const dash = `${number(4 * thinnest)} ${number(3 * thinnest)}`;
-  const edges = (shape.holes ?? []).map(
-    ({ points }) =>
-      `<path d="${pointsPath(points)}z" fill="none" stroke="${stroke}" stroke-width="${number(thinnest)}" stroke-dasharray="${dash}"/>`,
+  const edges = rings.map(
+    (ring) =>
+      `<path d="${ring}" fill="none" stroke="${stroke}" stroke-width="${number(thinnest)}" stroke-dasharray="${dash}"/>`,
   );
   // Everything but the cuts, which may overlap: one clip within the other.
+  const around = svgPath((pen) => pen.rect(-width, -height, 3 * width, 3 * height));
   const clipped = holes.reduce((inner, hole, at) => {
     const id = `cut${index}-${at}`;
-    const around = `M${number(-width)} ${number(-height)}h${number(3 * width)}v${number(3 * height)}h${number(-3 * width)}z`;
     return `<clipPath id="${id}"><path clip-rule="evenodd" d="${around}${hole}"/></clipPath><g clip-path="url(#${id})">${inner}</g>`;
   }, path);
   return `${clipped}${edges.join('')}`;
-}
-
-function pathOf(shape: Shape): string {
-  switch (shape.kind) {
-    case 'Rect':
-      return `M${number(shape.x)} ${number(shape.y)}h${number(shape.width)}v${number(shape.height)}h${number(-shape.width)}z`;
-    case 'Circle': {
-      const { x, y, radius } = shape;
-      const r = number(radius);
-      return `M${number(x - radius)} ${number(y)}a${r} ${r} 0 1 0 ${number(2 * radius)} 0a${r} ${r} 0 1 0 ${number(-2 * radius)} 0z`;
-    }
-    case 'Lamp':
-      return lampPath(shape);
-    default:
-      return `${pointsPath(shape.points)}${styleOf(shape.style).isClosed ? 'z' : ''}`;
-  }
-}
-
-function pointsPath(points: readonly number[]): string {
-  const places: string[] = [];
-  for (let index = 0; index + 1 < points.length; index += 2) {
-    places.push(`${number(points[index] ?? 0)} ${number(points[index + 1] ?? 0)}`);
-  }
-  return `M${places.join('L')}`;
-}
-
-/** As lamps stand on electrical plans: a circle with a cross. */
-function lampPath(shape: Extract<Shape, { kind: 'Lamp' }>): string {
-  const { x, y, width, height } = boxOf(shape);
-  const radius = Math.min(width, height) / 2;
-  const [cx, cy] = [x + width / 2, y + height / 2];
-  const arm = radius * Math.SQRT1_2;
-  const arc = `${number(radius)} ${number(radius)} 0 1 0`;
-  return [
-    `M${number(cx - radius)} ${number(cy)}a${arc} ${number(2 * radius)} 0a${arc} ${number(-2 * radius)} 0z`,
-    `M${number(cx - arm)} ${number(cy - arm)}l${number(2 * arm)} ${number(2 * arm)}`,
-    `M${number(cx + arm)} ${number(cy - arm)}l${number(-2 * arm)} ${number(2 * arm)}`,
-  ].join('');
 }

@@ -1,7 +1,9 @@
 import type { ElementLook } from './catalogue.ts';
 import { measure, shownNumber } from './measure.ts';
 import type { Measured } from './measure.ts';
-import type { ScaleStatus, ShapeScale } from './scale-areas.ts';
+import type { ShapeScale } from './scale-areas.ts';
+import type { ScaleStatus } from './scale-status.ts';
+import { factsOf } from './shapes/registry.ts';
 import type { Shape } from './shapes.ts';
 
 /** An element of a plan, as totals and reports look at it. */
@@ -14,14 +16,19 @@ export interface CountedElement {
   readonly measuredBy: ShapeScale;
 }
 
-/** What an element measures; null where its page isn't measured. A lamp has no length that would be missing. */
+/** What an element measures; null where its page isn't measured. */
 export function measuredElement({ shape, measuredBy }: Pick<CountedElement, 'shape' | 'measuredBy'>): Measured | null {
   return measuredBy.scale && measure(shape, measuredBy.scale);
 }
 
+/** Whether a shape has a length that would be missing where nothing is measured: a lamp is only counted. */
+export function hasFigures(shape: Shape): boolean {
+  return factsOf(shape).hasFigures;
+}
+
 /** What is to be said of an element's figures; a lamp has none. */
 export function scaleStatusOf({ shape, measuredBy }: Pick<CountedElement, 'shape' | 'measuredBy'>): ScaleStatus {
-  return shape.kind === 'Lamp' && measuredBy.status !== 'outside' ? 'current' : measuredBy.status;
+  return hasFigures(shape) || measuredBy.status === 'outside' ? measuredBy.status : 'current';
 }
 
 /** How many, how long and how large: in metres and square metres, rounded to what is shown. */

@@ -25,6 +25,7 @@ export const bulkInputs = {
   project: z.strictObject({ project: id }),
   add_skills: z.strictObject({ skills }),
   duplicate: z.strictObject({}),
+  delete: z.strictObject({}),
 } as const;
 
 export type BulkKind = keyof typeof bulkInputs;
@@ -44,7 +45,11 @@ export const partsOfKind: Readonly<Record<BulkKind, readonly BulkPart[]>> = {
   project: ['project'],
   add_skills: ['skills'],
   duplicate: ['copy'],
+  delete: [],
 };
+
+/** What no undo brings back. */
+export const finalKinds: ReadonlySet<BulkKind> = new Set(['delete']);
 
 export const bulkStates = ['running', 'done', 'cancelled', 'stopped'] as const;
 export type BulkChangeState = (typeof bulkStates)[number];

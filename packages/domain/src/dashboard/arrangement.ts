@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { WidgetKind } from './widgets.ts';
 import { dashboardWidgets, firstLookOf } from './widgets.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anActor, anyActor } from '../access/actors.fixtures.ts';
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 import { checkFilter } from '../filters/check.ts';
 import { filterFields } from '../filters/fields.ts';
 import { filterToWire } from '../filters/filter.ts';
@@ -9,7 +9,7 @@ import { readSorts } from '../filters/sort.ts';
 import { builtInStatuses } from '../jobs/status.ts';
 import type { PlacedWidget } from './arrangement.ts';
 import { arrangementOf, rearranged } from './arrangement.ts';
-import { settledStatuses } from './to-do.ts';
+import { settledStatuses } from '../jobs/to-do.ts';
 import { isJobsWidget, jobsOfWidget } from './widget-jobs.ts';
 import { dashboardWidgets, firstLookOf, widgetKinds } from './widgets.ts';
 

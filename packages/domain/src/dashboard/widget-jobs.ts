@@ -1,5 +1,5 @@
 import type { Filter } from '../filters/filter.ts';
-import { settledStatuses } from './to-do.ts';
+import { settledStatuses } from '../jobs/to-do.ts';
 import type { WidgetKind } from './widgets.ts';
 
 /** Which jobs a widget shows, and in which order: what the list of jobs is opened with from there. */

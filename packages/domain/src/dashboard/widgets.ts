@@ -1,5 +1,5 @@
-import type { Actor } from '../access/actor.ts';
-import { atLeast } from '../access/roles.ts';
+import type { Actor } from '../actor/actor.ts';
+import { atLeast } from '../actor/roles.ts';
 
 /** Whom a widget is for. */
 type Viewer = Pick<Actor, 'role' | 'toggles'>;

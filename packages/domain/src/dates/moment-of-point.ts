@@ -1,4 +1,4 @@
-import { momentOfWall } from '../question-types/wall-time.ts';
+import { momentOfWall } from './wall-time.ts';
 import { spanOf } from './expressions.ts';
 
 /**

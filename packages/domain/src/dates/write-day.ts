@@ -6,3 +6,8 @@ export function writeDay(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${date}/${month}/${year}`;
 }
+
+/** A day as {@link writeDay} writes it; any other text as it is. */
+export function dayText(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? writeDay(text) : text;
+}

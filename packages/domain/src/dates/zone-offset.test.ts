@@ -3,7 +3,7 @@ import * as Instant from 'temporal-polyfill/fns/Instant';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { describe, expect, it } from 'vitest';
 import { writeMoment } from './write-moment.ts';
-import { wallOfMoment } from '../question-types/wall-time.ts';
+import { wallOfMoment } from './wall-time.ts';
 import { zoneOffset } from './zone-offset.ts';
 
 const timeZones = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pauseReasons } from '../automations/topics.ts';
+import { pauseReasons } from './topics.ts';
 import type { EventDefinition } from './shapes.ts';
 import { changed, created, id, removed } from './shapes.ts';
 

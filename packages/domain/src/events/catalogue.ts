@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { automationEvents } from './automation-events.ts';
 import { settingNames } from '../settings/app-settings.ts';
-import { toggleIds } from '../settings/toggles.ts';
-import type { ToggleId } from '../settings/toggles.ts';
+import { toggleIds } from '../actor/toggles.ts';
+import type { ToggleId } from '../actor/toggles.ts';
 import { expiryPeriod } from '../skills/skill-schemas.ts';
-import { nameTranslations } from '../translations/name-translations-schema.ts';
+import { nameTranslations } from '../languages/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';

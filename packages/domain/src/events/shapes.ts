@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 
 /** What an event can be about. */
 export const subjectKinds = [

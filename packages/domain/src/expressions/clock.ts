@@ -1,5 +1,5 @@
 import { dayAt } from '../dates/expressions.ts';
-import { momentOfWall, wallOfMoment } from '../question-types/wall-time.ts';
+import { momentOfWall, wallOfMoment } from '../dates/wall-time.ts';
 import type { EvaluationBudget } from './budget.ts';
 import type { DayValue, MomentValue } from './value.ts';
 

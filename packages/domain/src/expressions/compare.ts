@@ -1,6 +1,6 @@
 import type { ExpressionContext } from './clock.ts';
 import { toDay } from './date-functions.ts';
-import { numberOfDigits } from './decimal.ts';
+import { numberOfDigits } from '../numbers/decimal.ts';
 import { isList, type ExpressionValue, type ScalarValue } from './value.ts';
 
 /** Whether two values are the same. No answer equals no answer alone; a day equals a moment on it. */

@@ -1,5 +1,5 @@
 import { sizeOf, sizeOfAnswer } from './budget.ts';
-import { add, divide, multiply } from './decimal.ts';
+import { add, divide, multiply } from '../numbers/decimal.ts';
 import { has } from './choice-functions.ts';
 import type { ExpressionContext } from './clock.ts';
 import { isEqual, order } from './compare.ts';
@@ -7,7 +7,7 @@ import { asNumber, asText, leastArguments, maxArguments } from './define-functio
 import type { BinaryOperator, Expression } from './expression.ts';
 import { valueOfAnswer } from './from-answer.ts';
 import { functionNamed } from './functions.ts';
-import { resultListLimit } from './limits.ts';
+import { resultListLimit } from '../text/limits.ts';
 import { modulo } from './number-functions.ts';
 import { compilePattern } from './pattern.ts';
 import { dependenciesOf } from './references.ts';

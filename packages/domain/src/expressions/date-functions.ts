@@ -11,7 +11,7 @@ import {
   type ExpressionContext,
 } from './clock.ts';
 import { asDay, asMoment, asNumber, asText, defineFunction, type ExpressionFunction } from './define-function.ts';
-import { divide } from './decimal.ts';
+import { divide } from '../numbers/decimal.ts';
 import { finite, type DayValue, type ExpressionValue, type MomentValue } from './value.ts';
 
 /** A day, or the day of a moment. */

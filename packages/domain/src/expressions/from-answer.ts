@@ -1,5 +1,5 @@
 import { dayValue, momentAt, momentValue, type ExpressionContext } from './clock.ts';
-import { resultListLimit } from './limits.ts';
+import { resultListLimit } from '../text/limits.ts';
 import { filledList, filledText, finite, itemsOf, type ExpressionValue, type ScalarValue } from './value.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { add, divide, numberOfDigits, remainder, roundTo } from './decimal.ts';
+import { add, divide, numberOfDigits, remainder, roundTo } from '../numbers/decimal.ts';
 import { asNumber, defineFunction, type ExpressionFunction } from './define-function.ts';
 import { finite, itemsOf, type ExpressionValue } from './value.ts';
 

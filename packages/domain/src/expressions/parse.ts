@@ -1,6 +1,6 @@
 import { comparisonLevel, levelOf, notLevel, type BinaryOperator, type Expression, type Place } from './expression.ts';
 import type { SyntaxProblem, SyntaxProblemCode } from './expression-problem.ts';
-import { depthLimit, expressionLimit, nodeLimit } from './limits.ts';
+import { depthLimit, expressionLimit, nodeLimit } from '../text/limits.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 export type ParsedExpression =

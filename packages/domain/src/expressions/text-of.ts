@@ -1,6 +1,6 @@
 import { wallText, type ExpressionContext } from './clock.ts';
-import { digitsOf } from './decimal.ts';
-import { resultTextLimit } from './limits.ts';
+import { digitsOf } from '../numbers/decimal.ts';
+import { resultTextLimit } from '../text/limits.ts';
 import { isList, type ExpressionValue, type ScalarValue } from './value.ts';
 
 /**

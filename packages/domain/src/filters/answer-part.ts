@@ -1,4 +1,4 @@
-import type { ValueType } from '../reports/value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 import type { CustomFilterPart } from './custom-fields.ts';
 
 const partByValue: Readonly<Record<ValueType, CustomFilterPart>> = {

@@ -1,4 +1,4 @@
-import { isQuestionName } from '../questionnaire/question-names.ts';
+import { isQuestionName } from '../ids/question-name.ts';
 import { canonicalId, isId } from '../ids/id.ts';
 import type { FilteredList, FilterField, FilterFields } from './fields.ts';
 import { filterFields } from './fields.ts';

@@ -1,6 +1,6 @@
 import type { FilterFieldType } from './field-types.ts';
 import type { Operator } from './operator-names.ts';
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 
 export interface FilterField {
   readonly type: FilterFieldType;

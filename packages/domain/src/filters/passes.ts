@@ -1,6 +1,7 @@
 import type { DateContext, Span } from '../dates/expressions.ts';
 import { dayBack, nextDays, rangeOf, spanOf } from '../dates/expressions.ts';
 import { momentOfPoint } from '../dates/moment-of-point.ts';
+import { numberInText } from '../numbers/read-number.ts';
 import { foldedText } from '../text/fold-text.ts';
 import type { FilterFields } from './fields.ts';
 import type { Condition, Filter } from './filter.ts';
@@ -37,6 +38,11 @@ const asItIs = (value: Scalar): Scalar => value;
 /** Texts are the same however their letters are written. */
 const folded = (value: Scalar): Scalar => (typeof value === 'string' ? foldedText(value).trim() : value);
 
+/** A word is the number that it says for certain (decision 0048), else none: it is neither less nor greater than any. */
+function numberOf(value: Scalar): number {
+  return typeof value === 'string' ? (numberInText(value) ?? Number.NaN) : Number(value);
+}
+
 /** Whether a value is one of those asked for, or within their bounds; for "not" too, which is its opposite. */
 function valueTest(condition: Condition, compared: (value: Scalar) => Scalar): (value: Scalar) => boolean {
   switch (condition.operator) {
@@ -46,12 +52,12 @@ function valueTest(condition: Condition, compared: (value: Scalar) => Scalar): (
       return (value) => foldedText(String(value)).includes(wanted);
     }
     case 'less':
-      return (value) => Number(value) < Number(condition.value);
+      return (value) => numberOf(value) < numberOf(condition.value);
     case 'greater':
-      return (value) => Number(value) > Number(condition.value);
+      return (value) => numberOf(value) > numberOf(condition.value);
     case 'between': {
-      const bounds = condition.value.map(Number);
-      return (value) => Number(value) >= Math.min(...bounds) && Number(value) <= Math.max(...bounds);
+      const bounds = condition.value.map(numberOf);
+      return (value) => numberOf(value) >= Math.min(...bounds) && numberOf(value) <= Math.max(...bounds);
     }
     case 'equal':
     case 'in':

@@ -1,5 +1,5 @@
-import type { Decision } from '../access/decision.ts';
-import { allowed, forbidden } from '../access/decision.ts';
+import type { Decision } from '../actor/decision.ts';
+import { allowed, forbidden } from '../actor/decision.ts';
 import type { JobStatus } from './status.ts';
 
 interface AttendanceFacts {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anActor, anySecurity, someIds } from '../access/actors.fixtures.ts';
 import { defaultSecurityFlags } from '../settings/default-settings.ts';
-import { isAnswerableIn } from './answerability.ts';
+import { isAnswerableIn } from '../actor/answerability.ts';
 import { confirmationsAfterAssigning, mayConfirmAttendance } from './attendance.ts';
 import { firstStatus, isConfirmedByAll, maySetStatus, nextStatus } from './life-cycle.ts';
 import { closesCycle, linkEffect } from './links.ts';

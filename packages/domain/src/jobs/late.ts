@@ -1,4 +1,4 @@
-import { settledStatuses } from '../dashboard/to-do.ts';
+import { settledStatuses } from './to-do.ts';
 import { daysBetween } from '../dates/days-between.ts';
 import type { JobStatus } from './status.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../access/actor.ts';
-import { atLeast } from '../access/roles.ts';
+import type { Actor } from '../actor/actor.ts';
+import { atLeast } from '../actor/roles.ts';
 import type { JobStatus } from './status.ts';
 
 /** What can move a job by itself, without the status menu (spec/4 §3 "Job life cycle"). */

@@ -1,5 +1,5 @@
-import type { Actor } from '../access/actor.ts';
-import { managesSkillsOf } from '../access/rule-parts.ts';
+import type { Actor } from '../actor/actor.ts';
+import { managesSkillsOf } from '../actor/rule-parts.ts';
 import type { EventName, EventOf } from '../events/catalogue.ts';
 
 /** Why something concerns a person (spec/2 §3 "Notification preference key"). */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Role } from '../access/roles.ts';
+import type { Role } from '../actor/roles.ts';
 import type { AfterOf, AnyEvent, BeforeOf, EventName } from '../events/catalogue.ts';
 import { groupByDay } from './grouping.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNumber, writeNumber, type DecimalSign } from './read-number.ts';
+import { numberOfAnswer, readNumber, writeNumber, type DecimalSign } from './read-number.ts';
 
 const unread = 'number_not_readable';
 const ambiguous = 'number_ambiguous';
@@ -132,5 +132,21 @@ describe('reading numbers', () => {
           expect(read(typed, decimal)).toBe(number);
       }),
     );
+  });
+});
+
+describe('the number of an answer', () => {
+  it.each<[unknown, string, number | null]>([
+    [12, '12', 12],
+    ['1,5', '1,5', 1.5],
+    ['<p>7</p>', '7', 7],
+    [['30'], '30', 30],
+    [{ from: 3, to: 9 }, '3 – 9', 3],
+    ['deep', 'deep', null],
+    [true, 'Yes', null],
+    [null, '', null],
+    [{ date: '2026-01-01' }, '01/01/2026', null],
+  ])('%j is read as %s', (value, words, expected) => {
+    expect(numberOfAnswer(value, words)).toBe(expected);
   });
 });

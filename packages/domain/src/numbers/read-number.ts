@@ -50,6 +50,23 @@ export function readNumber(text: string, decimal?: DecimalSign): ReadNumber {
   return exact(digits, Number(exponent ?? 0), isNegative);
 }
 
+/**
+ * The number that an answer says, wherever answers are compared with numbers: itself, of a range of two the first, and what is read of words
+ * for certain. Lists ask the database for the same (`platform.read_number`).
+ * @param words what people read of the answer
+ */
+export function numberOfAnswer(value: unknown, words: string): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string' || Array.isArray(value)) return numberInText(words);
+  const from = typeof value === 'object' && value !== null ? (value as { readonly from?: unknown }).from : null;
+  return typeof from === 'number' ? from : null;
+}
+
+/** The number that a text says for certain to people of whom nothing is known; null where it says none. */
+export function numberInText(text: string): number | null {
+  return readNumber(text).number ?? null;
+}
+
 /** The text of a number as it is typed: without an exponent, with a point. It reads back as the same number. */
 export function writeNumber(number: number): string {
   const text = String(number);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Actor } from '../access/actor.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { CustomFilterPart } from '../filters/custom-fields.ts';
-import type { TextPart } from '../question-types/text-part.ts';
-import type { ToggleId } from '../settings/toggles.ts';
+import type { TextPart } from '../values/text-part.ts';
+import type { ToggleId } from '../actor/toggles.ts';
 
 /** Who reads a field, as far as fields look at it. */
 export type FieldReader = Pick<Actor, 'role' | 'toggles' | 'security'>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.ts';
-import type { Actor } from '../access/actor.ts';
-import { atLeast } from '../access/roles.ts';
+import type { Actor } from '../actor/actor.ts';
+import { atLeast } from '../actor/roles.ts';
 import type { FieldReader } from './define-field-type.ts';
 import { fieldRule } from './field-rule.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
 import { columnNameLimit, tableColumnLimit } from './fields/table.ts';
 import { isInstanceList } from './lists.ts';
-import { nameTranslations, newNames } from '../translations/name-translations-schema.ts';
-import { textNamesInAll } from '../translations/names.ts';
+import { nameTranslations, newNames } from '../languages/name-translations-schema.ts';
+import { textNamesInAll } from '../languages/names.ts';
 import type { NamedColumn } from './table-rows.ts';
 import { isColumnName } from './table-rows.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '../access/actor.ts';
-import { atLeast } from '../access/roles.ts';
+import type { Actor } from '../actor/actor.ts';
+import { atLeast } from '../actor/roles.ts';
 
 /** What a role may do with a project field. */
 export interface FieldRule {

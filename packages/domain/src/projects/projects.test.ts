@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anActor, anyActor } from '../access/actors.fixtures.ts';
 import { defaultSecurityFlags } from '../settings/default-settings.ts';
-import { toggleIds } from '../settings/toggles.ts';
+import { toggleIds } from '../actor/toggles.ts';
 import {
   columnsOf,
   projectField,

@@ -1,9 +1,14 @@
 import { foldedText } from '../text/fold-text.ts';
 import { withoutBidiControls } from '../text/bidi-controls.ts';
-import type { TableFilter } from '../question-types/question-settings.ts';
-import { isEmail } from '../question-types/text.ts';
-import { addressAsPasted } from '../users/address-as-typed.ts';
+import { isEmail } from '../text/email.ts';
+import { addressAsPasted } from '../text/address-as-typed.ts';
 import { cellLimit, columnNameLimit } from './fields/table.ts';
+
+/** A column of a project table and what it must hold. */
+export interface TableFilter {
+  readonly column: string;
+  readonly value: string;
+}
 
 /** The cells of one row by column. */
 export type Cells = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
-import { storedText } from './stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 
 /** The plan that was opened and the ids of what was drawn on it. The drawings are kept with the blueprint record. */
 const marking = z.object({ file: storedText(200), elements: z.array(storedText(200)).max(20_000) });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ListSource, QuestionSettings } from './question-settings.ts';
-import { chosenItem, type ChosenItem } from './stored-text.ts';
-import type { TextPart } from './text-part.ts';
+import type { ListSource } from '../values/list-source.ts';
+import type { QuestionSettings } from './question-settings.ts';
+import { chosenItem, type ChosenItem } from '../text/stored-text.ts';
+import type { TextPart } from '../values/text-part.ts';
 import type { ValueProblemCode } from './value-problem.ts';
 
 /** The value of a question that chooses from elsewhere: one item, or several with `multiSelect`. */

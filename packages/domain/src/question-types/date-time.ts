@@ -10,7 +10,7 @@ import {
 } from './date-value.ts';
 import { defineQuestionType } from './define-question-type.ts';
 import type { DateMode, QuestionSettings } from './question-settings.ts';
-import type { TextPart } from './text-part.ts';
+import type { TextPart } from '../values/text-part.ts';
 import type { ValueProblemCode } from './value-problem.ts';
 
 const modes: readonly DateMode[] = ['date', 'time', 'date_time', 'date_plus_time'];

@@ -1,7 +1,7 @@
 import { maySpanMidnight, noDate, type DateValue } from './date-value.ts';
 import type { AllDayPreset, QuestionSettings } from './question-settings.ts';
 import { addDays } from '../dates/calendar-day.ts';
-import { momentOfWall } from './wall-time.ts';
+import { momentOfWall } from '../dates/wall-time.ts';
 
 /** The id of the preset that every range of hours has when the question brings none of its own. */
 export const allDayId = 'all_day';

@@ -3,7 +3,7 @@ import type { Property } from './property.ts';
 import type { QuestionSettings, SettingName } from './question-settings.ts';
 import { settingsSchema } from './settings-schema.ts';
 import { propertiesOf } from './shared-properties.ts';
-import { searchableText, type TextPart } from './text-part.ts';
+import { searchableText, type TextPart } from '../values/text-part.ts';
 import type { ValueProblemCode } from './value-problem.ts';
 
 /**

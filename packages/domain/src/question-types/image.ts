@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceProblems, chosenOptions, chosenValues, normalizeChoice, optionText } from './choosing.ts';
 import { defineQuestionType } from './define-question-type.ts';
-import { storedText } from './stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 
 const option = storedText(500);
 

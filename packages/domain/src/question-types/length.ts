@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
 import { boundsOf, numberFromInput, numberProblems, unreadProblems } from './number-rules.ts';
 import type { QuestionSettings } from './question-settings.ts';
-import { storedText } from './stored-text.ts';
-import type { TextPart } from './text-part.ts';
+import { storedText } from '../text/stored-text.ts';
+import type { TextPart } from '../values/text-part.ts';
 import type { ValueProblemCode } from './value-problem.ts';
 
 /** A number, or the text that could not be read as one: it stays on the device, `validate` refuses it. */

@@ -1,4 +1,4 @@
-import { isExact, readNumber } from '../numbers/read-number.ts';
+import { isExact, numberInText, readNumber } from '../numbers/read-number.ts';
 import type { QuestionSettings } from './question-settings.ts';
 import type { QuestionType } from './question-type.ts';
 import type { ValueProblemCode } from './value-problem.ts';
@@ -85,7 +85,7 @@ export function isUnread({ type, settings }: Asking, value: unknown): boolean {
  */
 export function countedValue(question: Asking | undefined, value: unknown): unknown {
   if (!question || !isUnread(question, value)) return value;
-  return typeof value === 'string' ? (readNumber(value).number ?? null) : null;
+  return typeof value === 'string' ? numberInText(value) : null;
 }
 
 /** One step up, within the bounds. From no number yet it starts at min. */

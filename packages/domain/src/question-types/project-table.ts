@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
-import { storedText } from './stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 
 /** A chosen row with its cells as they were when it was chosen, so that the answer outlives a change of the table. */
 export const chosenRow = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { placeValue } from '../projects/fields/address.ts';
-import { chosenItem } from './stored-text.ts';
+import { chosenItem } from '../text/stored-text.ts';
 import { defineQuestionType } from './define-question-type.ts';
-import { storedText } from './stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 import { textLimit } from './text.ts';
 
 /** Shows or writes one field of the job's project, named by `field` (spec/2 §3). Holds what such a field can hold. */

@@ -1,3 +1,5 @@
+import type { TableFilter } from '../projects/table-rows.ts';
+import type { ListSource } from '../values/list-source.ts';
 /** One choice of a list or image question: what is stored, the asset of its picture, and what people read (spec/2 §3, childs). */
 export interface ChoiceOption {
   readonly value: string;
@@ -54,16 +56,9 @@ export interface QuestionPermissions {
 
 export type DateMode = 'date' | 'time' | 'date_time' | 'date_plus_time';
 export type TextKind = 'text' | 'email' | 'number';
-export type ListSource = 'projects' | 'job_types' | 'users' | 'factories' | 'materials' | 'customers';
 
 /** 1: searchable. 2: closed, nothing shows until it was searched (spec/2 §3). */
 export type ListSearchKind = 1 | 2;
-
-/** A column of a project table and what it must hold. */
-export interface TableFilter {
-  readonly column: string;
-  readonly value: string;
-}
 
 /**
  * Every setting that a question can have (spec/2 §3), in the specification's own names. Which of them a type reads is

@@ -1,7 +1,7 @@
 import { addDays } from '../dates/calendar-day.ts';
 import { comparePoints, endAfterStart, maySpanMidnight, type DateValue } from './date-value.ts';
 import type { QuestionSettings } from './question-settings.ts';
-import { momentOfWall, wallOfMoment } from './wall-time.ts';
+import { momentOfWall, wallOfMoment } from '../dates/wall-time.ts';
 
 /** An end hour that the rule of spec/2 §4 moved, as `HH:mm` of the wall: it is said at the field. */
 export interface MovedEnd {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cleanRich } from './clean-rich.ts';
-import { expressionLimit } from '../expressions/limits.ts';
+import { expressionLimit } from '../text/limits.ts';
 import type { QuestionSettings, SettingName } from './question-settings.ts';
 import { repetitionLimit } from './repetition-list.ts';
-import { storedName, storedText } from './stored-text.ts';
+import { storedName, storedText } from '../text/stored-text.ts';
 
 /** The most options of a question, and the most characters that one of them has. */
 export const optionsLimit = 5000;

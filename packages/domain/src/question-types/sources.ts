@@ -3,7 +3,8 @@ import { isInstanceList, type InstanceList } from '../projects/lists.ts';
 import { itemsOf, chosenItems } from './chosen-items.ts';
 import { chosenRow, type ChosenRow } from './project-table.ts';
 import { foldedText } from '../text/fold-text.ts';
-import type { ListSource, QuestionSettings } from './question-settings.ts';
+import type { ListSource } from '../values/list-source.ts';
+import type { QuestionSettings } from './question-settings.ts';
 import type { QuestionType } from './question-type.ts';
 
 /** What a question of these four types chooses from, shows or writes; `name` is a list, or the id of a project field. */

@@ -1,6 +1,6 @@
 import { chosenItems, itemKeys, itemParts, itemProblems, itemsOf } from './chosen-items.ts';
 import { defineQuestionType } from './define-question-type.ts';
-import type { ListSource } from './question-settings.ts';
+import type { ListSource } from '../values/list-source.ts';
 
 const sources: readonly ListSource[] = ['projects', 'users', 'job_types', 'factories', 'materials', 'customers'];
 

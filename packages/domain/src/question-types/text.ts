@@ -1,22 +1,16 @@
+import { isEmail } from '../text/email.ts';
 import { z } from 'zod';
-import { addressAsPasted } from '../users/address-as-typed.ts';
+import { addressAsPasted } from '../text/address-as-typed.ts';
 import { defineQuestionType } from './define-question-type.ts';
 import { boundsOf, numberFromInput, numberProblems, unreadProblems } from './number-rules.ts';
 import { textOfRich } from './rich-text.ts';
 import type { QuestionSettings } from './question-settings.ts';
 import { questionTraits } from './question-traits.ts';
 import type { QuestionType } from './question-type.ts';
-import { storedText } from './stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 
 /** The longest text of one answer, in characters. */
 export const textLimit = 100_000;
-
-const email = z.email();
-
-/** Whether a text is an e-mail address by the standard pattern (spec/2 §5). */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && email.safeParse(text).success;
-}
 
 /** Whether the answer is rich text: HTML as its input makes it. */
 export function isRichText(settings: QuestionSettings): boolean {

@@ -1,7 +1,7 @@
 import { aQuestion } from '@plumbline/testkit/scenario/a-question';
 import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 import {
   answererOf,
   isJobAnswerable,

@@ -1,5 +1,5 @@
-import { atLeast, type Role } from '../access/roles.ts';
-import { isAnswerableIn, type AllowedStatuses } from '../jobs/answerability.ts';
+import { atLeast, type Role } from '../actor/roles.ts';
+import { isAnswerableIn, type AllowedStatuses } from '../actor/answerability.ts';
 import type { Audience, PermissionSet, RolePermission } from '../question-types/question-settings.ts';
 import { marksPlans, questionTraits } from '../question-types/question-traits.ts';
 import { sourceOf } from '../question-types/sources.ts';

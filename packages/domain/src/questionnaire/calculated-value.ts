@@ -7,7 +7,7 @@ import { noDate } from '../question-types/date-value.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
-import { momentIn, momentOfWall, wallOfMoment } from '../question-types/wall-time.ts';
+import { momentIn, momentOfWall, wallOfMoment } from '../dates/wall-time.ts';
 import { formulaText } from './formulas.ts';
 
 interface Asking {

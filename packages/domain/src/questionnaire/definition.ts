@@ -3,7 +3,7 @@ import { isStep } from '../question-types/question-traits.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import type { RedactedState } from './redacted-state.ts';
-import type { Translations } from '../translations/translations.ts';
+import type { Translations } from '../languages/translations.ts';
 
 /** One question in one of its revisions (spec/2 §3). */
 export interface Question {

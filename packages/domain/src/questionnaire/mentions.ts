@@ -2,7 +2,7 @@ import type { ProjectField } from '../projects/field-definitions.ts';
 import { projectFieldTypes } from '../projects/field-types.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import { repetitionsIn } from '../question-types/repetition-list.ts';
-import type { TextPart } from '../question-types/text-part.ts';
+import type { TextPart } from '../values/text-part.ts';
 import type { AnswerContent } from './answers.ts';
 import { askedId, splitAskedId } from './asked-id.ts';
 import { isAnswered } from './content-rules.ts';

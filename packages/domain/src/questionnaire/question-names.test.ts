@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  generateQuestionName,
-  isGeneratedName,
-  isQuestionName,
-  questionNameLimit,
-  withNames,
-} from './question-names.ts';
+import { isQuestionName, questionNameLimit } from '../ids/question-name.ts';
+import { generateQuestionName, isGeneratedName, withNames } from './question-names.ts';
 
 const none: ReadonlySet<string> = new Set();
 const named = (title: string, type: 'text' | 'step' = 'text') =>

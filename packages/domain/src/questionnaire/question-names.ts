@@ -1,3 +1,4 @@
+import { questionNameLimit } from '../ids/question-name.ts';
 import { isStep } from '../question-types/question-traits.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 
@@ -12,18 +13,8 @@ interface Named extends Unnamed {
   readonly name: string;
 }
 
-/** The longest name, in characters. */
-export const questionNameLimit = 100;
 /** How long a name that is made of a title gets before its number. */
 const generatedLength = 40;
-
-/**
- * Whether a question may be called this in conditions, filters, the API and exported forms: letters of any script, digits,
- * `_`, `.` and `-`, beginning with a letter or `_`, as XLSForm has it.
- */
-export function isQuestionName(name: string): boolean {
-  return name.length <= questionNameLimit && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name);
-}
 
 /** A name for a question that has none: of its title, with a number where that is taken. */
 export function generateQuestionName(question: Unnamed, taken: ReadonlySet<string>): string {

@@ -1,7 +1,7 @@
 import type { Setting } from '@plumbline/testkit/settings-matrix/cell';
 import { expectations } from '@plumbline/testkit/settings-matrix/expectations';
 import { describe, expect, it } from 'vitest';
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 import { questionTypes, type QuestionType } from '../question-types/question-type.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 

@@ -1,7 +1,7 @@
 import { markedPlan } from '../question-types/blueprint.ts';
 import { marksPlans } from '../question-types/question-traits.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
-import type { TextPart } from '../question-types/text-part.ts';
+import type { TextPart } from '../values/text-part.ts';
 import type { AnswerContent } from './answers.ts';
 import { isAnswered } from './content-rules.ts';
 import type { Question } from './definition.ts';

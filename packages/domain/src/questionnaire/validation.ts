@@ -1,5 +1,5 @@
 import type { ExpressionContext } from '../expressions/clock.ts';
-import { storedText } from '../question-types/stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 import { isJobAnswerable, mayAnswerQuestion, type Answerer } from './answerability.ts';
 import { takesAnswer } from '../question-types/takes-answer.ts';
 import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';

@@ -3,7 +3,7 @@ import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
 import { projectFieldDefinitions } from '../projects/field-definitions.ts';
-import { searchableText } from '../question-types/text-part.ts';
+import { searchableText } from '../values/text-part.ts';
 import { emptyContent } from './answers.ts';
 import { fillMentions, mentionableFields, mentionCandidates, mentionedIds } from './mentions.ts';
 import { definitionAt, makesNewRevision, questionOfAnswer } from './revisions.ts';

@@ -7,7 +7,7 @@ import { chosenRows } from '../question-types/sources.ts';
 import { isRichText } from '../question-types/text.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
-import { momentOfWall } from '../question-types/wall-time.ts';
+import { momentOfWall } from '../dates/wall-time.ts';
 import type { Cell } from './cells.ts';
 import { joinCells, namedCell, textCell } from './cells.ts';
 import { partCell, partsCell, type PartWords } from './part-cells.ts';

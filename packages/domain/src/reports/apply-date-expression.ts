@@ -1,4 +1,4 @@
-import { wallOfMoment } from '../question-types/wall-time.ts';
+import { wallOfMoment } from '../dates/wall-time.ts';
 import type { Cell } from './cells.ts';
 import { joinCells } from './cells.ts';
 import { readDateExpression, type DatePart } from './date-expressions.ts';

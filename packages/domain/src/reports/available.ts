@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts';
+import type { Actor } from '../actor/actor.ts';
 import type { FieldReader } from '../projects/define-field-type.ts';
 import type { ProjectField } from '../projects/field-definitions.ts';
 import { columnsOf, readsField } from '../projects/field-definitions.ts';
@@ -7,18 +7,19 @@ import { orderedFields } from '../projects/project.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { questionTraits } from '../question-types/question-traits.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
-import { readsProfileField } from '../users/profile-access.ts';
+import { readsProfileField } from '../access/profile-access.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { ProfileFieldType } from '../users/profile-field-types.ts';
-import type { ColumnKind } from './column-kind-names.ts';
+import type { ColumnKind } from '../values/column-kind-names.ts';
+import { columnKinds } from './column-kinds.ts';
 import { dateExpressionsOf, type DateExpression } from './date-expressions.ts';
 import type { ReportDefinition } from './definition.ts';
 import { peopleTargets, reportProperties, reportPropertyNames } from './properties.ts';
-import { answerPartNames, answerParts, valueTypeOfQuestion, type AnswerPart } from './question-parts.ts';
-import type { Language } from '../settings/languages.ts';
-import { nameIn } from '../translations/names.ts';
+import { answerPartNames, valueTypeOfQuestion } from './question-parts.ts';
+import type { Language } from '../languages/languages.ts';
+import { nameIn } from '../languages/names.ts';
 import type { ColumnTable, ReportType } from './report-types.ts';
-import type { ValueType } from './value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 
 /** Something that a person can put into a report as a column: what the builder offers, and what definitions are checked against. */
 export interface AvailableColumn {
@@ -109,7 +110,12 @@ export function joinsJobs(
   { type, table, field }: Pick<AvailableColumn, 'type' | 'table' | 'field'>,
 ): boolean {
   // The issues of a project's jobs are added up.
-  return settings?.projectReport === true && type === 'property' && table === 'jobs' && field !== 'issues_count';
+  return (
+    settings?.projectReport === true &&
+    columnKinds[type].showsProperties &&
+    table === 'jobs' &&
+    field !== 'issues_count'
+  );
 }
 
 /** In a report of jobs a person's column shows those of the job: who of them, says its target. */
@@ -244,6 +250,5 @@ export function valueOfTarget(
   { type, value }: Pick<AvailableColumn, 'type' | 'value'>,
   target: string | null,
 ): ValueType {
-  if (type !== 'question' || target === null) return value;
-  return (Object.hasOwn(answerParts, target) ? answerParts[target as AnswerPart] : null) ?? value;
+  return (target === null ? null : columnKinds[type].valueOfPart(target)) ?? value;
 }

@@ -5,8 +5,9 @@ import type { ExpressionProblem } from '../expressions/expression-problem.ts';
 import { parseExpression } from '../expressions/parse.ts';
 import { dependenciesOf } from '../expressions/references.ts';
 import { itemType, listOf, type ExpressionType } from '../expressions/types.ts';
+import { isCalculated } from './column-kinds.ts';
 import type { ReportColumn } from './definition.ts';
-import type { ValueType } from './value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 
 const typeInExpressions: Readonly<Record<ValueType, ExpressionType>> = {
   text: 'text',
@@ -55,7 +56,7 @@ export function calculationsOf(
   columns: readonly Pick<ReportColumn, '_id' | 'type' | 'expression'>[],
   known: ReadonlyMap<string, ColumnInScope>,
 ): ReadonlyMap<string, Calculation> {
-  const texts = new Map(columns.flatMap((one) => (one.type === 'calculated' ? [[one._id, one.expression ?? '']] : [])));
+  const texts = new Map(columns.flatMap((one) => (isCalculated(one) ? [[one._id, one.expression ?? '']] : [])));
   const made = new Map<string, Calculation>();
   const scope = new Map<string, ExpressionType>([...known].map(([id, column]) => [id, expressionTypeOf(column)]));
   const open = new Set<string>();

@@ -1,4 +1,4 @@
-import { add } from '../expressions/decimal.ts';
+import { add } from '../numbers/decimal.ts';
 import type { Cell } from './cells.ts';
 import type { ChartKind } from './definition.ts';
 

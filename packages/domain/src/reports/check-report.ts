@@ -5,11 +5,11 @@ import type { AvailableColumn } from './available.ts';
 import { joinsJobs, valueOfTarget } from './available.ts';
 import { calculationsOf, type Calculation, type ColumnInScope } from './calculations.ts';
 import { periodsOf } from './column-grouping.ts';
-import { availableFor, columnKinds } from './column-kinds.ts';
+import { availableFor, columnKinds, isCalculated } from './column-kinds.ts';
 import { readDateExpression, dateExpressionsOf, typeAfterExpression } from './date-expressions.ts';
 import type { ReportColumn, ReportDefinition, ReportTotal } from './definition.ts';
 import { mayBeProjectReport } from './settings.ts';
-import { isNumeric, isOrdered } from './value-types.ts';
+import { isNumeric, isOrdered } from '../values/value-types.ts';
 
 /** What can be wrong with a report; of a calculation also what is wrong with its expression. */
 export type ReportProblemCode =
@@ -87,7 +87,7 @@ export function checkReport(definition: ReportDefinition, catalogue: ReportCatal
     const at = `columns.${place}`;
     if (ids.has(column._id)) addProblem(`${at}._id`, 'column_id_taken');
     ids.add(column._id);
-    if (column.type === 'calculated') {
+    if (isCalculated(column)) {
       found.set(column, undefined);
       continue;
     }
@@ -112,7 +112,7 @@ export function checkReport(definition: ReportDefinition, catalogue: ReportCatal
   const calculations = calculationsOf(definition.columns, known);
   for (const [place, column] of definition.columns.entries()) {
     const calculation = calculations.get(column._id);
-    if (column.type !== 'calculated' || !calculation || calculation.ok) continue;
+    if (!isCalculated(column) || !calculation || calculation.ok) continue;
     const path = `columns.${place}.expression`;
     const { problem } = calculation;
     problems.push(
@@ -121,7 +121,7 @@ export function checkReport(definition: ReportDefinition, catalogue: ReportCatal
   }
 
   const columns = orderedColumns(definition.columns).map((column): ResolvedColumn => {
-    const calculation = column.type === 'calculated' ? calculations.get(column._id) : undefined;
+    const calculation = isCalculated(column) ? calculations.get(column._id) : undefined;
     const own = calculation?.ok ? calculation : known.get(column._id);
     return {
       column,
@@ -133,8 +133,7 @@ export function checkReport(definition: ReportDefinition, catalogue: ReportCatal
   });
   for (const { column, value, available } of columns) {
     const period = column.grouping?.period ?? null;
-    const isRead = column.type === 'calculated' || available !== undefined;
-    if (period !== null && isRead && !periodsOf(value).includes(period))
+    if (period !== null && !isMissing({ column, available }) && !periodsOf(value).includes(period))
       addProblem(`columns.${definition.columns.indexOf(column)}.grouping`, 'period_unknown');
   }
   checkShape(definition, catalogue, new Map(columns.map((one) => [one.column._id, one])), addProblem);
@@ -145,6 +144,11 @@ function isExpressionOf(value: ResolvedColumn['value'], expression: string): boo
   return (
     readDateExpression(expression) !== null && (dateExpressionsOf(value) as readonly string[]).includes(expression)
   );
+}
+
+/** Whether what a column shows is gone, or not its reader's to see. */
+export function isMissing({ column, available }: Pick<ResolvedColumn, 'column' | 'available'>): boolean {
+  return !available && !isCalculated(column);
 }
 
 /** Rows, filters, sort keys, groups, figures, pivot and chart. */

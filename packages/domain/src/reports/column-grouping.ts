@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { periods, type Period } from '../dates/periods.ts';
-import type { ValueType } from './value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 
 /**
  * How rows are grouped by a column.

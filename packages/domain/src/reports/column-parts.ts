@@ -1,5 +1,6 @@
-import type { Language } from '../settings/languages.ts';
+import type { Language } from '../languages/languages.ts';
 import type { AvailableColumn } from './available.ts';
+import { columnKinds } from './column-kinds.ts';
 import { readDateExpression, type DatePart, type RangePart } from './date-expressions.ts';
 import type { ReportColumn } from './definition.ts';
 import type { PeopleTarget } from './properties.ts';
@@ -73,7 +74,7 @@ type Shown = Pick<AvailableColumn, 'type' | 'targets' | 'targetTitles'>;
 function targetName(target: string | null, { type, targets, targetTitles = {} }: Shown, names: PartNames): string {
   if (target === null) return '';
   // Without a target a table shows its rows, so that its first column is a part as the others are.
-  if (type === 'project_field')
+  if (columnKinds[type].usualTarget === null)
     return (Object.hasOwn(targetTitles, target) ? targetTitles[target] : undefined) ?? target;
   if (target === targets[0] || !Object.hasOwn(names.targets, target)) return '';
   return names.targets[target as keyof PartNames['targets']];

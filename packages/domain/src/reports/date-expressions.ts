@@ -1,4 +1,4 @@
-import type { ValueType } from './value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 
 /** The parts of a date that a column can show instead of all of it (spec/2 §9). */
 export const dateParts = ['month_day', 'day_month', 'year', 'date', 'time', 'hour', 'minutes'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.ts';
-import { storedText } from '../question-types/stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 import { columnGrouping } from './column-grouping.ts';
-import { columnKindNames } from './column-kind-names.ts';
+import { columnKindNames } from '../values/column-kind-names.ts';
 import { columnTables, reportLimits, reportTypes, rowSources } from './report-types.ts';
 import { changedSettings, reportSettings } from './settings.ts';
 

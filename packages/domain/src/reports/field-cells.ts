@@ -1,8 +1,8 @@
 import { columnsOf, type ProjectField } from '../projects/field-definitions.ts';
 import { projectFieldTypes, type ProjectFieldType } from '../projects/field-types.ts';
 import { textOfRich } from '../question-types/rich-text.ts';
-import type { Language } from '../settings/languages.ts';
-import { nameIn } from '../translations/names.ts';
+import type { Language } from '../languages/languages.ts';
+import { nameIn } from '../languages/names.ts';
 import { optionValue } from '../users/option-value.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { ProfileFieldType } from '../users/profile-field-types.ts';

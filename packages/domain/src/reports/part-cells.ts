@@ -1,4 +1,4 @@
-import type { TextPart } from '../question-types/text-part.ts';
+import type { TextPart } from '../values/text-part.ts';
 import type { Cell, CellFile } from './cells.ts';
 import { joinCells, namedCell, textCell } from './cells.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnTable, ReportType, RowSource } from './report-types.ts';
-import type { ValueType } from './value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 
 /** Whose properties a column of people shows in a report of jobs. */
 export const peopleTargets = ['assignees', 'confirmed', 'creator'] as const;

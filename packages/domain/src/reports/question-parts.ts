@@ -1,6 +1,6 @@
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
-import type { ValueType } from './value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 
 interface AskedShape {
   readonly type: QuestionType;

@@ -1,4 +1,4 @@
-import { readNumber } from '../numbers/read-number.ts';
+import { numberInText } from '../numbers/read-number.ts';
 import type { Cell } from './cells.ts';
 import { jobNumberOf } from './cells.ts';
 
@@ -12,8 +12,8 @@ export function numbersRead(cell: Cell): Cell {
     return items.some((item, place) => item !== cell.items[place]) ? { kind: 'list', items } : cell;
   }
   if (cell?.kind !== 'text' || cell.code !== undefined) return cell;
-  const { number } = readNumber(cell.text);
-  return typeof number === 'number' ? { kind: 'number', number } : cell;
+  const number = numberInText(cell.text);
+  return number === null ? cell : { kind: 'number', number };
 }
 
 /** The numbers of a cell; those of a list one by one. A length is a number of minutes. */

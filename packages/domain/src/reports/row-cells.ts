@@ -10,14 +10,16 @@ import type { Cell } from './cells.ts';
 import { cellText, type CellWords } from './cell-text.ts';
 import { jobNumberOf, joinCells, numberCell, textCell } from './cells.ts';
 import type { ResolvedColumn } from './check-report.ts';
-import type { ColumnKind } from './column-kind-names.ts';
+import { isMissing } from './check-report.ts';
+import type { ColumnKind } from '../values/column-kind-names.ts';
+import { isCalculated, propertyOf, showsAnswers } from './column-kinds.ts';
 import { profileFieldCell, projectFieldCell, type FieldWords } from './field-cells.ts';
 import { groupKeyOf } from './compare-cells.ts';
 import { combinedValue, eachValue, valuesIn, type GroupValue, type PeriodValues } from './group-values.ts';
 import { peopleTargets } from './properties.ts';
 import { presentlyNamed } from './present-name.ts';
 import type { ReportProperty } from './properties.ts';
-import { isNumeric } from './value-types.ts';
+import { isNumeric } from '../values/value-types.ts';
 import { numbersRead, unreadIn, withUnread } from './read-numbers.ts';
 import { nameCell, propertyCells, type PropertyWords } from './property-cells.ts';
 import { answerPartOf, type AnswerPart } from './question-parts.ts';
@@ -197,7 +199,7 @@ export class RowCells {
   of(columnId: string): Cell {
     const column = this.#context.columns.get(columnId);
     if (!column) return null;
-    if (column.column.type !== 'calculated') return this.#read(column);
+    if (!isCalculated(column.column)) return this.#read(column);
     const computed = (this.#computed ??= new Map());
     const known = computed.get(columnId);
     if (known !== undefined) return known;
@@ -242,7 +244,7 @@ export class RowCells {
 
   #valuesOf(resolved: ResolvedColumn, words: CellWords): readonly GroupValue[] {
     const { column } = resolved;
-    const read = column.type === 'property' && resolved.available ? namedBy[column.field ?? ''] : undefined;
+    const read = resolved.available ? namedBy[propertyOf(column) ?? ''] : undefined;
     if (!read) return valuesIn(this.of(column._id), words);
     return read(this.#row, column.target, this.#context.words).map(([cell, id]) => {
       const key = groupKeyOf(cell, words);
@@ -252,7 +254,7 @@ export class RowCells {
 
   /** The place of an option among those of its question; people, skills and the like have none but that of their names. */
   #rankOf(column: ResolvedColumn, words: CellWords): ((value: GroupValue) => number) | undefined {
-    if (column.column.type !== 'question') return undefined;
+    if (!showsAnswers(column.column)) return undefined;
     const options = answersOf(this.#row, column, this.#context)[0]?.question.settings.childs ?? [];
     const places = new Map(options.map((option, place) => [optionText(option), place]));
     return ({ cell }) => places.get(cellText(presentlyNamed(cell), words)) ?? options.length;
@@ -264,10 +266,10 @@ export class RowCells {
   }
 
   #read(column: ResolvedColumn): Cell {
-    if (column.column.type !== 'calculated' && !column.available) return null;
+    if (isMissing(column)) return null;
     const { type, expression } = column.column;
     const cell = readColumn[type](column, this.#row, this.#context, this.#calculating);
-    if (type === 'calculated') return cell;
+    if (isCalculated(column.column)) return cell;
     const part = expression === null ? cell : applyDateExpression(cell, expression, this.#context.clock.timeZone);
     return column.value === 'number' ? numbersRead(part) : part;
   }

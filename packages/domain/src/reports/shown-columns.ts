@@ -1,7 +1,8 @@
+import { propertyOf, showsAnswers } from './column-kinds.ts';
 import type { CheckedReport, ResolvedColumn } from './check-report.ts';
 import type { ReportDefinition } from './definition.ts';
 import { answerPartOf, type AnswerPart } from './question-parts.ts';
-import type { ValueType } from './value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 
 /** What stands in a column: what it is of, or, beside a question, how it stands, its comment, its files. */
 export const shownParts = ['value', 'status', 'comment', 'files'] as const;
@@ -21,7 +22,7 @@ const jobStatusKey = 'job_status+';
 
 /** Whether a column shows the value of a question, beside which settings put more. */
 function isQuestionValue({ column, available }: ResolvedColumn): boolean {
-  return column.type === 'question' && available !== undefined && answerPartOf(column.target) === 'value';
+  return showsAnswers(column) && available !== undefined && answerPartOf(column.target) === 'value';
 }
 
 /**
@@ -31,7 +32,7 @@ function isQuestionValue({ column, available }: ResolvedColumn): boolean {
 export function shownColumns(checked: CheckedReport, { type, settings }: ReportDefinition): readonly ShownColumn[] {
   const visible = checked.columns.filter(({ column }) => !column.hidden);
   const hasPart = (field: string | null, part: AnswerPart) =>
-    visible.some(({ column }) => column.type === 'question' && column.field === field && column.target === part);
+    visible.some(({ column }) => showsAnswers(column) && column.field === field && column.target === part);
   const added = (resolved: ResolvedColumn, part: ShownPart, isOn: boolean, value: ValueType): ShownColumn[] =>
     isOn && part !== 'value' && !hasPart(resolved.column.field, part)
       ? [{ key: `${resolved.column._id}+${part}`, resolved, part, value }]
@@ -47,7 +48,7 @@ export function shownColumns(checked: CheckedReport, { type, settings }: ReportD
       ...added(resolved, 'files', settings.attachments, 'files'),
     ];
   });
-  const hasStatus = visible.some(({ column }) => column.type === 'property' && column.field === 'job_status');
+  const hasStatus = visible.some(({ column }) => propertyOf(column) === 'job_status');
   if (!settings.job_status || type !== 'jobs' || hasStatus) return columns;
   return [{ key: jobStatusKey, resolved: null, part: 'status', value: 'text' }, ...columns];
 }

@@ -1,4 +1,4 @@
-import { add, divide, roundTo } from '../expressions/decimal.ts';
+import { add, divide, roundTo } from '../numbers/decimal.ts';
 import type { Cell } from './cells.ts';
 import { jobNumberOf, numberCell } from './cells.ts';
 import type { Measure } from './definition.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anActor } from '../access/actors.fixtures.ts';
-import { toggleIds } from '../settings/toggles.ts';
+import { toggleIds } from '../actor/toggles.ts';
 import { jobNumberIn, searchedKinds, searchWords } from './search.ts';
 
 describe('the search for everything', () => {

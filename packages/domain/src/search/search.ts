@@ -1,5 +1,5 @@
 import type { Ability } from '../access/abilities.ts';
-import type { Actor } from '../access/actor.ts';
+import type { Actor } from '../actor/actor.ts';
 import { can } from '../access/can.ts';
 import { foldedText } from '../text/fold-text.ts';
 

@@ -5,11 +5,11 @@ import { profileFields } from '../users/profile-fields.ts';
 import { oneLine } from '../text/one-line.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { documentLayout } from '../documents/document-layout.ts';
-import { blueprintSettings } from './blueprint-settings.ts';
+import { blueprintSettings } from '../blueprints/blueprint-settings.ts';
 import { defaultFilterViews } from './filter-views.ts';
-import { languages } from './languages.ts';
+import { languages } from '../languages/languages.ts';
 import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
-import { securityFlags } from './security.ts';
+import { securityFlags } from '../actor/security.ts';
 import { isTimeZone } from './time-zone.ts';
 
 const shortText = z.string().overwrite(oneLine).trim().max(200);

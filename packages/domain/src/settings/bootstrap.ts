@@ -1,12 +1,12 @@
 import { customFilterField } from '../filters/custom-fields.ts';
 import { everything } from '../filters/filter.ts';
 import { withoutHiddenParts } from '../filters/hidden-parts.ts';
-import type { Role } from '../access/roles.ts';
-import { atLeast } from '../access/roles.ts';
+import type { Role } from '../actor/roles.ts';
+import { atLeast } from '../actor/roles.ts';
 import type { AppSettings, SettingName } from './app-settings.ts';
 import { settingNames } from './app-settings.ts';
-import type { ToggleId } from './toggles.ts';
-import { toggleIds } from './toggles.ts';
+import type { ToggleId } from '../actor/toggles.ts';
+import { toggleIds } from '../actor/toggles.ts';
 
 /** What the sign-in page needs before anybody is known: how it looks and in which language it speaks. */
 const anonymousSettings: readonly SettingName[] = [

@@ -4,7 +4,7 @@ import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
 import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
-import type { SecurityFlags } from './security.ts';
+import type { SecurityFlags } from '../actor/security.ts';
 
 /** The security flags of a new instance. */
 export const defaultSecurityFlags: SecurityFlags = {

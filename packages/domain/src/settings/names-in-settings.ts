@@ -1,11 +1,11 @@
 import type { ProjectField } from '../projects/field-definitions.ts';
 import { columnsOf } from '../projects/field-definitions.ts';
 import { orderedFields } from '../projects/project.ts';
-import type { NameKind } from '../translations/name-kinds.ts';
-import type { NameChange, NameRow } from '../translations/name-row.ts';
-import { textsByLanguage } from '../translations/name-row.ts';
-import type { Translated } from '../translations/names.ts';
-import { ownNameOf, withTranslation } from '../translations/names.ts';
+import type { NameKind } from '../languages/name-kinds.ts';
+import type { NameChange, NameRow } from '../languages/name-row.ts';
+import { textsByLanguage } from '../languages/name-row.ts';
+import type { Translated } from '../languages/names.ts';
+import { ownNameOf, withTranslation } from '../languages/names.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';

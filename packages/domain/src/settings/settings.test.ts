@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 import { filterFields } from '../filters/fields.ts';
 import { indexedSortsOf, readSorts, usualSort } from '../filters/sort.ts';
 import { appSettings, settingNames } from './app-settings.ts';
@@ -9,7 +9,7 @@ import { changeSettings } from './change-settings.ts';
 import { defaultSettings } from './default-settings.ts';
 import { isTimeZone } from './time-zone.ts';
 import { missingSettings, settingsOfToggles, withoutSecrets } from './toggle-settings.ts';
-import { defaultActiveToggles, isToggleId, toggleIds } from './toggles.ts';
+import { defaultActiveToggles, isToggleId, toggleIds } from '../actor/toggles.ts';
 
 describe('a new instance', () => {
   it('has the specification’s colours, time zone, hours, ratio and sort', () => {

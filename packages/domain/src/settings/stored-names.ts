@@ -1,6 +1,6 @@
 import { foldedText } from '../text/fold-text.ts';
-import type { NewNames, Translated } from '../translations/names.ts';
-import { ownNameOf } from '../translations/names.ts';
+import type { NewNames, Translated } from '../languages/names.ts';
+import { ownNameOf } from '../languages/names.ts';
 import type { AppSettings } from './app-settings.ts';
 
 type Named = Pick<AppSettings, 'projectFields' | 'userFields'>;

@@ -1,7 +1,7 @@
 import { columnsOf } from '../projects/field-definitions.ts';
 import type { ProjectField } from '../projects/field-definitions.ts';
-import type { NameTranslations, Translated } from '../translations/names.ts';
-import { onlyTexts } from '../translations/names.ts';
+import type { NameTranslations, Translated } from '../languages/names.ts';
+import { onlyTexts } from '../languages/names.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
 

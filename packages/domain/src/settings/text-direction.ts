@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import type { Language } from '../languages/languages.ts';
 
 export type Direction = 'ltr' | 'rtl';
 

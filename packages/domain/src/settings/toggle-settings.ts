@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressAsPasted } from '../users/address-as-typed.ts';
-import type { ToggleId } from './toggles.ts';
+import { addressAsPasted } from '../text/address-as-typed.ts';
+import type { ToggleId } from '../actor/toggles.ts';
 
 /** What the settings page of an optional app may hold. */
 interface ToggleSettingsDefinition {

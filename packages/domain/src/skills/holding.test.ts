@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 import { expiryStatus, expiryUnits, lastDayOf } from './expiry.ts';
 import type { Holding } from './holding.ts';
 import { dayNeeded, dueTelling, holdingFrom, lackingSkills } from './holding.ts';

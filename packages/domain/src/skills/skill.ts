@@ -1,4 +1,4 @@
-import type { Role } from '../access/roles.ts';
+import type { Role } from '../actor/roles.ts';
 import type { ExpiryUnit } from './expiry.ts';
 
 /** The roles that a skill can be for: those that work. Clients hold none (decision 0012). */

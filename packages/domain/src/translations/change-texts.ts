@@ -1,7 +1,7 @@
 import type { Question } from '../questionnaire/definition.ts';
 import { missingTexts } from './missing-texts.ts';
 import { readTextKey, textKey, textKindNames, textKinds, translationOf } from './texts.ts';
-import type { QuestionTexts, TextKey, Translations } from './translations.ts';
+import type { QuestionTexts, TextKey, Translations } from '../languages/translations.ts';
 
 /** The question with a text in another language than its own; an empty one takes the translation away. */
 export function withTranslation(question: Question, language: string, key: TextKey, text: string): Question {

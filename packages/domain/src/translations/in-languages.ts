@@ -1,6 +1,6 @@
 import type { Question, QuestionnaireDefinition } from '../questionnaire/definition.ts';
 import { readTextKey, textKey, textKindNames, textKinds, translationOf } from './texts.ts';
-import type { TextKey } from './translations.ts';
+import type { TextKey } from '../languages/translations.ts';
 
 const known = new WeakMap<Question, Map<string, Question>>();
 /** What was made here by what it was made of. */

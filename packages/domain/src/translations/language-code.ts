@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedText } from '../question-types/stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 
 /** A job type has at most so many languages. */
 export const languageLimit = 50;

@@ -1,6 +1,6 @@
 import type { Question } from '../questionnaire/definition.ts';
 import { textsOf, translationOf } from './texts.ts';
-import type { TextKey } from './translations.ts';
+import type { TextKey } from '../languages/translations.ts';
 
 const known = new WeakMap<Question, Map<string, readonly TextKey[]>>();
 

@@ -2,7 +2,7 @@ import { isPropertyShown } from '../question-types/property.ts';
 import type { ChoiceOption, QuestionSettings } from '../question-types/question-settings.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import type { Question } from '../questionnaire/definition.ts';
-import type { TextKey, Translations } from './translations.ts';
+import type { TextKey, Translations } from '../languages/translations.ts';
 
 /** The kinds of texts that a question has for people, in the order in which they are read. */
 export const textKindNames = [
@@ -26,6 +26,8 @@ export type TextOf = (of: string, text: string) => string | undefined;
 interface TextKindDefinition {
   /** Longest text, in characters. */
   readonly limit: number;
+  /** Whether it names something: then it is in one line. */
+  readonly isName: boolean;
   /** Whether a question of this type, with these settings, shows such texts; others are kept and shown nowhere. */
   readonly isRead: (question: Question) => boolean;
   /** The question's own texts of this kind, each with what it belongs to (the option's value, say), if to anything. */
@@ -47,6 +49,7 @@ function shows(name: string) {
 function ofQuestion(name: 'title' | 'description', limit: number): TextKindDefinition {
   return {
     limit,
+    isName: name === 'title',
     isRead: () => true,
     read: (question) => [['', question[name]]],
     write: (question, textOf) => {
@@ -70,6 +73,7 @@ function ofSettings(
 ): TextKindDefinition {
   return {
     limit,
+    isName: false,
     isRead: shows(name),
     read: ({ settings }) => [['', settings[name] ?? '']],
     write: (question, textOf) => {
@@ -104,6 +108,7 @@ function ofList<Name extends 'childs' | 'allDays' | 'responseOptions'>(
   const { show } = entry;
   return {
     limit,
+    isName: true,
     isRead: shows(name),
     read: (question) => entriesOf(question, name).map((one) => [entry.of(one), entry.text(one)]),
     write: (question, textOf) => put(question, textOf, entry.put),
@@ -132,6 +137,7 @@ export const textKinds: Readonly<Record<TextKind, TextKindDefinition>> = {
   message: ofSettings('message', 100_000),
   repeatTitle: {
     limit: 200,
+    isName: true,
     isRead: shows('repeat'),
     read: ({ settings: { repeat } }) => (repeat ? [['', repeat.title ?? '']] : []),
     write: (question, textOf) => {

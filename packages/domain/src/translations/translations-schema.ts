@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { cleanRich } from '../question-types/clean-rich.ts';
-import { storedText } from '../question-types/stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 import { withoutBidiControls } from '../text/bidi-controls.ts';
+import { oneLine } from '../text/one-line.ts';
 import { languageCode, languageLimit } from './language-code.ts';
 import { readTextKey, textKinds, withoutBlanks } from './texts.ts';
-import type { Translations } from './translations.ts';
+import type { Translations } from '../languages/translations.ts';
 
 /** The most characters of all translations of a question as JSON. */
 export const translationsLimit = 2_000_000;
@@ -29,17 +30,18 @@ export const translationsSchema: z.ZodType<Translations, Record<string, Record<s
   .refine((given) => JSON.stringify(given).length <= translationsLimit, { error: 'value_too_large' })
   .transform((given) => withoutBlanks(withCleanTexts(given)));
 
-/** A message is rich in every language; no other text turns what stands around it. */
+/** A message is rich in every language; no other text turns the text around it, and names are in one line: in their keys too. */
 function withCleanTexts(given: Translations): Translations {
   return Object.fromEntries(
     Object.entries(given).map(([language, said]) => [
       language,
-      Object.fromEntries(
-        Object.entries(said).map(([key, text]) => [
-          key,
-          readTextKey(key)?.kind === 'message' ? cleanRich(text) : withoutBidiControls(text),
-        ]),
-      ),
+      Object.fromEntries(Object.entries(said).map(([key, text]) => [oneLine(key), cleanText(key, text)])),
     ]),
   );
+}
+
+function cleanText(key: string, text: string): string {
+  const kind = readTextKey(key)?.kind;
+  if (kind === 'message') return cleanRich(text);
+  return kind && textKinds[kind].isName ? oneLine(text) : withoutBidiControls(text);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressAsTyped } from './address-as-typed.ts';
+import { addressAsTyped } from '../text/address-as-typed.ts';
 import { emailAddress, isEmailAddress } from './contact.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressAsTyped } from './address-as-typed.ts';
+import { addressAsTyped } from '../text/address-as-typed.ts';
 
 /**
  * An e-mail address by the standard pattern, in lower case (spec/1 §5). One address is one person, however it was typed.

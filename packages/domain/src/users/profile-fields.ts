@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.ts';
 import { defaultAccess, defaultProfileFields } from './default-profile-fields.ts';
-import { nameTranslations, newNames } from '../translations/name-translations-schema.ts';
+import { nameTranslations, newNames } from '../languages/name-translations-schema.ts';
 import { profileFieldTypeNames } from './profile-field-types.ts';
 
 const access = z.object({ read: z.boolean().default(false), update: z.boolean().default(false) });

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { aPerson, anActor, anyActor, anyPerson } from '../access/actors.fixtures.ts';
-import { isAbove } from '../access/roles.ts';
+import { isAbove } from '../actor/roles.ts';
 import { emailAddress, isEmailAddress, mobileNumbersIn, phoneNumber } from './contact.ts';
 import { fullName, splitName } from './names.ts';
 import { normalizedPassword, passwordProblem } from './password.ts';
-import { isProfileValue, profileFieldAccess } from './profile-access.ts';
+import { isProfileValue, profileFieldAccess } from '../access/profile-access.ts';
 import { reference } from '../ids/id.ts';
 import { defaultProfileFields } from './default-profile-fields.ts';
 import { profileFieldHolds } from './profile-field-traits.ts';

@@ -1,6 +1,6 @@
 import { customFilterField } from '../filters/custom-fields.ts';
 import { isId } from '../ids/id.ts';
-import type { ColumnKind } from '../reports/column-kind-names.ts';
+import type { ColumnKind } from '../values/column-kind-names.ts';
 
 /** A column that shows a field of projects, a field of profiles or a question: what the instance made, not the product. */
 export interface CustomColumn {

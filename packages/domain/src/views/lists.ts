@@ -1,8 +1,5 @@
+import type { ViewList } from '../actor/view-lists.ts';
 import { groupFieldsOf, isGroupedBy } from '../filters/groups.ts';
-
-/** The lists that have named views. */
-export const viewLists = ['jobs', 'projects', 'users', 'files'] as const;
-export type ViewList = (typeof viewLists)[number];
 
 /** How the rows of a list are drawn; each list names those that it has. */
 export const displaysOf = {

@@ -1,11 +1,11 @@
 import { answerPartOf } from '../filters/answer-part.ts';
-import type { CustomFilterReader } from '../filters/custom-filter-access.ts';
-import { filtersByCustomField } from '../filters/custom-filter-access.ts';
+import type { CustomFilterReader } from '../access/custom-filter-access.ts';
+import { filtersByCustomField } from '../access/custom-filter-access.ts';
 import type { CustomFilterField } from '../filters/custom-fields.ts';
 import { customFilterKinds, customFilterName, customFilterParts } from '../filters/custom-fields.ts';
 import type { FilteredList } from '../filters/fields.ts';
 import { projectFieldTypes } from '../projects/field-types.ts';
-import type { ValueType } from '../reports/value-types.ts';
+import type { ValueType } from '../values/value-types.ts';
 import { profileFieldTypes } from '../users/profile-field-types.ts';
 import type { CustomColumn } from './custom-column.ts';
 

@@ -8,7 +8,7 @@ import { filterToWire } from '../filters/filter.ts';
 import { groupSection } from '../filters/groups.ts';
 import { sortKeysIn, sortsToWire } from '../filters/sort.ts';
 import { customColumn } from './custom-column.ts';
-import type { ViewList } from './lists.ts';
+import type { ViewList } from '../actor/view-lists.ts';
 import { columnsOfList, displaysOf, isSectionOf } from './lists.ts';
 import type { ViewState } from './view-state.ts';
 

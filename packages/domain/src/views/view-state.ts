@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { groupNameLimit } from '../filters/groups.ts';
 import { sortLimits } from '../filters/sort.ts';
-import { storedText } from '../question-types/stored-text.ts';
+import { storedText } from '../text/stored-text.ts';
 import { columnWidths } from './column-widths.ts';
 
 /** What a view may hold; a filter as long as an address may have it. */

@@ -1,4 +1,4 @@
-import type { Role } from '../access/roles.ts';
+import type { Role } from '../actor/roles.ts';
 import type { EventName } from '../events/catalogue.ts';
 import type { WebhookTarget } from './webhook.ts';
 

@@ -1,4 +1,4 @@
-import { roles } from '../access/roles.ts';
+import { roles } from '../actor/roles.ts';
 import type { CheckedFilter } from '../filters/check.ts';
 import { checkFilter } from '../filters/check.ts';
 import type { FilterField, FilterFields } from '../filters/fields.ts';

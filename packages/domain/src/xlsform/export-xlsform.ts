@@ -5,7 +5,7 @@ import { demandsMore, type Question } from '../questionnaire/definition.ts';
 import { headerOfLanguage } from '../translations/language-names.ts';
 import { textIn } from '../translations/missing-texts.ts';
 import { textKey, textKinds } from '../translations/texts.ts';
-import type { TextKey } from '../translations/translations.ts';
+import type { TextKey } from '../languages/translations.ts';
 import {
   columns,
   isTextColumn,

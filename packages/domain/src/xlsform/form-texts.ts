@@ -1,4 +1,4 @@
-import type { TextKey, Translations } from '../translations/translations.ts';
+import type { TextKey, Translations } from '../languages/translations.ts';
 import type { FormReport } from './report.ts';
 import { shortened } from './row-cells.ts';
 import type { TableRow } from './table.ts';

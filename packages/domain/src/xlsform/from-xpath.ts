@@ -1,6 +1,6 @@
 import { checkExpression, typeOfExpression, type ExpressionScope } from '../expressions/check.ts';
 import type { Expression } from '../expressions/expression.ts';
-import { numberOfDigits } from '../expressions/decimal.ts';
+import { numberOfDigits } from '../numbers/decimal.ts';
 import { isListType, type ExpressionType } from '../expressions/types.ts';
 import { binary, call, number, place, reference, text } from './make-expression.ts';
 import { hasNumberCodes, isCodeOtherwise, isDigits, isText, type AskedQuestions } from './number-codes.ts';

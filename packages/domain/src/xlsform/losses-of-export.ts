@@ -1,7 +1,7 @@
 import type { Question } from '../questionnaire/definition.ts';
 import { sameContent } from '../questionnaire/same-content.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
-import type { Translations } from '../translations/translations.ts';
+import type { Translations } from '../languages/translations.ts';
 import type { FormQuestion } from './draft.ts';
 import { isTextColumn, textCell, type ExportInput, type SurveyLine, type SurveyRow } from './form-columns.ts';
 import { importXlsForm } from './import-xlsform.ts';

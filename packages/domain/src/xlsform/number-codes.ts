@@ -1,5 +1,5 @@
 import { typeOfExpression, type ExpressionScope } from '../expressions/check.ts';
-import { numberOfDigits } from '../expressions/decimal.ts';
+import { numberOfDigits } from '../numbers/decimal.ts';
 import type { Expression } from '../expressions/expression.ts';
 
 /** What is known of the questions that an XPath looks at. */

@@ -7,6 +7,7 @@ import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { questionTypes } from '../question-types/question-type.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import { withNames } from '../questionnaire/question-names.ts';
+import { oneLine } from '../text/one-line.ts';
 import { exportXlsForm } from './export-xlsform.ts';
 import { importXlsForm } from './import-xlsform.ts';
 
@@ -17,6 +18,9 @@ const words = fc
     fc.string({ maxLength: 12 }),
   )
   .map((text) => text.trim());
+
+/** Names are stored in one line. */
+const lines = words.map(oneLine);
 
 /** Settings of every kind; those that a type refuses are taken away again. */
 const settings: fc.Arbitrary<QuestionSettings> = fc.record(
@@ -72,7 +76,7 @@ const questions = fc.array(
   fc.record({
     type: fc.constantFrom(...questionTypes),
     name: fc.constantFrom('', 'width', 'רוחב', 'x', 'that', 'Door.2-b', '_1'),
-    title: words,
+    title: lines,
     description: words,
     settings,
     fileRequired: fc.boolean(),
@@ -90,7 +94,7 @@ const questions = fc.array(
           'childs.a',
           'childs.true',
         ),
-        words.filter((text) => text !== ''),
+        lines.filter((text) => text !== ''),
         { minKeys: 1 },
       ),
     ),

@@ -1,5 +1,5 @@
 import { typeOfExpression, type ExpressionScope } from '../expressions/check.ts';
-import { digitsOf } from '../expressions/decimal.ts';
+import { digitsOf } from '../numbers/decimal.ts';
 import { levelOf, type BinaryOperator, type Expression } from '../expressions/expression.ts';
 import { isListType } from '../expressions/types.ts';
 

@@ -1,5 +1,6 @@
-import { maxCuts } from '@plumbline/domain/blueprints/limits';
-import { boxAround, takesHoles } from '@plumbline/domain/blueprints/shapes';
+import { maxCuts } from '@plumbline/domain/assets/limits';
+import { takesHoles } from '@plumbline/domain/blueprints/shapes';
+import { boxAround } from '@plumbline/domain/blueprints/shapes/points';
 import { overlap } from '../distances.ts';
 import type { PlanElement } from '../element.ts';
 import { paintedBox } from '../element.ts';
@@ -30,7 +31,7 @@ export function cutOutTool(host: Host): Tool {
   return cornersTool(host, {
     isClosed: true,
     shapeOf: (points) => ({ kind: 'Polygon', style: 8, page: host.page, strokeHeight: 2, points }),
-    finish({ points }) {
+    finish(points) {
       const scissorsId = host.newId();
       const ids = targets(points).map(({ id }) => id);
       host.history.change(ids, (element) => {

@@ -1,8 +1,8 @@
-import { maxDoodlePoints } from '@plumbline/domain/blueprints/limits';
-import type { Shape } from '@plumbline/domain/blueprints/shapes';
-import { between, nearestOn } from '../distances.ts';
+import { maxDoodlePoints } from '@plumbline/domain/assets/limits';
+import { shapeAlong } from '@plumbline/domain/blueprints/new-shapes';
+import { between } from '@plumbline/domain/blueprints/shapes/points';
+import { nearestOn } from '../distances.ts';
 import type { Host, Tool } from '../tool.ts';
-import { drawnWith } from './drawing.ts';
 
 /** How far, on the screen, a freehand line may be from the pen's way: less than is seen. */
 const tolerance = 0.7;
@@ -11,9 +11,7 @@ const tolerance = 0.7;
 export function doodleTool(host: Host): Tool {
   let points: number[] | null = null;
 
-  function doodle(way: readonly number[]): Shape | null {
-    return host.brush ? { kind: 'Doodle', ...drawnWith(host.brush, host.page), points: way } : null;
-  }
+  const doodle = (way: readonly number[]) => host.brush && shapeAlong(host.brush, host.page, way);
 
   return {
     down({ page }) {

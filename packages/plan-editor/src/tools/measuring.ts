@@ -1,7 +1,7 @@
 import type { ArrowAxis } from '@plumbline/domain/blueprints/calibration';
 import { isArrowLongEnough } from '@plumbline/domain/blueprints/calibration';
 import type { Place } from '@plumbline/domain/blueprints/shapes';
-import { straightened } from '../snapping.ts';
+import { straightened } from '@plumbline/domain/blueprints/shapes/points';
 import type { Host, Pointer, Tool } from '../tool.ts';
 import { twoPlacesTool } from './two-places.ts';
 

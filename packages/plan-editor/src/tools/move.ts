@@ -1,12 +1,11 @@
 import type { Place } from '@plumbline/domain/blueprints/shapes';
 import { movedShape } from '@plumbline/domain/blueprints/shapes';
 import type { Camera } from '../camera.ts';
-import { between, boxBetween } from '../distances.ts';
+import { between, boxBetween, straightened } from '@plumbline/domain/blueprints/shapes/points';
 import type { PlanElement } from '../element.ts';
 import { pulled } from '../handles.ts';
 import { withForm } from '@plumbline/domain/blueprints/element-parts';
 import type { Snap } from '../snapping.ts';
-import { straightened } from '../snapping.ts';
 import type { Host, Pointer, Tool } from '../tool.ts';
 
 /** How far a pressed pointer goes, on the screen, before it drags and no longer clicks. */

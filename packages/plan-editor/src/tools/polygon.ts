@@ -1,11 +1,10 @@
-import { maxPolygonPoints } from '@plumbline/domain/blueprints/limits';
-import type { Place, PolygonShape } from '@plumbline/domain/blueprints/shapes';
-import { between } from '../distances.ts';
+import { maxPolygonPoints } from '@plumbline/domain/assets/limits';
+import { shapeAlong } from '@plumbline/domain/blueprints/new-shapes';
+import type { Place, Shape } from '@plumbline/domain/blueprints/shapes';
+import { between, straightened } from '@plumbline/domain/blueprints/shapes/points';
 import { fingerWidth } from '../hit-test.ts';
 import type { Snap } from '../snapping.ts';
-import { straightened } from '../snapping.ts';
 import type { Host, Pointer, Tool } from '../tool.ts';
-import { drawnWith } from './drawing.ts';
 
 /** A click so near the first point closes a polygon, in pixels of the screen (spec/3 §4); a finger need not be so exact. */
 export const closingRadius = 10;
@@ -17,8 +16,8 @@ export const closingRadius = 10;
 export function polygonTool(host: Host, isClosed: boolean): Tool {
   return cornersTool(host, {
     isClosed,
-    shapeOf: (points) => (host.brush ? { kind: 'Polygon', ...drawnWith(host.brush, host.page), points } : null),
-    finish(shape) {
+    shapeOf: (points) => host.brush && shapeAlong(host.brush, host.page, points),
+    finish(_, shape) {
       host.finish(shape);
       if (!isClosed) host.endPolygonSides();
     },
@@ -28,8 +27,8 @@ export function polygonTool(host: Host, isClosed: boolean): Tool {
 interface Corners {
   readonly isClosed: boolean;
   /** What is shown of the corners so far, and made of them. */
-  readonly shapeOf: (points: readonly number[]) => PolygonShape | null;
-  readonly finish: (shape: PolygonShape) => void;
+  readonly shapeOf: (points: readonly number[]) => Shape | null;
+  readonly finish: (points: readonly number[], shape: Shape) => void;
 }
 
 /** Places that are set one after the other: see {@link polygonTool}. */
@@ -40,7 +39,7 @@ export function cornersTool(host: Host, { isClosed, shapeOf: made, finish: finis
   /** Whether the pointer is down: a corner is placed when it is lifted, so that a finger can still correct it. */
   let isDown = false;
 
-  const shapeOf = (places: readonly Place[]) => made(places.flatMap(({ x, y }) => [x, y]));
+  const pointsOf = (places: readonly Place[]) => places.flatMap(({ x, y }) => [x, y]);
 
   const canClose = () => isClosed && corners.length >= 3;
 
@@ -59,9 +58,10 @@ export function cornersTool(host: Host, { isClosed, shapeOf: made, finish: finis
   }
 
   function finish(): void {
-    const shape = shapeOf(corners);
+    const points = pointsOf(corners);
+    const shape = made(points);
     reset();
-    if (shape) finished(shape);
+    if (shape) finished(points, shape);
   }
 
   function reset(): void {
@@ -109,7 +109,7 @@ export function cornersTool(host: Host, { isClosed, shapeOf: made, finish: finis
     },
     preview() {
       const isGoing = corners.length > 0 && next !== null;
-      const shape = isGoing ? shapeOf(isClosing || !next ? corners : [...corners, next]) : null;
+      const shape = isGoing ? made(pointsOf(isClosing || !next ? corners : [...corners, next])) : null;
       const canFinish = canClose() || (!isClosed && corners.length >= 2);
       return { ...(shape ? { shape } : {}), snap, closes: isGoing && isClosing, corners: corners.length, canFinish };
     },

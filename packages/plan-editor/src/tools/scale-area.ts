@@ -1,4 +1,4 @@
-import { boxBetween } from '../distances.ts';
+import { boxBetween } from '@plumbline/domain/blueprints/shapes/points';
 import type { Host, Tool } from '../tool.ts';
 import { twoPlacesTool } from './two-places.ts';
 

@@ -1,6 +1,7 @@
-import { maxCuts } from '@plumbline/domain/blueprints/limits';
+import { maxCuts } from '@plumbline/domain/assets/limits';
 import type { Box } from '@plumbline/domain/blueprints/shapes';
-import { boxBetween, overlap } from '../distances.ts';
+import { boxBetween } from '@plumbline/domain/blueprints/shapes/points';
+import { overlap } from '../distances.ts';
 import type { PlanElement } from '../element.ts';
 import { paintedBox } from '../element.ts';
 import type { Host, Tool } from '../tool.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '@plumbline/domain/blueprints/shapes';
-import { between } from '../distances.ts';
+import { between } from '@plumbline/domain/blueprints/shapes/points';
 import type { Snap } from '../snapping.ts';
 import type { Host, Pointer, Preview, Tool } from '../tool.ts';
 

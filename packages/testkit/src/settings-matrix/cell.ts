@@ -1,7 +1,7 @@
 import { aQuestion, aQuestionnaire, type QuestionWords } from '../scenario/a-question.ts';
 import { anAnswerer } from '../scenario/an-answer.ts';
 import { expect } from 'vitest';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { QuestionPropertyName } from '@plumbline/domain/question-types/property';
 import type { SettingName } from '@plumbline/domain/question-types/question-settings';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';

@@ -1,7 +1,7 @@
 import { aQuestion, aQuestionnaire, type QuestionWords } from '../scenario/a-question.ts';
 import { anAnswer } from '../scenario/an-answer.ts';
 import { expect } from 'vitest';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { mayAnswerQuestion, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';

@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** A place that was found, with its address in the language that was asked in. */
 export interface FoundPlace {

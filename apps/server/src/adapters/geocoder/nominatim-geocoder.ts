@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { FoundPlace, Geocoder } from './geocoder.ts';

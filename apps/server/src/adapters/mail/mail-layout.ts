@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { directionOfText, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
 /** An email as it is meant, before it becomes text and HTML. `{name}` in its texts is replaced by `values`. */

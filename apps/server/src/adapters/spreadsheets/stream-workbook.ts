@@ -27,7 +27,7 @@ export interface StreamedSheet {
   readonly logo?: Picture | undefined;
   readonly rows: Rows;
   /** What is said below the rows, which filters and sorting leave where it is. */
-  readonly note?: string;
+  readonly note?: () => string | null;
 }
 
 type Rows = AsyncIterable<readonly StreamedRow[]>;
@@ -166,8 +166,9 @@ async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): As
     }
   }
   const last = columnLetters(Math.max(0, heads.length - 1));
-  if (sheet.note !== undefined && row + 2 <= rowLimit) {
-    const cell = cellXml({ kind: 'text', text: sheet.note }, `A${row + 2}`, true);
+  const note = sheet.note?.() ?? null;
+  if (note !== null && row + 2 <= rowLimit) {
+    const cell = cellXml({ kind: 'text', text: note }, `A${row + 2}`, true);
     xml += `<row r="${row + 2}">${cell}</row>`;
   }
   xml += `</sheetData><autoFilter ref="A${headRow}:${last}${row}"/>`;

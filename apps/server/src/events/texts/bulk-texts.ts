@@ -1,5 +1,5 @@
 import type { BulkKind } from '@plumbline/domain/bulk/kinds';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** What the sentence about a bulk change is filled with. */
 export interface BulkTokens {
@@ -9,7 +9,7 @@ export interface BulkTokens {
   readonly skills: string;
   readonly project: string;
   readonly status: string;
-  /** As screens write it: DD/MM/YY. */
+  /** As screens write a day that people named. */
   readonly day: string;
   /** By how many days jobs are moved; below zero they are earlier. */
   readonly days: number;
@@ -37,6 +37,7 @@ const texts: Readonly<Record<Language, Readonly<Record<BulkKind, (words: Words) 
     project: ({ jobs, project }) => `Moved ${jobs} to the project ${project}`,
     add_skills: ({ jobs, skills }) => `Added required skills to ${jobs}: ${skills}`,
     duplicate: ({ jobs }) => `Duplicated ${jobs}`,
+    delete: ({ jobs }) => `Deleted ${jobs}`,
   },
   he: {
     status: ({ jobs, status }) => `שינוי הסטטוס ל״${status}״ – ${jobs}`,
@@ -48,6 +49,7 @@ const texts: Readonly<Record<Language, Readonly<Record<BulkKind, (words: Words) 
     project: ({ jobs, project }) => `העברה לפרויקט ${project} – ${jobs}`,
     add_skills: ({ jobs, skills }) => `הוספת הסמכות נדרשות (${skills}) – ${jobs}`,
     duplicate: ({ jobs }) => `שכפול – ${jobs}`,
+    delete: ({ jobs }) => `מחיקה – ${jobs}`,
   },
 };
 

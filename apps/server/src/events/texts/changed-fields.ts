@@ -1,5 +1,5 @@
 import type { EventName } from '@plumbline/domain/events/catalogue';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 type Words = Readonly<Record<Language, string>>;
 

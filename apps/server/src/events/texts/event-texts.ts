@@ -1,5 +1,5 @@
 import type { EventName } from '@plumbline/domain/events/catalogue';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** What an event's sentence is filled with; isolated where it stands, so that scripts can't reorder each other. */
 export interface EventTokens {

@@ -1,5 +1,5 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { BuiltInStatus } from '@plumbline/domain/jobs/status';
 import { isBuiltInStatus } from '@plumbline/domain/jobs/status';
 

@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/access';
-import type { UserFacts } from '@plumbline/domain/access/facts';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { sql } from 'kysely';
 import { userFacts } from '../../access/user-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';

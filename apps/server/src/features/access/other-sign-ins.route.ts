@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/access';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { endpoint, openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 

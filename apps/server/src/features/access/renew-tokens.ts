@@ -1,5 +1,5 @@
 import type { Tokens } from '@plumbline/contract/access';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { hashToken } from '../../http/authenticate.ts';

@@ -1,6 +1,6 @@
 import type { WireDraft } from '@plumbline/contract/answer-drafts';
 import * as calls from '@plumbline/contract/answer-drafts';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';

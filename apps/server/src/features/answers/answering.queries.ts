@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { JobFacts } from '@plumbline/domain/actor/facts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jobFacts } from '../../access/job-scope.ts';
@@ -9,7 +9,7 @@ import { prepared } from '../../database/prepared-statements.ts';
 import { momentJson } from '../../database/reference-json.ts';
 
 /** A job that is being answered; its row is locked, so that answers to one job are stored one call after the other. */
-export interface JobInHand {
+export interface LoadedJob {
   jobTypeId: string;
   projectId: string | null;
   status: string;
@@ -89,7 +89,7 @@ const historyDepth = 200;
  * Reads, in one statement, the job with what the rules look at, and what is stored of it. Call it once the job is held
  * (`lock-jobs.ts`): it sees what those before have committed.
  */
-export async function readJobInHand(
+export async function loadLocked(
   db: InstanceDatabase,
   actor: Actor,
   jobId: string,
@@ -109,7 +109,7 @@ export async function readJobInHand(
      */
     looksUpIds: boolean;
   },
-): Promise<{ job: JobInHand; stored: StoredState } | undefined> {
+): Promise<{ job: LoadedJob; stored: StoredState } | undefined> {
   const { isWhole, looksUpIds, asked, ...rest } = wanted;
   const values = {
     jobId,
@@ -118,7 +118,7 @@ export async function readJobInHand(
     repetitions: asked.map((one) => one.repetition),
     ...rest,
   };
-  const [found] = await readInHand(db, values, {
+  const [found] = await loadStatement(db, values, {
     isWhole,
     looksUpIds,
     bringsFiles: rest.fileIds.length > 0,
@@ -127,7 +127,7 @@ export async function readJobInHand(
   return found;
 }
 
-interface InHandValues {
+interface LoadValues {
   jobId: string;
   viewerId: string;
   askedIds: readonly string[];
@@ -139,14 +139,14 @@ interface InHandValues {
 }
 
 /** Of the roles, what is read for clients differs; to all others the job's facts are the same. */
-interface InHandShape {
+interface LoadShape {
   isWhole: boolean;
   looksUpIds: boolean;
   bringsFiles: boolean;
   role: 'client' | 'inspector';
 }
 
-const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: StoredState }, InHandShape>(
+const loadStatement = fixedStatement<LoadValues, { job: LoadedJob; stored: StoredState }, LoadShape>(
   (db, value, { isWhole, looksUpIds, bringsFiles, role }) => {
     const answers = db.table('answers');
     // What was ever answered has a current answer, and most of what comes was never answered: then there is nothing to look for.
@@ -160,7 +160,7 @@ const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: Stored
     const currentValue = isWhole
       ? sql`c.value`
       : sql`case when c.question_id = any(${value('decidingIds')}::uuid[]) then c.value end`;
-    return sql<{ job: JobInHand; stored: StoredState }>`${prepared}
+    return sql<{ job: LoadedJob; stored: StoredState }>`${prepared}
     select json_build_object('jobTypeId', j.job_type_id, 'projectId', j.project_id, 'status', j.status,
         'issueCount', j.issue_count, 'wasSubmitted', j.submitted_at is not null,
         'questionsVersion', t.questions_version,

@@ -15,15 +15,15 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { readRows } from '../projects/index.ts';
 import { currentQuestionnaire, visibleQuestions } from '../questions/index.ts';
-import type { SourcesInHand } from './job-sources.ts';
-import { optionProject, readSources, sourcesInHand } from './job-sources.ts';
+import type { AnswerSources } from './job-sources.ts';
+import { optionProject, readSources, loadSources } from './job-sources.ts';
 import { readItems } from './source-lists.queries.ts';
 
 /** A job's questions as the person meets them, and what they draw on. @throws Problem not_found */
-async function jobInHand(
+async function loadQuestions(
   { db, actor, settings }: Pick<SignedInContext, 'db' | 'actor' | 'settings'>,
   jobId: string,
-): Promise<{ questions: readonly Question[]; hand: SourcesInHand }> {
+): Promise<{ questions: readonly Question[]; sources: AnswerSources }> {
   const job = await db.first(sql<{ status: string; job_type_id: string; project_id: string | null }>`
     select j.status, j.job_type_id, j.project_id from ${db.table('jobs')} j
     where j.id = ${jobId} and ${visibleJobsByRow(db, actor)}`);
@@ -31,13 +31,13 @@ async function jobInHand(
   const questionnaire = await currentQuestionnaire(db, job.job_type_id);
   const asked = (questionnaire?.questions ?? []).filter((question) => !question.disabled);
   const questions = visibleQuestions(asked, answererOf(actor, job.status)).map(questionFromWire);
-  return { questions, hand: await sourcesInHand(db, actor, settings, job.project_id) };
+  return { questions, sources: await loadSources(db, actor, settings, job.project_id) };
 }
 
 /** What the questions of a job draw on, as far as the person may see it. @throws Problem not_found */
-export async function sourcesOfJob(context: Parameters<typeof jobInHand>[0], jobId: string) {
-  const { questions, hand } = await jobInHand(context, jobId);
-  return readSources(hand, questions);
+export async function sourcesOfJob(context: Parameters<typeof loadQuestions>[0], jobId: string) {
+  const { questions, sources } = await loadQuestions(context, jobId);
+  return readSources(sources, questions);
 }
 
 export const readJobSources = endpoint(calls.readJobSources, {
@@ -48,23 +48,23 @@ export const searchJobSource = endpoint(calls.searchJobSource, {
   handle: async (context) => {
     const { db, actor, input } = context;
     const { jobId, questionId } = input.params;
-    const { questions, hand } = await jobInHand(context, jobId);
+    const { questions, sources } = await loadQuestions(context, jobId);
     const question = questions.find(({ id }) => id === questionId);
     const source = question && sourceOf(question);
     if (!question || !source || source.kind === 'field' || actor.role === 'client') throw new Problem('not_found');
     const { search } = input.query;
     if (source.kind !== 'table') {
-      const projectId = 'name' in source ? optionProject(hand, source.name) : null;
+      const projectId = 'name' in source ? optionProject(sources, source.name) : null;
       const isFiltered = (question.settings.filter ?? []).length > 0;
       const limit = isFiltered ? sourceLimit : sourceMatchLimit;
       const items = await readItems(db, { source, actor, projectId }, { search, limit });
       const offered = items.filter(({ label }) => isOffered(label, question.settings));
       return { items: offered.slice(0, sourceMatchLimit), rows: [] };
     }
-    const met = hand.met.find(({ field }) => field.id === source.name);
-    if (!met || !projectFieldTypes[met.field.type].hasColumns || hand.projectId === null)
+    const met = sources.met.find(({ field }) => field.id === source.name);
+    if (!met || !projectFieldTypes[met.field.type].hasColumns || sources.projectId === null)
       throw new Problem('not_found');
-    const rows = await readRows(db, { projectId: hand.projectId, fieldId: source.name }, tableRowLimit);
+    const rows = await readRows(db, { projectId: sources.projectId, fieldId: source.name }, tableRowLimit);
     const words = searchWords(search);
     const found = rows.filter(
       ({ cells }) =>

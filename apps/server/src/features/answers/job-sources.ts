@@ -1,7 +1,7 @@
 import type { JobSources } from '@plumbline/contract/job-sources';
 import { sourceLimit } from '@plumbline/contract/job-sources';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { columnsOf, qrColumnOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { StoredRow } from '@plumbline/domain/projects/table-rows';
@@ -23,7 +23,7 @@ import { emailsOfRoles, readItems } from './source-lists.queries.ts';
 const emailLimit = 500;
 
 /** What one person meets of the sources of one job. */
-export interface SourcesInHand {
+export interface AnswerSources {
   readonly db: InstanceDatabase;
   readonly actor: Actor;
   readonly settings: Pick<AppSettings, 'projectFields' | 'showEmails'>;
@@ -33,12 +33,12 @@ export interface SourcesInHand {
 }
 
 /** Looks at a job's project with the person's eyes. */
-export async function sourcesInHand(
+export async function loadSources(
   db: InstanceDatabase,
   actor: Actor,
-  settings: SourcesInHand['settings'],
+  settings: AnswerSources['settings'],
   projectId: string | null,
-): Promise<SourcesInHand> {
+): Promise<AnswerSources> {
   const project = projectId === null ? undefined : await findProject(db, actor, projectId);
   const met = project ? fieldsForUser(actor, settings.projectFields, project) : [];
   return { db, actor, settings, projectId: project?.id ?? null, met };
@@ -46,7 +46,7 @@ export async function sourcesInHand(
 
 /** Of which project a list's own options are offered: its own data is read by whoever reads the field. */
 export function optionProject(
-  { met, projectId }: Pick<SourcesInHand, 'met' | 'projectId'>,
+  { met, projectId }: Pick<AnswerSources, 'met' | 'projectId'>,
   list: string,
 ): string | null {
   return met.some(({ field }) => field.id === list) ? projectId : null;
@@ -54,17 +54,20 @@ export function optionProject(
 
 type ListSource = Exclude<QuestionSource, { kind: 'table' | 'field' }>;
 
-async function listOf(hand: SourcesInHand, source: ListSource) {
-  const projectId = 'name' in source ? optionProject(hand, source.name) : null;
-  const list = { source, actor: hand.actor, projectId };
-  const items = await readItems(hand.db, list, { search: '', limit: sourceLimit + 1 });
+async function listOf(sources: AnswerSources, source: ListSource) {
+  const projectId = 'name' in source ? optionProject(sources, source.name) : null;
+  const list = { source, actor: sources.actor, projectId };
+  const items = await readItems(sources.db, list, { search: '', limit: sourceLimit + 1 });
   return { items: items.slice(0, sourceLimit), isCut: items.length > sourceLimit };
 }
 
-async function rowsOf(hand: SourcesInHand, fieldId: string): Promise<{ met: FieldForUser; rows: StoredRow[] } | null> {
-  const met = hand.met.find(({ field }) => field.id === fieldId);
-  if (!met || !projectFieldTypes[met.field.type].hasColumns || hand.projectId === null) return null;
-  return { met, rows: await readRows(hand.db, { projectId: hand.projectId, fieldId }, sourceLimit + 1) };
+async function rowsOf(
+  sources: AnswerSources,
+  fieldId: string,
+): Promise<{ met: FieldForUser; rows: StoredRow[] } | null> {
+  const met = sources.met.find(({ field }) => field.id === fieldId);
+  if (!met || !projectFieldTypes[met.field.type].hasColumns || sources.projectId === null) return null;
+  return { met, rows: await readRows(sources.db, { projectId: sources.projectId, fieldId }, sourceLimit + 1) };
 }
 
 /**
@@ -73,7 +76,7 @@ async function rowsOf(hand: SourcesInHand, fieldId: string): Promise<{ met: Fiel
  * not see, is missing.
  */
 export async function contentsDemanded(
-  hand: SourcesInHand,
+  sources: AnswerSources,
   definition: QuestionnaireDefinition,
 ): Promise<ReadonlyMap<string, SourceContent>> {
   const found = new Map<string, SourceContent>();
@@ -84,17 +87,17 @@ export async function contentsDemanded(
     const isFiltered = (filter ?? []).length > 0 || (tableDisplayFilter ?? []).length > 0;
     const known = found.get(sourceKey(source));
     if (known && (!isFiltered || known.kind === 'field' || !known.isCut)) continue;
-    const content = await contentOf(hand, source, isFiltered ? sourceLimit : 0);
+    const content = await contentOf(sources, source, isFiltered ? sourceLimit : 0);
     if (content) found.set(sourceKey(source), content);
   }
   return found;
 }
 
-async function contentOf(hand: SourcesInHand, source: QuestionSource, limit: number): Promise<SourceContent | null> {
-  const { db, met, projectId } = hand;
+async function contentOf(sources: AnswerSources, source: QuestionSource, limit: number): Promise<SourceContent | null> {
+  const { db, met, projectId } = sources;
   if (source.kind !== 'field' && source.kind !== 'table') {
-    const own = 'name' in source ? optionProject(hand, source.name) : null;
-    const list = { source, actor: hand.actor, projectId: own };
+    const own = 'name' in source ? optionProject(sources, source.name) : null;
+    const list = { source, actor: sources.actor, projectId: own };
     const items = await readItems(db, list, { search: '', limit: limit + 1 });
     return { kind: 'items', labels: items.slice(0, limit).map(({ label }) => label), isCut: items.length > limit };
   }
@@ -107,17 +110,17 @@ async function contentOf(hand: SourcesInHand, source: QuestionSource, limit: num
     const cells = rows.slice(0, limit).map((row) => row.cells);
     return { kind: 'rows', columns: columnsOf(one.field), rows: cells, isCut: rows.length > limit };
   }
-  const options = type.hasOptions ? await contentOf(hand, { kind: 'options', name: source.name }, 1) : null;
+  const options = type.hasOptions ? await contentOf(sources, { kind: 'options', name: source.name }, 1) : null;
   const optionCount = options?.kind === 'items' ? options.labels.length : null;
   return { kind: 'field', mayWrite: one.mayWrite && type.fromAnswer !== null, optionCount };
 }
 
 /** Everything that the inputs of these questions need without network (decision 0019). */
-export async function readSources(hand: SourcesInHand, questions: readonly Question[]): Promise<JobSources> {
-  const { db, actor, settings, met, projectId } = hand;
+export async function readSources(sources: AnswerSources, questions: readonly Question[]): Promise<JobSources> {
+  const { db, actor, settings, met, projectId } = sources;
   // Clients answer on plans alone (spec/1 §5): they choose from nothing.
   const isChoosing = atLeast(actor.role, 'inspector');
-  const sources = new Map(
+  const byKey = new Map(
     questions.flatMap((question) => {
       const source = sourceOf(question);
       return source ? [[sourceKey(source), source] as const] : [];
@@ -133,15 +136,15 @@ export async function readSources(hand: SourcesInHand, questions: readonly Quest
   };
   const tables = new Map<string, Awaited<ReturnType<typeof rowsOf>>>();
   const tableOf = async (id: string) => {
-    const known = tables.get(id) ?? (await rowsOf(hand, id));
+    const known = tables.get(id) ?? (await rowsOf(sources, id));
     tables.set(id, known);
     return known;
   };
 
-  for (const [key, source] of isChoosing ? sources : []) {
+  for (const [key, source] of isChoosing ? byKey : []) {
     if (source.kind === 'field') continue;
     if (source.kind !== 'table') {
-      result.lists[key] = await listOf(hand, source);
+      result.lists[key] = await listOf(sources, source);
       continue;
     }
     const table = await tableOf(source.name);
@@ -157,7 +160,7 @@ export async function readSources(hand: SourcesInHand, questions: readonly Quest
     };
   }
 
-  const shown = [...sources.values()].flatMap((source) => (source.kind === 'field' ? [source.name] : []));
+  const shown = [...byKey.values()].flatMap((source) => (source.kind === 'field' ? [source.name] : []));
   const mentioned = new Set(
     questions.flatMap(({ title, description, settings: own }) =>
       mentionedIds([title, description, own.message ?? ''].join('\n')),
@@ -177,7 +180,7 @@ export async function readSources(hand: SourcesInHand, questions: readonly Quest
     const { value, named } = await fieldAnswer(db, field, values[field.id] ?? type.empty);
     if (mentioned.has(field.id)) result.mentions[field.id] = value;
     if (!shown.includes(field.id)) continue;
-    const options = type.hasOptions ? (await listOf(hand, { kind: 'options', name: field.id })).items : named;
+    const options = type.hasOptions ? (await listOf(sources, { kind: 'options', name: field.id })).items : named;
     result.fields[`field:${field.id}`] = {
       label: field.label,
       ...(field.translations && { translations: field.translations }),

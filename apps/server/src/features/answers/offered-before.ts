@@ -4,10 +4,10 @@ import { chosenItemIds, isOffered } from '@plumbline/domain/question-types/sourc
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { ListInHand } from './source-lists.queries.ts';
+import type { SourceList } from './source-lists.queries.ts';
 
 interface Chosen {
-  readonly source: ListInHand['source'];
+  readonly source: SourceList['source'];
   readonly projectId: string | null;
   readonly question: Question;
   readonly jobId: string;

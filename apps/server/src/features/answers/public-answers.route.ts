@@ -20,9 +20,9 @@ import { questionnaireAt, questionnaireClock, visibleQuestions, withSeenFormulas
 import { inheritSkills } from '../skills/index.ts';
 import { takeSubmittedFiles } from '../assets/index.ts';
 import { answerJob } from './answer-job.ts';
-import type { SourcesInHand } from './job-sources.ts';
+import type { AnswerSources } from './job-sources.ts';
 import { documentKey } from './public-document.route.ts';
-import { choosableByStrangers, offeredToStrangers, strangersHand } from './public-sources.ts';
+import { choosableByStrangers, offeredToStrangers, strangersSources } from './public-sources.ts';
 
 /** Where strangers attach nothing, no file is demanded, either. */
 function withoutFiles(question: Question): Question {
@@ -77,9 +77,9 @@ export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnair
     const questionnaire = await questionnaireAt(db, jobType.id, jobType.version);
     const asked = (questionnaire?.questions ?? []).filter((question) => !question.disabled);
     const seenByAll = visibleQuestions(asked, publicAnswerer);
-    const hand = await publicSources(db, jobType, instance, query.project ?? null);
-    const sources = await offeredToStrangers(hand, seenByAll.map(questionFromWire), query.row ?? null);
-    const choosable = await choosableByStrangers(hand, questionnaire?.definition ?? null);
+    const sources = await publicSources(db, jobType, instance, query.project ?? null);
+    const offered = await offeredToStrangers(sources, seenByAll.map(questionFromWire), query.row ?? null);
+    const choosable = await choosableByStrangers(sources, questionnaire?.definition ?? null);
     const takesFiles = jobType.settings.publicFiles ?? defaultJobTypeSettings.publicFiles;
     const visible = seenByAll.map((question) => bare(question, (id) => choosable.has(id), takesFiles));
     const clock = questionnaireClock(questionnaire?.definition, { now, timeZone: timezone });
@@ -96,7 +96,7 @@ export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnair
       given: seen ? redactedStateToWire(seen) : null,
       languages: [...(questionnaire?.languages ?? [])],
       pictures: await picturesOf(db, questions),
-      sources,
+      sources: offered,
     };
   },
 });
@@ -142,7 +142,7 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
       db,
       actor: null,
       strangersFiles: made && takesFiles ? await takeSubmittedFiles({ db, record }, submission, named) : [],
-      strangersHand: await publicSources(db, jobType, settings, projectId),
+      strangersSources: await publicSources(db, jobType, settings, projectId),
       settings,
       answererIn: () => publicAnswerer,
       authorize: () => undefined,
@@ -163,10 +163,10 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
 function publicSources(
   db: InstanceDatabase,
   { settings }: LinkedJobType,
-  instance: Parameters<typeof strangersHand>[1],
+  instance: Parameters<typeof strangersSources>[1],
   projectId: string | null,
-): Promise<SourcesInHand> | null {
-  return settings.publicSources ? strangersHand(db, instance, projectId) : null;
+): Promise<AnswerSources> | null {
+  return settings.publicSources ? strangersSources(db, instance, projectId) : null;
 }
 
 async function demandProject(db: InstanceDatabase, id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { defaultJobTypeSettings } from '@plumbline/contract/job-types';
-import type { NameTranslations } from '@plumbline/domain/translations/names';
+import type { NameTranslations } from '@plumbline/domain/languages/names';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';

@@ -1,5 +1,5 @@
 import type { PublicQuestionnaire } from '@plumbline/contract/public-answers';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { sourceOf, sourceKey } from '@plumbline/domain/question-types/sources';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
@@ -8,8 +8,8 @@ import { isOffered } from '@plumbline/domain/question-types/sources';
 import { passesFilter } from '@plumbline/domain/projects/table-rows';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { rowsById } from '../projects/index.ts';
-import type { SourcesInHand } from './job-sources.ts';
-import { contentsDemanded, readSources, sourcesInHand } from './job-sources.ts';
+import type { AnswerSources } from './job-sources.ts';
+import { contentsDemanded, readSources, loadSources } from './job-sources.ts';
 
 /** So many items of a list, and rows of a table, a public link shows at most. */
 const publicLimit = 500;
@@ -21,12 +21,12 @@ const publicLimit = 500;
 const lender = { id: '00000000-0000-0000-0000-000000000000', role: 'business_admin' } as Actor;
 
 /** The lists and tables that strangers choose from by a link, and those of its project. */
-export function strangersHand(
+export function strangersSources(
   db: InstanceDatabase,
-  settings: SourcesInHand['settings'],
+  settings: AnswerSources['settings'],
   projectId: string | null,
-): Promise<SourcesInHand> {
-  return sourcesInHand(db, lender, { ...settings, showEmails: false }, projectId);
+): Promise<AnswerSources> {
+  return loadSources(db, lender, { ...settings, showEmails: false }, projectId);
 }
 
 /**
@@ -34,14 +34,14 @@ export function strangersHand(
  * about is among them, wherever in its table it stands.
  */
 export async function offeredToStrangers(
-  hand: SourcesInHand | null,
+  sources: AnswerSources | null,
   questions: readonly Question[],
   rowId: string | null = null,
 ): Promise<PublicQuestionnaire['sources']> {
-  if (hand === null) return { lists: {}, tables: {} };
+  if (sources === null) return { lists: {}, tables: {} };
   const choosing = questions.filter(({ type }) => isPublicSource(type));
   const { lists, tables } = await readSources(
-    hand,
+    sources,
     // What else they ask for is nobody's here: addresses, mentions of fields.
     choosing.map((question) => ({
       ...question,
@@ -58,7 +58,7 @@ export async function offeredToStrangers(
   const linked = await Promise.all(
     Object.entries(tables).map(async ([key, { rows, isCut }]) => {
       const isMissing = rowId !== null && isCut && rows.every(({ id }) => id !== rowId);
-      return [key, isMissing ? await rowOfTable(hand, key, rowId) : undefined] as const;
+      return [key, isMissing ? await rowOfTable(sources, key, rowId) : undefined] as const;
     }),
   );
   const beyond = new Map(linked);
@@ -85,7 +85,7 @@ export async function offeredToStrangers(
 }
 
 /** One row of a table that is offered, by the key of its source; undefined where it is not one of this table. */
-async function rowOfTable({ db, projectId }: SourcesInHand, key: string, rowId: string) {
+async function rowOfTable({ db, projectId }: AnswerSources, key: string, rowId: string) {
   const fieldId = key.replace(/^table:/, '');
   if (projectId === null) return undefined;
   return (await rowsById(db, { projectId, fieldId }, [rowId])).get(rowId);
@@ -93,11 +93,11 @@ async function rowOfTable({ db, projectId }: SourcesInHand, key: string, rowId: 
 
 /** The questions that strangers can answer out of these sources, by id. */
 export async function choosableByStrangers(
-  hand: SourcesInHand | null,
+  sources: AnswerSources | null,
   definition: QuestionnaireDefinition | null,
 ): Promise<ReadonlySet<string>> {
-  if (hand === null || definition === null) return new Set();
-  const contents = await contentsDemanded(hand, definition);
+  if (sources === null || definition === null) return new Set();
+  const contents = await contentsDemanded(sources, definition);
   const facts = {
     isPublic: false,
     contentOf: (source: NonNullable<ReturnType<typeof sourceOf>>) => contents.get(sourceKey(source)) ?? null,

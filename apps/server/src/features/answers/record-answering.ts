@@ -1,6 +1,6 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { Recorder } from '../../events/record-events.ts';
-import type { JobInHand } from './answering.queries.ts';
+import type { LoadedJob } from './answering.queries.ts';
 import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
 
@@ -14,7 +14,7 @@ interface Stored {
 /** Tells what an answering has changed, in one event a kind of change. */
 export function recordAnswering(
   { jobId, actor, record }: { jobId: string; actor: Actor | null; record: Recorder },
-  job: JobInHand,
+  job: LoadedJob,
   { accepted, computed, raised }: Stored,
   after: JobAfterwards,
 ): void {

@@ -8,7 +8,7 @@ import { createProject } from '@plumbline/contract/projects';
 import { readPublicQuestionnaire } from '@plumbline/contract/public-answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { changeProjectFields } from '@plumbline/contract/settings';
-import { roles, type Role } from '@plumbline/domain/access/roles';
+import { roles, type Role } from '@plumbline/domain/actor/roles';
 import { publicAnswerer, type Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { allMissing, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
 import { layoutOf } from '@plumbline/domain/questionnaire/layout';

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@plumbline/contract/call';
 import type { listRespondents as call } from '@plumbline/contract/answers';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { visibleUsers } from '../../access/user-scope.ts';

@@ -1,7 +1,7 @@
 import { sendAnswers, type SentAnswer } from '@plumbline/contract/answers';
 import { readJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
-import { atLeast, roles, type Role } from '@plumbline/domain/access/roles';
+import { atLeast, roles, type Role } from '@plumbline/domain/actor/roles';
 import type { SettingName } from '@plumbline/domain/question-types/question-settings';
 import { questionTypes, type QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';

@@ -1,8 +1,8 @@
-import { isEmail } from '@plumbline/domain/question-types/text';
+import { isEmail } from '@plumbline/domain/text/email';
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared-statements.ts';
 import { idFrom } from '../../ids.ts';
-import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../../events/consumer.ts';
 import { sharedAnswerQueue } from './shared-answer-queue.ts';
 
 function sharedIdsOf({ name, after }: StoredEvent): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { isId } from '@plumbline/domain/ids/id';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
@@ -22,16 +22,16 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
 import { rowsById, writeFieldValue } from '../projects/index.ts';
-import type { SourcesInHand } from './job-sources.ts';
-import { contentsDemanded, optionProject, sourcesInHand } from './job-sources.ts';
+import type { AnswerSources } from './job-sources.ts';
+import { contentsDemanded, optionProject, loadSources } from './job-sources.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
-import type { FieldToWrite, Met } from './meet-field.ts';
-import { isDefined, meetField } from './meet-field.ts';
+import type { FieldToWrite, FieldCheck } from './check-field-answer.ts';
+import { isDefined, checkFieldAnswer } from './check-field-answer.ts';
 import { offeredBefore } from './offered-before.ts';
 import { readItems } from './source-lists.queries.ts';
 
 /** What the answers of one sending meet outside the questionnaire: lists, tables and the fields of the job's project. */
-export interface AnswerSources {
+export interface SourceChecks {
   /** What is demanded of this person here: nothing that cannot be filled in. */
   readonly adapt: (question: Question) => Question;
   /**
@@ -48,8 +48,8 @@ interface SourcesAsked {
   /** Null when somebody answers by a public link: they see nothing of the instance. */
   readonly actor: Actor | null;
   /** What strangers choose from, where the job type lets them. */
-  readonly strangersHand?: SourcesInHand | null;
-  readonly settings: SourcesInHand['settings'];
+  readonly strangersSources?: AnswerSources | null;
+  readonly settings: AnswerSources['settings'];
   readonly jobId: string;
   readonly projectId: string | null;
   /** Whether there are answers to other questions than stand, or as they were. */
@@ -61,23 +61,23 @@ interface SourcesAsked {
 }
 
 /** Null where nothing is drawn on: with most questionnaires, which this costs nothing. */
-export async function readAnswerSources(
+export async function readSourceChecks(
   definition: QuestionnaireDefinition,
   asked: SourcesAsked,
-): Promise<AnswerSources | null> {
+): Promise<SourceChecks | null> {
   if (!asked.mayMeetOthers && !askedQuestions(definition).some(drawsOnSources)) return null;
   const { db, actor, settings, projectId } = asked;
-  const hand = actor ? await sourcesInHand(db, actor, settings, projectId) : (asked.strangersHand ?? null);
+  const sources = actor ? await loadSources(db, actor, settings, projectId) : (asked.strangersSources ?? null);
   const isStranger = actor === null;
   const writable = new Set(
-    (isStranger ? null : hand)?.met.flatMap(({ field, mayWrite }) =>
+    (isStranger ? null : sources)?.met.flatMap(({ field, mayWrite }) =>
       mayWrite && projectFieldTypes[field.type].fromAnswer !== null ? [field.id] : [],
     ),
   );
-  const handsBefore = onceOnly(() => (actor ? handsOfEarlierProjects(asked, actor) : Promise.resolve([])));
-  const contents = hand && asked.isSubmitted ? await contentsDemanded(hand, definition) : null;
+  const sourcesBefore = onceOnly(() => (actor ? sourcesOfEarlierProjects(asked, actor) : Promise.resolve([])));
+  const contents = sources && asked.isSubmitted ? await contentsDemanded(sources, definition) : null;
   const facts = {
-    isPublic: hand === null,
+    isPublic: sources === null,
     contentOf: (source: QuestionSource) =>
       isStranger && source.kind === 'field' ? null : (contents?.get(sourceKey(source)) ?? null),
   };
@@ -91,12 +91,12 @@ export async function readAnswerSources(
         const source = sourceOf(question);
         if (!source) continue;
         if (content.value === null && source.kind !== 'field') continue;
-        if (hand === null || (isStranger && source.kind === 'field')) {
+        if (sources === null || (isStranger && source.kind === 'field')) {
           if (content.value !== null) problems.push({ code: 'answer_not_allowed', index, title: question.title });
           continue;
         }
         const meeting = { question, value: content.value, writable, jobId: asked.jobId };
-        const met = await meetWhereGiven(hand, handsBefore, meeting);
+        const met = await meetWhereGiven(sources, sourcesBefore, meeting);
         if ('problem' in met) {
           problems.push({ code: met.problem, index, title: question.title });
           continue;
@@ -121,7 +121,7 @@ export async function readAnswerSources(
       }
       return writes;
     },
-    write: (fields) => writeFields(asked, isStranger ? null : (hand?.projectId ?? null), fields),
+    write: (fields) => writeFields(asked, isStranger ? null : (sources?.projectId ?? null), fields),
   };
 }
 
@@ -132,16 +132,16 @@ function onceOnly<Result>(read: () => Promise<Result>): () => Promise<Result> {
 }
 
 /** With the person's eyes, the projects that the job was in before: what was chosen there was right when it was chosen. */
-async function handsOfEarlierProjects({ db, jobId, settings }: SourcesAsked, actor: Actor): Promise<SourcesInHand[]> {
+async function sourcesOfEarlierProjects({ db, jobId, settings }: SourcesAsked, actor: Actor): Promise<AnswerSources[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select distinct e.before ->> 'projectId' as id from ${db.table('events')} e
     where e.job_id = ${jobId} and e.name = 'job.changed' and e.before ->> 'projectId' is not null`);
-  const hands: SourcesInHand[] = [];
+  const found: AnswerSources[] = [];
   for (const { id } of rows) {
-    const hand = await sourcesInHand(db, actor, settings, id);
-    if (hand.projectId !== null) hands.push(hand);
+    const sources = await loadSources(db, actor, settings, id);
+    if (sources.projectId !== null) found.push(sources);
   }
-  return hands;
+  return found;
 }
 
 /** A value that is held against what exists. */
@@ -154,34 +154,34 @@ interface Meeting {
 
 /** What is not known where the job is may be known where it was; fields are written where it is. */
 async function meetWhereGiven(
-  hand: SourcesInHand,
-  handsBefore: () => Promise<readonly SourcesInHand[]>,
+  sources: AnswerSources,
+  sourcesBefore: () => Promise<readonly AnswerSources[]>,
   meeting: Meeting,
-): Promise<Met> {
-  const met = await meet(hand, meeting);
+): Promise<FieldCheck> {
+  const met = await meet(sources, meeting);
   if (!('problem' in met) || met.problem !== 'option_unknown' || sourceOf(meeting.question)?.kind === 'field')
     return met;
-  for (const earlier of await handsBefore()) {
+  for (const earlier of await sourcesBefore()) {
     const then = await meet(earlier, meeting);
     if (!('problem' in then)) return then;
   }
   return met;
 }
 
-async function meet(hand: SourcesInHand, { question, value, writable, jobId }: Meeting): Promise<Met> {
+async function meet(sources: AnswerSources, { question, value, writable, jobId }: Meeting): Promise<FieldCheck> {
   const source = sourceOf(question);
   if (!source) return { value };
-  if (source.kind === 'field') return meetField(hand, source.name, value, writable);
+  if (source.kind === 'field') return checkFieldAnswer(sources, source.name, value, writable);
   if (source.kind === 'table') {
     // Where the project is out of sight, so are its rows.
-    if (hand.projectId === null) return { problem: 'option_unknown' };
+    if (sources.projectId === null) return { problem: 'option_unknown' };
     const chosen = chosenRows(value);
     // Nobody can look a row up without its table: it stays as it was chosen.
-    if (!isDefined(hand, source.name)) return { value: chosen };
-    const field = hand.met.find((one) => one.field.id === source.name)?.field;
+    if (!isDefined(sources, source.name)) return { value: chosen };
+    const field = sources.met.find((one) => one.field.id === source.name)?.field;
     const ids = chosen.map(({ id }) => id).filter(isId);
-    const place = { projectId: hand.projectId, fieldId: source.name };
-    const rows = field ? await rowsById(hand.db, place, ids, { isRemovedToo: true }) : new Map();
+    const place = { projectId: sources.projectId, fieldId: source.name };
+    const rows = field ? await rowsById(sources.db, place, ids, { isRemovedToo: true }) : new Map();
     const named = chosen.map(({ id }) => {
       const row = rows.get(id);
       if (!row || !field) return null;
@@ -190,15 +190,15 @@ async function meet(hand: SourcesInHand, { question, value, writable, jobId }: M
     });
     return named.includes(null) ? { problem: 'option_unknown' } : { value: named };
   }
-  const projectId = 'name' in source ? optionProject(hand, source.name) : null;
+  const projectId = 'name' in source ? optionProject(sources, source.name) : null;
   const ids = chosenItemIds(value);
-  const items = await readItems(hand.db, { source, actor: hand.actor, projectId }, { ids });
+  const items = await readItems(sources.db, { source, actor: sources.actor, projectId }, { ids });
   const labels = new Map(items.map(({ id, label }) => [id, label]));
   const unoffered = new Map([...labels].filter(([, label]) => !isOffered(label, question.settings)));
   const kept =
     unoffered.size === 0
       ? unoffered
-      : await offeredBefore(hand.db, { source, projectId, question, jobId, value, unoffered });
+      : await offeredBefore(sources.db, { source, projectId, question, jobId, value, unoffered });
   const named = withNames(value, (id) => (unoffered.has(id) && !kept.has(id) ? undefined : labels.get(id)));
   return named === null ? { problem: 'option_unknown' } : { value: named };
 }

@@ -1,6 +1,6 @@
 import type { SourceItem } from '@plumbline/contract/job-sources';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { isId } from '@plumbline/domain/ids/id';
 import type { QuestionSource } from '@plumbline/domain/question-types/sources';
 import type { RawBuilder } from 'kysely';
@@ -13,7 +13,7 @@ import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 
 /** A source of items, with whose eyes it is looked at. */
-export interface ListInHand {
+export interface SourceList {
   readonly source: Exclude<QuestionSource, { kind: 'table' | 'field' }>;
   readonly actor: Actor;
   /** The project whose own options are offered besides the shared ones; null: none. */
@@ -41,7 +41,7 @@ interface ListParts {
 /** A person's name; of those who have none yet the beginning of their address. */
 const personLabel = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), split_part(u.email, '@', 1))`;
 
-function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand): ListParts {
+function partsOf(db: InstanceDatabase, { source, actor, projectId }: SourceList): ListParts {
   switch (source.kind) {
     case 'people':
       return {
@@ -100,7 +100,7 @@ function ofList(list: string, projectId: string | null): RawBuilder<unknown> {
  * Items of a source that the person sees: by name those that match, or those with these ids, what was taken away or switched off
  * since among them.
  */
-export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted): Promise<SourceItem[]> {
+export function readItems(db: InstanceDatabase, list: SourceList, wanted: Wanted): Promise<SourceItem[]> {
   const { from, id, label, nameKey, more, search, where, orGone, translations = sql`null` } = partsOf(db, list);
   const item = sql`json_strip_nulls(json_build_object('id', ${id}, 'label', left(${label}, 500), 'more', ${more},
     'translations', nullif(${translations}, '{}')))`;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fixedStatement } from '../../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { preparedDeferred } from '../../database/prepared-statements.ts';
-import type { AskedPlace, JobInHand, StoredState } from './answering.queries.ts';
+import type { AskedPlace, LoadedJob, StoredState } from './answering.queries.ts';
 
 /** One row to be added to the answers, in the words of the database. */
 export interface NewAnswerRow {
@@ -93,7 +93,7 @@ export async function storeAnswers(
   db: InstanceDatabase,
   job: { id: string; userId: string | null; receivedAt: number },
   rows: { given: readonly NewAnswerRow[]; computed: readonly NewAnswerRow[]; stored: StoredState },
-  { before, after }: { before: JobInHand; after: JobAfterwards },
+  { before, after }: { before: LoadedJob; after: JobAfterwards },
   now: Date,
 ): Promise<void> {
   const all = [...rows.given, ...rows.computed];

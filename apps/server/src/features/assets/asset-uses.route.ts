@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/asset-uses';
 import type { AssetUse } from '@plumbline/contract/asset-uses';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { readsField, showsItsAnswer, showsItsMarks, visibleFiles } from '../../access/file-scope.ts';

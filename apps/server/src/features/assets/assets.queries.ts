@@ -1,6 +1,6 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
-import type { FileFacts, UserFacts } from '@plumbline/domain/access/facts';
+import type { FileFacts, UserFacts } from '@plumbline/domain/actor/facts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fileFacts, newFileFacts, visibleFiles } from '../../access/file-scope.ts';

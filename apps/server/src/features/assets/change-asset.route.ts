@@ -7,7 +7,7 @@ import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import type { JsonText } from '../../database/json-text.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { removeAssets } from '@plumbline/contract/asset-removal';
 import * as calls from '@plumbline/contract/assets';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { sql } from 'kysely';
@@ -158,6 +159,23 @@ describe('lists and deletion', () => {
     await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { security: { allowErase: false } } });
     expect((await remove(on.inspector, (await fresh())._id)).status).toBe(403);
     await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { security: { allowErase: true } } });
+  });
+
+  it('delete several at once: all or none, and each that stands against it is named', async () => {
+    const fresh = async (as: TestPerson) => (await upload({ as, bytes: await png() })).body._id;
+    const remove = (files: readonly string[], as = on.inspector) =>
+      on.server.call(removeAssets, { as, body: { files: [...files] } });
+    const isThere = async (id: string) =>
+      (await on.server.call(calls.readAssetInfo, { as: on.admin, params: { id } })).status === 200;
+    const [one, two, foreign] = [await fresh(on.inspector), await fresh(on.inspector), await fresh(on.admin)];
+    const refused = await remove([one, foreign, two]);
+    expect([refused.status, refused.problem.errors.map(({ path, code }) => [path, code])]).toEqual([
+      404,
+      [['files.1', 'not_found']],
+    ]);
+    expect(await Promise.all([one, two, foreign].map(isThere))).toEqual([true, true, true]);
+    expect((await remove([one, two, one])).status).toBe(200);
+    expect(await Promise.all([one, two, foreign].map(isThere))).toEqual([false, false, true]);
   });
 });
 

@@ -8,7 +8,7 @@ import { readPlanLines } from './plan-lines.route.ts';
 import { readAssetTiles, readPdfImages, resizePdf } from './plan-pages.route.ts';
 import { listAssetsEndpoint, listUserFilesEndpoint, readAssetInfo } from './read-assets.route.ts';
 import { readTile } from './read-tile.route.ts';
-import { removeAsset, removeAssetByAddress } from './remove-asset.route.ts';
+import { removeAsset, removeAssetByAddress, removeAssets } from './remove-asset.route.ts';
 import { listAssetVersions, mergeAssets, restoreAssetVersion } from './replace-asset.route.ts';
 import { cancelUpload, createUpload, readUpload, sendPiece } from './resumable-upload.routes.ts';
 import { uploadAsset } from './upload-asset.route.ts';
@@ -27,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
   listAssetsEndpoint,
   listUserFilesEndpoint,
   removeAsset,
+  removeAssets,
   removeAssetByAddress,
   rotateAsset,
   changeAssetProperties,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@plumbline/contract/call';
 import type { listAssets as listCall } from '@plumbline/contract/assets';
 import { numberCell, textCell } from '@plumbline/domain/reports/cells';
-import { nameOf } from '@plumbline/domain/translations/names';
+import { nameOf } from '@plumbline/domain/languages/names';
 import type { ListSource } from '../lists/index.ts';
 import { momentCell, peopleCell } from '../lists/index.ts';
 import { listAssets } from './file-list.ts';

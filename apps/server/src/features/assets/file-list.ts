@@ -1,6 +1,6 @@
 import type { PageQuery } from '@plumbline/contract/wire';
 import { abilitiesOn } from '@plumbline/domain/access/can';
-import type { FileFacts } from '@plumbline/domain/access/facts';
+import type { FileFacts } from '@plumbline/domain/actor/facts';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { readFilter } from '@plumbline/domain/filters/check';
 import { filterFields } from '@plumbline/domain/filters/fields';

@@ -1,7 +1,7 @@
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
 import { longestPagePicture } from '@plumbline/domain/assets/page-pictures';
 import { sql } from 'kysely';
-import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../../events/consumer.ts';
 import { askForTiles, pagesOf } from './plan-pages.route.ts';
 import { fileById, kindOf } from './stored-files/stored-file.queries.ts';
 import type { StoredFile } from './stored-files/stored-file.queries.ts';

@@ -1,6 +1,8 @@
+import { removeAssets as removeManyCall } from '@plumbline/contract/asset-removal';
 import * as calls from '@plumbline/contract/assets';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { changeRows } from '../../http/check-rows.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -46,6 +48,17 @@ async function remove({ db, actor, authorize, record, now }: SignedInContext, id
 
 export const removeAsset = endpoint(calls.removeAsset, {
   handle: (context) => remove(context, context.input.params.id),
+});
+
+export const removeAssets = endpoint(removeManyCall, {
+  handle: async (context) => {
+    const { language, input } = context;
+    await changeRows(input.body.fileIds, (index) => `files.${index}`, {
+      language,
+      change: (id) => remove(context, id),
+    });
+    return { success: true as const };
+  },
 });
 
 export const removeAssetByAddress = endpoint(calls.removeAssetByAddress, {

@@ -1,5 +1,5 @@
 import { listAssets } from '@plumbline/contract/assets';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rotations } from '@plumbline/domain/assets/file-kinds';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 
 /** Which page is to be cut into tiles. */
 export interface TilesEntry {

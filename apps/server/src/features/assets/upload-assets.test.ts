@@ -1,4 +1,4 @@
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '../../../test/support/files/pdf-files.ts';

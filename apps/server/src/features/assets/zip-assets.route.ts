@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as calls from '@plumbline/contract/asset-zip';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
 import { namesInOneFolder } from '@plumbline/domain/assets/zip-names';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import { actorOf } from '../../http/actor-of.ts';
 import { FileResponse } from '../../http/responses.ts';

@@ -1,6 +1,6 @@
 import type { WireAutomationRun } from '@plumbline/contract/automation-runs';
 import type { AutomationData } from '@plumbline/domain/automations/data';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { formatAnswers } from '../questions/index.ts';

@@ -101,6 +101,65 @@ describe('before it is saved', () => {
     expect(mention?.message).toContain('project.nmae');
   });
 
+  it('is refused where it names a status, a role or another thing that isn’t there, or a text can never be an option', async () => {
+    const type = await makeJobType(on.server, on.admin, [
+      ['list', 'Colour', { childs: [{ value: 'red' }] }],
+      ['system_list', 'Site'],
+    ]);
+    const [colour, site] = ['Colour', 'Site'].map((title) => type.q[title]?._id ?? '');
+    const errorsOf = async (body: object, language = 'en') => {
+      const { problem } = await on.server.call(calls.createAutomation, {
+        as: on.admin,
+        headers: { 'accept-language': language },
+        body: { name: 'Wrong', event: { kind: 'job_created' }, ...body } as never,
+      });
+      return problem.errors.map(({ path, code, message }) => [path, code, message]);
+    };
+    const push = { kind: 'send_push', to: [{ kind: 'owner' }], subject: 'x' };
+    expect(await errorsOf({ actions: [push, { kind: 'change_job_status', status: 'gone' }] })).toEqual([
+      ['actions.1.status', 'no_such_status', 'There is no status “gone”.'],
+    ]);
+    const toBoss = { ...push, to: [{ kind: 'role', role: 'boss' }] };
+    expect(await errorsOf({ actions: [toBoss] }, 'he')).toEqual([
+      ['actions.0.to.0.role', 'no_such_role', expect.stringMatching(/^אין תפקיד בשם ״.*boss.*״\.$/)],
+    ]);
+    const conditions = { and: [{ field: 'job.status', operator: 'in', value: ['open', 'gone'] }] };
+    expect(await errorsOf({ conditions, actions: [push] })).toMatchObject([
+      ['conditions.and.0.value.1', 'no_such_status', expect.any(String)],
+    ]);
+    await on.setStatuses('gone');
+    const rule = await on.automate({ event: { kind: 'job_created' }, conditions, actions: [push] });
+    await on.setStatuses();
+    // Pausing it asks nothing of it.
+    const paused = { as: on.admin, params: { id: rule._id }, body: { state: 'paused' as const } };
+    expect(given(await on.server.call(calls.changeAutomation, paused)).state).toBe('paused');
+    const answers = (...all: readonly (readonly [question: string | undefined, value: string])[]) => ({
+      actions: [
+        {
+          kind: 'create_job',
+          jobType: type.id,
+          answers: all.map(([question, value]) => ({ question, from: 'value', value })),
+        },
+      ],
+    });
+    expect(await errorsOf(answers([colour, '{{job.number}}'], [site, '{{project.name}}']))).toMatchObject([
+      ['actions.0.answers.0.value', 'option_unknown', expect.any(String)],
+      ['actions.0.answers.1.value', 'value_not_valid', expect.any(String)],
+    ]);
+    expect(await errorsOf({ actions: [{ kind: 'add_answer', question: colour, value: 'Is {{job.number}}' }] })).toEqual(
+      [['actions.0.value', 'option_unknown', 'This option does not exist.']],
+    );
+    await on.automate({ event: { kind: 'job_created' }, ...answers([colour, '{{job.type}}']) } as never);
+    const report = { kind: 'send_report', to: push.to, report: newId(), subject: 'x' };
+    const webhook = { kind: 'send_webhook', webhook: newId(), url: '' };
+    expect((await errorsOf({ actions: [report, webhook] })).map(([path]) => path)).toEqual([
+      'actions.0.report',
+      'actions.1.webhook',
+    ]);
+    const event = { kind: 'webhook_received', webhook: newId() };
+    expect((await errorsOf({ event, actions: [push] })).map(([path]) => path)).toEqual(['event.webhook']);
+  });
+
   it('keeps its versions, goes back to one, is copied, exported and imported', async () => {
     const rule = await on.automate({
       event: { kind: 'project_created' },

@@ -1,7 +1,7 @@
 import { exportKindNames } from '@plumbline/domain/documents/exports';
-import { languages } from '@plumbline/domain/settings/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 import { z } from 'zod';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 
 const entry = z.object({
   schema: z.string(),

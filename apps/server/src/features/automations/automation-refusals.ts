@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** Why an action of an automation can't be done, for the log and for a test. `{name}` is replaced by the refusal's details. */
 export const automationRefusals = {
@@ -15,6 +15,10 @@ export const automationRefusals = {
   no_job_to_summarize: { en: 'There is no job to summarize.', he: 'אין עבודה לסיכום.' },
   status_unknown: { en: 'There is no status {status}.', he: 'אין סטטוס {status}.' },
   link_not_valid: { en: 'link not valid', he: 'הקישור אינו תקין' },
+  discarded: {
+    en: 'Discarded: it was missed while the automation was paused.',
+    he: 'בוטלה: האירוע התרחש בזמן ההשהיה.',
+  },
   webhook_off: { en: 'The webhook is off or was deleted.', he: 'ה־Webhook כבוי או נמחק.' },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 

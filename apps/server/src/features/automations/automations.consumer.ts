@@ -1,7 +1,7 @@
 import { kindsOfSpineEvent } from '@plumbline/domain/automations/event-kinds';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../../events/consumer.ts';
 import { wakeEngines } from './engine-signal.ts';
 import { moveDueTimes } from './move-due-times.ts';
 

@@ -46,6 +46,17 @@ export function setAutomations({ sendsSms = false } = {}) {
   const on = set as Set;
   const startDate = '2026-11-24T08:00:00.000Z';
   return Object.assign(on, {
+    /** Which statuses the company has beside the product's: those that an automation named before may be gone. */
+    setStatuses: async (...names: readonly string[]) => {
+      const value = JSON.stringify(names.map((name) => ({ name, colour: '#aa0000' })));
+      await on.server
+        .db()
+        .query.insertInto('settings')
+        .values({ name: 'customStatuses', value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+      on.server.services.settings.forgetAll();
+    },
     /** Makes an automation of the administrator. */
     automate: async (body: SentAutomation) =>
       given(await on.server.call(calls.createAutomation, { as: on.admin, body: { name: `Rule ${newId()}`, ...body } })),

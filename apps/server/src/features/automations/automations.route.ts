@@ -5,7 +5,7 @@ import { differences } from '@plumbline/domain/events/differences';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -73,10 +73,10 @@ export async function insertAutomation(
 
 export const createAutomation = endpoint(calls.createAutomation, {
   handle: async (context) => {
-    const { db, authorize, language, input } = context;
+    const { db, authorize, input } = context;
     authorize('automation.manage');
     const { name, state, event, conditions, actions } = input.body;
-    const definition = await checkedDefinition(db, { event, conditions, actions }, language);
+    const definition = await checkedDefinition(context, { event, conditions, actions });
     const pauseReason = state === 'paused' ? ('person' as const) : null;
     return readAutomation(db, await insertAutomation(context, { name, definition, pauseReason }));
   },
@@ -153,7 +153,7 @@ export async function writeAutomation(
 
 export const changeAutomation = endpoint(calls.changeAutomation, {
   handle: async (context) => {
-    const { db, actor, authorize, language, input } = context;
+    const { db, actor, authorize, input } = context;
     authorize('automation.manage');
     const row = await lockAutomation(db, input.params.id);
     const { body } = input;
@@ -166,7 +166,7 @@ export const changeAutomation = endpoint(calls.changeAutomation, {
       actions: body.actions ?? row.actions,
     };
     // What it names may be gone since: that is no reason against pausing it.
-    const definition = isContent ? await checkedDefinition(db, sent, language) : storedDefinition(row);
+    const definition = isContent ? await checkedDefinition(context, sent) : storedDefinition(row);
     const ownerId = body.takeOver ? actor.id : row.owner_id;
     const isPaused = body.state === undefined ? row.state === 'paused' : body.state === 'paused';
     if (row.state === 'paused' && !isPaused && !(await ownerIsThere(context, ownerId))) {

@@ -130,6 +130,7 @@ describe('when an inspection finds an issue', () => {
 describe('runs', () => {
   it('fail with the reason in the log, leave later steps undone, and go on where they failed when replayed', async () => {
     const type = await makeJobType(on.server, on.admin, []);
+    await on.setStatuses('waiting for parts');
     const rule = await on.automate({
       event: { kind: 'job_created', jobTypes: [type.id] },
       actions: [
@@ -138,6 +139,7 @@ describe('runs', () => {
         { kind: 'send_webhook', url: `${on.receiver.url}/late` },
       ],
     });
+    await on.setStatuses();
     const job = await on.makeJob(type.id);
     const [failed] = await on.ended(rule._id);
     expect(failed).toMatchObject({ state: 'failed', error: 'There is no status waiting for parts.' });
@@ -152,13 +154,7 @@ describe('runs', () => {
     );
     expect(inHebrew.docs[0]?.steps[1]?.error).toBe('אין סטטוס \u2068waiting for parts\u2069.');
     expect(failed?.names).toMatchObject({ [job._id]: `#${job.ID}`, [on.admin.id]: expect.stringMatching(/\S/) });
-    await on.server
-      .db()
-      .query.insertInto('settings')
-      .values({ name: 'customStatuses', value: JSON.stringify([{ name: 'waiting for parts', colour: '#aa0000' }]) })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet((set) => ({ value: set.ref('excluded.value') })))
-      .execute();
-    on.server.services.settings.forgetAll();
+    await on.setStatuses('waiting for parts');
     given(
       await on.server.call(runCalls.replayAutomationRun, {
         as: on.admin,

@@ -1,9 +1,10 @@
-import type { AutomationDefinition, AutomationProblem, SentAutomation } from '@plumbline/domain/automations/automation';
+import type { AutomationProblem } from '@plumbline/domain/automations/automation-problem';
+import type { AutomationDefinition, SentAutomation } from '@plumbline/domain/automations/automation';
 import { checkAutomation } from '@plumbline/domain/automations/automation';
 import { isStorable } from '@plumbline/contract/storable';
 import { fieldText, isFieldTextCode } from '@plumbline/contract/field-texts';
-import type { Language } from '@plumbline/domain/settings/languages';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { Language } from '@plumbline/domain/languages/languages';
+import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { impossibleAnswers } from './impossible-answers.ts';
 import { unknownReferences } from './references.queries.ts';
@@ -13,12 +14,11 @@ import { unknownReferences } from './references.queries.ts';
  * @throws Problem not_valid with everything that is wrong, each at its path
  */
 export async function checkedDefinition(
-  db: InstanceDatabase,
+  { db, language, settings }: Pick<SignedInContext, 'db' | 'language' | 'settings'>,
   sent: SentAutomation,
-  language: Language,
 ): Promise<AutomationDefinition> {
   if (!isStorable(sent)) throw notValid([{ path: '', code: 'text_not_storable' }], language);
-  const checked = checkAutomation(sent);
+  const checked = checkAutomation(sent, settings);
   if (!checked.ok) throw notValid(checked.problems, language);
   const unknown = await unknownReferences(db, checked.definition);
   if (unknown.length > 0) {

@@ -31,7 +31,7 @@ export const listAutomationVersions = endpoint(calls.listAutomationVersions, {
 
 export const restoreAutomationVersion = endpoint(calls.restoreAutomationVersion, {
   handle: async (context) => {
-    const { db, authorize, language, input } = context;
+    const { db, authorize, input } = context;
     authorize('automation.manage');
     const row = await lockAutomation(db, input.params.id);
     const version = await db.query
@@ -41,7 +41,7 @@ export const restoreAutomationVersion = endpoint(calls.restoreAutomationVersion,
       .where('version', '=', input.params.version)
       .executeTakeFirst();
     if (!version) throw new Problem('not_found');
-    const definition = await checkedDefinition(db, version, language);
+    const definition = await checkedDefinition(context, version);
     await writeAutomation(context, row, {
       name: version.name,
       definition,
@@ -76,10 +76,10 @@ export const exportAutomation = endpoint(calls.exportAutomation, {
 
 export const importAutomation = endpoint(calls.importAutomation, {
   handle: async (context) => {
-    const { db, authorize, language, input } = context;
+    const { db, authorize, input } = context;
     authorize('automation.manage');
     const { name, event, conditions, actions } = input.body;
-    const definition = await checkedDefinition(db, { event, conditions, actions }, language);
+    const definition = await checkedDefinition(context, { event, conditions, actions });
     return readAutomation(db, await insertAutomation(context, { name, definition, pauseReason: 'imported' }));
   },
 });

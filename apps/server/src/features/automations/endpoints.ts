@@ -15,7 +15,7 @@ import {
   restoreAutomationVersion,
 } from './copies.route.ts';
 import { listAutomationRuns, replayAutomationRun, replayAutomationRuns } from './runs.route.ts';
-import { listMissedEvents, runMissedEvents } from './missed.route.ts';
+import { discardMissedEvents, listMissedEvents, runMissedEvents } from './missed.route.ts';
 import { previewAutomation, testAutomation, testDraftAutomation } from './try.route.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -38,4 +38,5 @@ export const endpoints: readonly Endpoint[] = [
   previewAutomation,
   listMissedEvents,
   runMissedEvents,
+  discardMissedEvents,
 ];

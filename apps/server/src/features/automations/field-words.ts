@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** What people call the fields of the calls that actions make, by the end of their path. */
 const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {

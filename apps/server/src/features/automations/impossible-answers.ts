@@ -1,5 +1,9 @@
-import type { AutomationDefinition, AutomationProblem } from '@plumbline/domain/automations/automation';
+import type { GivenAnswer } from '@plumbline/domain/automations/action-facts';
+import { actionKindOf } from '@plumbline/domain/automations/action-kinds';
+import type { AutomationProblem } from '@plumbline/domain/automations/automation-problem';
+import type { AutomationDefinition } from '@plumbline/domain/automations/automation';
 import { mentionsIn } from '@plumbline/domain/automations/mentions';
+import { answerProblem, writtenAnswerProblem } from '@plumbline/domain/automations/written-answer';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
@@ -7,37 +11,12 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readGiven } from './actions/jobs.ts';
 
-/** An answer that an action gives, and where in the definition it stands. */
-interface GivenAnswer {
-  path: string;
-  question: string;
-  /** Absent where only a run knows it. */
-  value?: unknown;
-  /** The type of the job in which it is given; null where only a run knows it. */
-  jobType: string | null;
-}
-
-const isFixed = (value: unknown) => typeof value !== 'string' || mentionsIn(value).length === 0;
-
 function givenIn({ actions }: AutomationDefinition): GivenAnswer[] {
-  return actions.flatMap((action, place): GivenAnswer[] => {
-    const path = `actions.${place}`;
-    if (action.kind === 'add_answer') {
-      const { question, value } = action;
-      return [{ path: `${path}.question`, question, jobType: null, ...(isFixed(value) && { value }) }];
-    }
-    if (action.kind !== 'create_job') return [];
-    const { jobType, answers, carry } = action;
-    return [
-      ...answers.map((one, at) => ({
-        path: `${path}.answers.${at}.question`,
-        question: one.question,
-        jobType,
-        ...(one.from === 'value' && isFixed(one.value) && { value: one.value }),
-      })),
-      ...(carry ? [{ path: `${path}.carry.question`, question: carry.question, jobType }] : []),
-    ];
-  });
+  return actions.flatMap(({ kind, ...config }, place) =>
+    actionKindOf(kind)
+      .answers(config)
+      .map((one) => ({ ...one, path: `actions.${place}.${one.path}` })),
+  );
 }
 
 /** What actions answer and never can: a question that the new job doesn't have, or that takes nothing, or not this. */
@@ -61,10 +40,14 @@ export async function impossibleAnswers(
     if (!question || !type) return [];
     const { path, jobType } = one;
     if (jobType !== null && !question.jobTypes.includes(jobType)) return [{ path, code: 'question_not_in_job_type' }];
-    const { takesAnswer, normalize, validate } = questionTypeRegistry[type];
-    if (!takesAnswer) return [{ path, code: 'question_takes_no_answer' }];
-    if (one.value === undefined) return [];
-    const [code] = validate(normalize(readGiven(type, one.value), question.settings), question.settings);
+    if (!questionTypeRegistry[type].takesAnswer) return [{ path, code: 'question_takes_no_answer' }];
+    const { value } = one;
+    if (value === undefined) return [];
+    const asked = { type, settings: question.settings };
+    const code =
+      typeof value === 'string' && mentionsIn(value).length > 0
+        ? writtenAnswerProblem(asked, value)
+        : answerProblem(asked, readGiven(type, value));
     return code ? [{ path: path.replace(/question$/, 'value'), code }] : [];
   });
 }

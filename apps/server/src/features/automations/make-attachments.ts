@@ -1,5 +1,5 @@
 import { readerOf } from '@plumbline/domain/access/reader-of';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { Readable } from 'node:stream';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';

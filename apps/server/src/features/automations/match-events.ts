@@ -223,8 +223,16 @@ export interface NewRun {
   causedBy: string | null;
 }
 
-/** Makes runs, each once however often it is asked for. @returns how many are new */
-export async function insertRuns(db: InstanceDatabase, runs: readonly NewRun[], now: Date): Promise<number> {
+/**
+ * Makes runs, each once however often it is asked for. @returns how many are new
+ * @param skipped why they are over before they have begun
+ */
+export async function insertRuns(
+  db: InstanceDatabase,
+  runs: readonly NewRun[],
+  now: Date,
+  skipped: string | null = null,
+): Promise<number> {
   if (runs.length === 0) return 0;
   const values = runs.map(({ automation, ...run }) => ({
     ...run,
@@ -234,9 +242,10 @@ export async function insertRuns(db: InstanceDatabase, runs: readonly NewRun[], 
     ancestors: run.ancestors.slice(-chainLimits.depth),
   }));
   const rows = await db.rows(sql`insert into ${db.table('automation_runs')}
-      (id, automation_id, version, event_id, call_id, item, due_at, job_id, state, data, ancestors, caused_by, created_at)
-    select r.id, r."automationId", r.version, r."eventId", r."callId", r.item, r."dueAt", r."jobId", 'waiting', r.data,
-      array(select jsonb_array_elements_text(r.ancestors)::uuid), r."causedBy", ${now}
+      (id, automation_id, version, event_id, call_id, item, due_at, job_id, state, data, ancestors, caused_by, created_at, error, ended_at)
+    select r.id, r."automationId", r.version, r."eventId", r."callId", r.item, r."dueAt", r."jobId", ${skipped === null ? 'waiting' : 'skipped'}::text, r.data,
+      array(select jsonb_array_elements_text(r.ancestors)::uuid), r."causedBy", ${now}, ${skipped}::text,
+      ${skipped === null ? null : now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (id uuid, "automationId" uuid, version integer, "eventId" bigint, "callId" uuid,
       item text, "dueAt" timestamptz, "jobId" uuid, data jsonb, ancestors jsonb, "causedBy" uuid)
     on conflict do nothing returning id`);

@@ -1,4 +1,5 @@
 import type { MentionWords } from '@plumbline/domain/automations/mentions';
+import { dayText } from '@plumbline/domain/dates/write-day';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Instance } from '../../instances/instance.ts';
@@ -16,7 +17,7 @@ export function mentionWords(
   return {
     status: (status) => statusText(status, settings.defaultLanguage, settings),
     moment: (moment) => writeMoment(moment, settings.timezone),
-    day: (day) => day.replace(/^\d{2}(\d{2})-(\d{2})-(\d{2})$/, '$3/$2/$1'),
+    day: dayText,
     link: (path) => `${address}${path}`,
   };
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../http/problem.ts';
 import { withReadableAnswers } from './about.ts';
 import { lockAutomation } from './automations.queries.ts';
 import { wakeEngines } from './engine-signal.ts';
-import { missedAtOnce, missedItems, runMissed } from './missed.ts';
+import { missedAtOnce, missedItems, takeMissed } from './missed.ts';
 import { eventJson } from './past-events.ts';
 
 /** So many are named. */
@@ -29,8 +29,17 @@ export const runMissedEvents = endpoint(calls.runMissedEvents, {
     authorize('automation.manage');
     const automation = await lockAutomation(db, params.id);
     if (automation.state === 'paused') throw new Problem('automation_paused');
-    const count = await runMissed({ db, now, settings }, automation, body.events ?? null);
+    const count = await takeMissed({ db, now, settings }, automation, body.events ?? null, false);
     afterCommit(() => wakeEngines(db.schema, 'all'));
+    return { success: true as const, count };
+  },
+});
+
+export const discardMissedEvents = endpoint(calls.discardMissedEvents, {
+  handle: async ({ db, authorize, settings, now, input: { params, body } }) => {
+    authorize('automation.manage');
+    const automation = await lockAutomation(db, params.id);
+    const count = await takeMissed({ db, now, settings }, automation, body.events ?? null, true);
     return { success: true as const, count };
   },
 });

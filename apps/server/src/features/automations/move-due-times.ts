@@ -2,7 +2,7 @@ import type { AutomationEvent } from '@plumbline/domain/automations/event-kinds'
 import { dueInZone } from '@plumbline/domain/automations/schedule';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { StoredEvent } from '../../worker/consumer.ts';
+import type { StoredEvent } from '../../events/consumer.ts';
 
 const timezoneOf = (side: unknown): string | undefined => {
   const { timezone } = (side ?? {}) as { timezone?: unknown };

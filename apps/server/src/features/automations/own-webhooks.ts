@@ -1,4 +1,6 @@
+import type { Destination } from '@plumbline/domain/automations/action-facts';
 import type { AutomationDefinition } from '@plumbline/domain/automations/automation';
+import { destinationOfAction } from '@plumbline/domain/automations/automation';
 import { webhookNameLimit } from '@plumbline/domain/automations/webhook-address';
 import type { SignedInContext } from '../../http/context.ts';
 import { newId } from '../../ids.ts';
@@ -16,32 +18,31 @@ export async function withOwnWebhooks(
   name: string,
   definition: AutomationDefinition,
 ): Promise<AutomationDefinition> {
-  const known = await Promise.all(definition.actions.map((action) => !hasAddress(action) || isSame(context, action)));
+  const unknown = await Promise.all(
+    definition.actions.map(async (action) => {
+      const destination = ownDestination(action);
+      return destination && !(await isSame(context, destination)) ? destination : null;
+    }),
+  );
   await checkAddresses(
     context.services,
-    definition.actions.flatMap((action, index) =>
-      hasAddress(action) && !known[index] ? [{ path: `actions.${index}.url`, url: action.url }] : [],
-    ),
+    unknown.flatMap((one, index) => (one ? [{ path: `actions.${index}.url`, url: one.url }] : [])),
   );
-  const actions = [];
+  const actions: Action[] = [];
   for (const [index, action] of definition.actions.entries()) {
-    if (!hasAddress(action) || known[index]) actions.push(action);
-    else actions.push({ ...action, webhook: await makeWebhook(context, name, action) });
+    const destination = unknown[index];
+    const webhook = destination && (await makeWebhook(context, name, destination));
+    actions.push(webhook ? ({ ...action, webhook } as Action) : action);
   }
   return { ...definition, actions };
 }
 
 type Action = AutomationDefinition['actions'][number];
 
-function hasAddress(action: Action): action is Extract<Action, { kind: 'send_webhook' | 'send_connected_data' }> {
-  return (action.kind === 'send_webhook' || action.kind === 'send_connected_data') && action.url !== '';
-}
-
-interface Destination {
-  webhook: string | null;
-  url: string;
-  method: string;
-  params: readonly unknown[];
+/** Where an action calls by an address of its own; null for all others. */
+function ownDestination(action: Action): Destination | null {
+  const destination = destinationOfAction(action);
+  return destination && destination.url !== '' ? destination : null;
 }
 
 async function isSame({ db }: Context, { webhook, url, method }: Destination): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { PauseReason } from '@plumbline/domain/automations/topics';
+import type { PauseReason } from '@plumbline/domain/events/topics';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 

@@ -14,9 +14,20 @@ const tables = {
   project: 'projects',
   user: 'users',
   users: 'users',
+  report: 'reports',
+  webhook: 'webhooks',
 } as const;
 
-type Named = { readonly path: string; readonly table: (typeof tables)[keyof typeof tables]; readonly id: string };
+type Table = (typeof tables)[keyof typeof tables] | 'incoming_webhooks';
+type Named = { readonly path: string; readonly table: Table; readonly id: string };
+
+/** Where a webhook is configured: an event waits for one that comes in. One with an address of its own beside it is made again where it is gone. */
+function tableOf(key: string, path: string, part: object): Table | undefined {
+  if (!Object.hasOwn(tables, key)) return undefined;
+  if (key === 'webhook' && path === 'event') return 'incoming_webhooks';
+  if (key === 'webhook' && 'url' in part && part.url !== '') return undefined;
+  return tables[key as keyof typeof tables];
+}
 
 function namedIn(part: unknown, path: string, isCondition = false): Named[] {
   if (typeof part !== 'object' || part === null) return [];
@@ -24,7 +35,7 @@ function namedIn(part: unknown, path: string, isCondition = false): Named[] {
     const at = path === '' ? key : `${path}.${key}`;
     // A condition may ask for what is gone: it just doesn't find it.
     if (isCondition || key === 'conditions' || key === 'filter') return [];
-    const table = Object.hasOwn(tables, key) ? tables[key as keyof typeof tables] : undefined;
+    const table = tableOf(key, path, part);
     if (table && typeof value === 'string') return [{ path: at, table, id: value }];
     if (table && Array.isArray(value) && value.every((one) => typeof one === 'string')) {
       return value.map((id, place) => ({ path: `${at}.${place}`, table, id: id as string }));

@@ -18,10 +18,20 @@ const statusOf = async (id: string) => given(await on.server.call(readJob, { as:
 const assign = { kind: 'assign_users', assign: { how: 'actor' } };
 const push = { kind: 'send_push', to: [{ kind: 'owner' }], subject: 'Done' };
 
+const gone = { kind: 'change_job_status', status: 'gone since' };
+
+/** Makes a rule that names a status which goes away after that. */
+async function automateBefore(body: Parameters<typeof on.automate>[0]) {
+  await on.setStatuses(gone.status);
+  const rule = await on.automate(body);
+  await on.setStatuses();
+  return rule;
+}
+
 /** A rule whose second action fails, and the job that it failed for. */
-async function failed(actions: readonly object[] = [assign, { kind: 'change_job_status', status: 'no such status' }]) {
+async function failed(actions: readonly object[] = [assign, gone]) {
   const type = await makeJobType(on.server, on.admin, [['text', 'Round']]);
-  const rule = await on.automate({ event: { kind: 'job_created', jobTypes: [type.id] }, actions: [...actions] });
+  const rule = await automateBefore({ event: { kind: 'job_created', jobTypes: [type.id] }, actions: [...actions] });
   const job = await on.makeJob(type.id);
   expect((await on.ended(rule._id))[0]?.state).toBe('failed');
   return { rule, job, type };
@@ -61,8 +71,7 @@ describe('a replay', () => {
   });
 
   it('knows the answers of the job where the rule asks for them only now', async () => {
-    const wrong = { kind: 'change_job_status', status: 'no such status' };
-    const { rule, job, type } = await failed([{ ...push }, wrong]);
+    const { rule, job, type } = await failed([{ ...push }, gone]);
     const question = type.q['Round'];
     expect((await runOf(rule._id))?.steps[0]?.state).toBe('done');
     const text = `Round: {{answers.${question?._id ?? ''}}}.`;
@@ -114,16 +123,97 @@ describe('events that were missed', () => {
   });
 });
 
+describe('times of day that were missed', () => {
+  it('are those of the pauses, and are run or discarded, each once', async () => {
+    const rule = await on.automate({
+      event: { kind: 'time', schedule: { every: 'day', time: '06:00' } },
+      actions: [push],
+    });
+    const params = { id: rule._id };
+    const setState = async (state: 'active' | 'paused') =>
+      given(await on.server.call(changeAutomation, { as: on.admin, params, body: { state } }));
+    const missed = async () => given(await on.server.call(runCalls.listMissedEvents, { as: on.admin, params }));
+    const { query } = on.server.db();
+    expect(await missed()).toMatchObject({ total: 0 });
+    await setState('paused');
+    // Since four days ago.
+    const day = 86_400_000;
+    const since = new Date(Date.now() - 4 * day);
+    await query.updateTable('automations').set({ created_at: since }).where('id', '=', rule._id).execute();
+    await query.updateTable('events').set({ at: since }).where('subject_id', '=', rule._id).execute();
+    const { events, total } = await missed();
+    const [newest, second] = events;
+    expect([total, newest?.id, newest?.about.job]).toEqual([4, null, null]);
+    expect(Date.parse(newest?.at ?? '') - Date.parse(second?.at ?? '')).toBeGreaterThan(day * 0.9);
+    const send = (call: typeof runCalls.runMissedEvents | typeof runCalls.discardMissedEvents, at?: string) =>
+      on.server.call(call, { as: on.admin, params, body: at === undefined ? {} : { events: [{ at }] } });
+    expect((await send(runCalls.runMissedEvents)).problem.code).toBe('automation_paused');
+    // What nobody wants any more may go while it is paused.
+    expect(given(await send(runCalls.discardMissedEvents, newest?.at)).count).toBe(1);
+    expect(given(await send(runCalls.discardMissedEvents, newest?.at)).count).toBe(0);
+    await setState('active');
+    expect(await missed()).toMatchObject({ total: 3 });
+    expect(given(await send(runCalls.runMissedEvents, second?.at)).count).toBe(1);
+    const [run] = (await on.ended(rule._id, 2)).filter(({ state }) => state === 'done');
+    expect(Date.parse(run?.due_at ?? '')).toBe(Date.parse(second?.at ?? ''));
+    expect(given(await send(runCalls.discardMissedEvents)).count).toBe(2);
+    expect(await missed()).toMatchObject({ total: 0, events: [] });
+    const skipped = (await on.ended(rule._id, 4)).filter(({ state }) => state === 'skipped');
+    expect(skipped.map(({ error }) => error)).toEqual(Array(3).fill(expect.stringMatching(/^Discarded/)));
+    // They are taken up again only one by one.
+    const again = { as: on.admin, params, body: { state: 'skipped' as const } };
+    expect(given(await on.server.call(runCalls.replayAutomationRuns, again)).count).toBe(0);
+    await on.remove(rule._id);
+  });
+
+  it('are jobs too that have stayed in a status for long enough in a pause', async () => {
+    const type = await makeJobType(on.server, on.admin, []);
+    const rule = await on.automate({
+      event: { kind: 'status_for_days', jobTypes: [type.id], status: 'open', days: 2 },
+      actions: [push],
+    });
+    const params = { id: rule._id };
+    const job = await on.makeJob(type.id);
+    const body = { state: 'paused' as const };
+    given(await on.server.call(changeAutomation, { as: on.admin, params, body }));
+    const { query } = on.server.db();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    await query
+      .updateTable('automations')
+      .set({ created_at: daysAgo(5) })
+      .where('id', '=', rule._id)
+      .execute();
+    await query
+      .updateTable('events')
+      .set({ at: daysAgo(1) })
+      .where('subject_id', '=', rule._id)
+      .execute();
+    await query
+      .updateTable('events')
+      .set({ at: daysAgo(2.5) })
+      .where('job_id', '=', job._id)
+      .execute();
+    const missed = async () => given(await on.server.call(runCalls.listMissedEvents, { as: on.admin, params }));
+    expect(await missed()).toMatchObject({ total: 1, events: [{ about: { job: { ID: job.ID } } }] });
+    await query
+      .updateTable('events')
+      .set({ at: daysAgo(4) })
+      .where('job_id', '=', job._id)
+      .execute();
+    expect(await missed()).toMatchObject({ total: 0 });
+    await on.remove(rule._id);
+  });
+});
+
 describe('an action that may fail', () => {
   it('lets the ones after it go on, and says in the log that it failed', async () => {
     const type = await makeJobType(on.server, on.admin, []);
-    const wrong = { kind: 'change_job_status', status: 'no such status' };
-    const rule = await on.automate({
+    const rule = await automateBefore({
       event: { kind: 'job_created', jobTypes: [type.id] },
       actions: [
-        { ...wrong, ifRefused: 'go_on' },
+        { ...gone, ifRefused: 'go_on' },
         { kind: 'change_job_status', status: 'done', ifRefused: 'stop' },
-        { ...wrong, ifRefused: 'go_on' },
+        { ...gone, ifRefused: 'go_on' },
       ],
     });
     expect(rule.actions).toMatchObject([{ ifRefused: 'go_on' }, {}, { ifRefused: 'go_on' }]);

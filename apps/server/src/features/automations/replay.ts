@@ -22,6 +22,9 @@ interface Which {
   rule: ReplayRule;
 }
 
+/** What somebody has discarded is taken up again only by itself: of those that are skipped they alone say why. */
+const isWithoutDiscarded = ({ id, state }: Which) => id === undefined && state === 'skipped';
+
 interface Stopped {
   version: number;
   step: number;
@@ -40,6 +43,7 @@ export async function replayRuns(
   const { db } = context;
   const chosen = sql`r.automation_id = ${automation.id} and r.state = ${which.state}
     ${which.id === undefined ? sql`` : sql`and r.id = ${which.id}`}
+    ${isWithoutDiscarded(which) ? sql`and r.error is null` : sql``}
     ${which.since ? sql`and r.created_at >= ${which.since}` : sql``}`;
   if (which.rule === 'now') {
     const stopped =

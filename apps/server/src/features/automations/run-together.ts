@@ -1,4 +1,6 @@
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
+import { actionKindOf } from '@plumbline/domain/automations/action-kinds';
+import { destinationOfAction } from '@plumbline/domain/automations/automation';
 import type { MentionWords } from '@plumbline/domain/automations/mentions';
 import type { Change } from '../../events/change-transaction.ts';
 import type { Services } from '../../services.ts';
@@ -16,8 +18,10 @@ export interface StepsTogether {
   alone: readonly string[];
 }
 
-/** Kinds of steps that have no effect but an entry in a queue: of many, the entries are written in one statement. */
-export const isDoneTogether = (kind: AutomationActionKind): kind is 'send_webhook' => kind === 'send_webhook';
+/** Whether steps of a kind have no effect but an entry in a queue: of many, the entries are written in one statement. */
+export function isDoneTogether(kind: AutomationActionKind): boolean {
+  return actionKindOf(kind).calls?.sendsEventAlone === true;
+}
 
 /**
  * Does the same kind of step of many runs in one transaction.
@@ -31,7 +35,7 @@ export async function runTogether(
     words,
     afterCommit,
   }: Pick<Change, 'db' | 'afterCommit'> & { services: Services; words: MentionWords },
-  kind: 'send_webhook',
+  kind: AutomationActionKind,
   claimed: (ids: readonly string[]) => void,
 ): Promise<StepsTogether | undefined> {
   const runs = await claimRunsOf(db, kind, togetherAtOnce);
@@ -69,8 +73,9 @@ export async function runTogether(
 
 function stepOf(run: ClaimedRun, words: MentionWords) {
   const action = run.actions[run.step];
-  if (action?.kind !== 'send_webhook' || action.webhook === null) return undefined;
+  const destination = action && destinationOfAction(action);
+  if (!destination || destination.webhook === null) return undefined;
   const { id, step, dueAt, data, made } = run;
   const context = { automation: { id: run.automationId, name: run.name }, run: { id, step, dueAt }, data, made, words };
-  return deliveryOfStep(context, action, { ...data });
+  return deliveryOfStep(context, destination, { ...data });
 }

@@ -1,7 +1,7 @@
 import type { WireAutomationRun } from '@plumbline/contract/automation-runs';
 import type { AutomationAction } from '@plumbline/domain/automations/action-kinds';
 import type { AutomationData } from '@plumbline/domain/automations/data';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { PageQuery } from '@plumbline/contract/wire';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { TemplateName, TemplateTexts } from '@plumbline/domain/automations/templates';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 type Texts = TemplateTexts & { readonly name: string; readonly description: string };
 const nothing = { subject: '', text: '' };

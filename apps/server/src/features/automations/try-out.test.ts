@@ -44,7 +44,7 @@ describe('a test', () => {
         {
           kind: 'create_job',
           jobType: follow.id,
-          answers: [{ question, from: 'value', value: 'In {{project.name}}' }],
+          answers: [{ question, from: 'value', value: '{{project.name}}' }],
         },
         { kind: 'send_email', to: [{ kind: 'owner' }], subject: 'New {{newJob.number}}', text: 'x' },
       ],

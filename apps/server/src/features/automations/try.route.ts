@@ -110,10 +110,10 @@ export const testAutomation = endpoint(calls.testAutomation, {
 
 export const testDraftAutomation = endpoint(calls.testDraftAutomation, {
   handle: async (context) => {
-    const { db, authorize, language, input } = context;
+    const { authorize, input } = context;
     authorize('automation.manage');
     const { event, conditions, actions, ...chosen } = input.body;
-    const definition = await checkedDefinition(db, { event, conditions, actions }, language);
+    const definition = await checkedDefinition(context, { event, conditions, actions });
     return tryOut(context, { name: '', definition, owner: context.person }, chosen);
   },
 });
@@ -126,7 +126,7 @@ export const previewAutomation = endpoint(calls.previewAutomation, {
     const { db, authorize, language, input, now, settings } = context;
     authorize('automation.manage');
     const sent = { event: input.body.event, conditions: input.body.conditions, actions: someAction };
-    const definition = await checkedDefinition(db, sent, language);
+    const definition = await checkedDefinition(context, sent);
     const events: ReturnType<typeof eventJson>[] = [];
     const readable = () => withReadableAnswers(db, { language, timezone: settings.timezone }, events);
     let total = 0;

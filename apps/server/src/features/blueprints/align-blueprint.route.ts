@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/blueprint-revisions';
-import type { Alignment } from '@plumbline/domain/blueprints/alignment';
+import type { Alignment } from '@plumbline/domain/blueprints/shapes/align';
 import { alignedMeasurements, alignedShape, alignmentOf } from '@plumbline/domain/blueprints/alignment';
 import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
 import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';

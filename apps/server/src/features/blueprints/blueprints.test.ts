@@ -1,3 +1,4 @@
+import { removeAssets } from '@plumbline/contract/asset-removal';
 import { readAssetUses } from '@plumbline/contract/asset-uses';
 import { removeAsset } from '@plumbline/contract/assets';
 import * as calls from '@plumbline/contract/blueprints';
@@ -260,6 +261,9 @@ describe('marking a plan', () => {
     const { problem } = await remove();
     expect(problem.code).toBe('file_is_marked');
     expect(problem.data).toMatch(/marks: \W*3\W*, jobs: \W*2\W*\)/);
+    const ofMany = await on.server.call(removeAssets, { as: on.admin, body: { files: [newId(), file] } });
+    expect(ofMany.problem.errors.map(({ path }) => path)).toEqual(['files.0', 'files.1']);
+    expect(ofMany.problem.errors[1]?.message).toMatch(/marks: \W*3\W*, jobs: \W*2\W*\)/);
     const { body } = await on.server.call(readAssetUses, { as: on.admin, query: { ids: file } });
     expect(body.uses.filter(({ kind }) => kind === 'job')).toHaveLength(2);
     expect((await readMarked(on.server, on.admin, { file, allJobs: 'true' })).body).toHaveLength(2);

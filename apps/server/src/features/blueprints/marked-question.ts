@@ -1,5 +1,5 @@
 import { questionFromWire } from '@plumbline/contract/questions';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { marksPlans } from '@plumbline/domain/question-types/question-traits';
 import { isJobAnswerable, mayAnswerQuestion, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
 import type { Question } from '@plumbline/domain/questionnaire/definition';

@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** The words of the PDF of a marked plan. `{page}` and `{pages}` are filled in by the template. */
 interface PlanReportTexts {

@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/blueprints';
 import type { Scale } from '@plumbline/domain/blueprints/calibration';
 import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
 import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
-import { maxElements } from '@plumbline/domain/blueprints/limits';
+import { maxElements } from '@plumbline/domain/assets/limits';
 import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
 import { rescaled } from '@plumbline/domain/blueprints/scale-areas';
 import type { Shape } from '@plumbline/domain/blueprints/shapes';

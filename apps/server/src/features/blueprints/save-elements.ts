@@ -1,8 +1,8 @@
 import type { saveBlueprint } from '@plumbline/contract/blueprints';
 import type { BodyOf } from '@plumbline/contract/call';
 import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
-import { maxElements } from '@plumbline/domain/blueprints/limits';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import { maxElements } from '@plumbline/domain/assets/limits';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { FieldProblem } from '@plumbline/contract/problems';

@@ -1,6 +1,6 @@
-import type { ScaleStatus } from '@plumbline/domain/blueprints/scale-areas';
+import type { ScaleStatus } from '@plumbline/domain/blueprints/scale-status';
 import type { Total } from '@plumbline/domain/blueprints/totals';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** What documents say of figures. `{count}` is filled in here. */
 const texts: Readonly<

@@ -12,6 +12,7 @@ import {
   lockProjectOfJob,
   refreshJobSearch,
   relationsOf,
+  removeLockedJobs,
   writeJobFields,
 } from '../jobs/index.ts';
 import { lockSkills } from '../skills/index.ts';
@@ -188,6 +189,10 @@ export const applyKinds: { readonly [Kind in BulkKind]: Apply<Kind> } = {
       }
     }
     return copies;
+  },
+  delete: async (context, jobs, _, refusals) => {
+    const passed = passing(jobs, refusals, (job) => context.authorize('job.erase', job.facts));
+    if (passed.length > 0) await removeLockedJobs(context, passed);
   },
 };
 

@@ -2,11 +2,11 @@ import type { BulkChange, BulkChangeWithItems } from '@plumbline/contract/bulk-c
 import { namedBulkItems } from '@plumbline/contract/bulk-changes';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import { problems } from '@plumbline/contract/problems';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { BulkChangeState, BulkItemState, BulkKind } from '@plumbline/domain/bulk/kinds';
-import { bulkListedMs, undoableMs } from '@plumbline/domain/bulk/kinds';
+import { bulkListedMs, finalKinds, undoableMs } from '@plumbline/domain/bulk/kinds';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -75,10 +75,10 @@ const textOf = (problem: string, language: Language) =>
 
 const undoUntil = ({ created_at: at }: BulkChangeRow) => new Date(at.getTime() + undoableMs);
 
-/** Whether it can be taken back still: not an undo itself, within a day, and not taken back whole already. */
+/** Whether it can be taken back still: neither an undo itself nor a deletion, within a day, and not taken back whole already. */
 export function isUndoOpen(row: BulkChangeRow, undone: BulkChangeRow | undefined, now: Date): boolean {
   const goesOn = undone === undefined || undone.state === 'cancelled' || undone.state === 'stopped';
-  return row.undo_of === null && now < undoUntil(row) && goesOn;
+  return row.undo_of === null && !finalKinds.has(row.kind) && now < undoUntil(row) && goesOn;
 }
 
 async function present(reader: BulkReader, rows: readonly BulkChangeRow[]): Promise<Map<string, BulkChange>> {

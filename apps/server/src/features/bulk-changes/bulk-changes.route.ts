@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/bulk-changes';
-import { bulkListedMs, maxBulkChangesInProgress, undoableMs } from '@plumbline/domain/bulk/kinds';
+import { bulkListedMs, finalKinds, maxBulkChangesInProgress, undoableMs } from '@plumbline/domain/bulk/kinds';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
@@ -92,7 +92,7 @@ const undo = endpoint(calls.undoBulkChange, {
     // Held, so that two devices that undo at once begin one undo.
     const row = await db.first(sql<BulkChangeRow>`select * from ${db.table('bulk_changes')} c
       where c.id = ${id} for no key update`);
-    if (!row || row.undo_of !== null) throw new Problem('bulk_not_undoable');
+    if (!row || row.undo_of !== null || finalKinds.has(row.kind)) throw new Problem('bulk_not_undoable');
     const earlier = await db.first(
       sql<BulkChangeRow>`select * from ${db.table('bulk_changes')} u where u.undo_of = ${id}`,
     );

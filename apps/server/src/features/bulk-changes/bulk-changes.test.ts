@@ -165,6 +165,26 @@ describe('a bulk change', () => {
     expect((await server.call(readJob, { as: manager, params: { id: copy! } })).status).toBe(404);
     expect((await server.call(readJob, { as: manager, params: { id: worked! } })).status).toBe(200);
   });
+
+  it('deletes jobs for good, each by the rule of the single deletion, and goes on portion by portion', async () => {
+    const jobs = await someJobs(portionSize + 2);
+    const gone = newId();
+    const { body } = await begin([...jobs, gone], { kind: 'delete' });
+    expect(body).toMatchObject({ state: 'running', can_undo: false });
+    await goOn();
+    const ended = await read(body._id);
+    expect(ended).toMatchObject({ state: 'done', can_undo: false, counts: { done: jobs.length, refused: 1 } });
+    expect(ended.not_changed.map(({ job: id, reason }) => [id, reason])).toEqual([[gone, 'Not found.']]);
+    expect((await server.call(readJob, { as: manager, params: { id: jobs[0]! } })).status).toBe(404);
+    const removed = (await eventsOf(server, jobs[0]!)).filter(({ name }) => name === 'job.removed');
+    expect(removed).toHaveLength(1);
+    expect((await undo(body._id)).problem.code).toBe('bulk_not_undoable');
+
+    const [unseen] = await someJobs(1);
+    const refused = (await begin([unseen!], { kind: 'delete' }, world.people.inspector)).body;
+    expect(refused.counts).toMatchObject({ done: 0, refused: 1 });
+    expect((await job(unseen!))._id).toBe(unseen);
+  });
 });
 
 describe('taking a bulk change back', () => {

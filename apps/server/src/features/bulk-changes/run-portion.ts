@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@plumbline/contract/problems';
 import type { BulkItemState } from '@plumbline/domain/bulk/kinds';
-import { partsOfKind } from '@plumbline/domain/bulk/kinds';
+import { finalKinds, partsOfKind } from '@plumbline/domain/bulk/kinds';
 import type { BulkState } from '@plumbline/domain/bulk/state';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -93,7 +93,7 @@ async function apply(context: BulkContext, change: BulkChangeRow, items: readonl
       after: { ...after.get(jobId), ...(copy !== undefined && { copy }) },
     };
     if (problem) return { position, state: 'refused', problem, before: null, after: null };
-    return isUndoable(states)
+    return finalKinds.has(change.kind) || isUndoable(states)
       ? { position, state: 'done', problem: null, ...states }
       : { position, state: 'unchanged', problem: null, before: null, after: null };
   });

@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/client-states';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { describe, expect, it } from 'vitest';
 import { setServer } from '../../../test/support/set-server.ts';
 import type { TestPerson } from '../../../test/support/test-server.ts';

@@ -1,9 +1,9 @@
 import * as calls from '@plumbline/contract/dashboard';
 import { arrangementOf } from '@plumbline/domain/dashboard/arrangement';
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
-import { defaultActiveToggles } from '@plumbline/domain/settings/toggles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
+import { defaultActiveToggles } from '@plumbline/domain/actor/toggles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';

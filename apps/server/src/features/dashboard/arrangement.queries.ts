@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { PlacedWidget } from '@plumbline/domain/dashboard/arrangement';
 import { arrangementOf } from '@plumbline/domain/dashboard/arrangement';
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';

@@ -1,6 +1,6 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
-import { settledStatuses, toDoParts } from '@plumbline/domain/dashboard/to-do';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { ToDoPart } from '@plumbline/domain/jobs/to-do';
+import { settledStatuses, toDoParts } from '@plumbline/domain/jobs/to-do';
 import type { MomentRange } from '@plumbline/domain/dates/expressions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { MomentRange } from '@plumbline/domain/dates/expressions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,10 +1,10 @@
 import * as calls from '@plumbline/contract/dashboard';
 import { listJobs } from '@plumbline/contract/jobs';
-import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
+import { settledStatuses } from '@plumbline/domain/jobs/to-do';
 import type { Filter } from '@plumbline/domain/filters/filter';
 import { filterToWire } from '@plumbline/domain/filters/filter';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { InstanceName, TestPerson, TestServer } from '../../../test/support/test-server.ts';

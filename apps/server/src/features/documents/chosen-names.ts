@@ -1,7 +1,7 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
-import type { Language } from '@plumbline/domain/settings/languages';
-import { withNames } from '@plumbline/domain/translations/names';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { withNames } from '@plumbline/domain/languages/names';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { choiceIds, choosesNamed, translatedChoices } from '../projects/index.ts';
 

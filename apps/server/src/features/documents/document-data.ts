@@ -7,7 +7,7 @@ import { isId } from '@plumbline/domain/ids/id';
 import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { formatPart } from '../questions/index.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import { statusText } from '../../events/texts/status-texts.ts';

@@ -1,9 +1,9 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { nameInLanguage } from '../../database/reference-json.ts';
 import type { WireAnswer } from '@plumbline/contract/answers';
 import { answerFromWire } from '@plumbline/contract/answers';
 import { definitionFromWire } from '@plumbline/contract/redacted-state';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { DocumentLayout } from '@plumbline/domain/documents/document-layout';
 import { documentLayout, layoutOf } from '@plumbline/domain/documents/document-layout';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';

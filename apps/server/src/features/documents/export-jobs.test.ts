@@ -169,6 +169,8 @@ describe('GET /v2/jobs/{id}/export', () => {
     const { text } = await readPdf((await exported(job, on.inspector)).bytes);
     expect(text).toMatch(/Signed on the device of\s+Test inspector/);
     expect(text).toContain('Answered by Test inspector');
+    // Who is on the job is named as of the moment in which the document is made.
+    expect(text).toMatch(/People\s+Noa Levi/);
     const [issued] = await on.server
       .db()
       .query.selectFrom('issued_documents')

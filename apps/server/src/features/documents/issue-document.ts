@@ -3,7 +3,7 @@ import type { DocumentedJob, DocumentReader, JobHead, JobReader } from './docume
 import { codeLength, makeShortCode } from '@plumbline/domain/documents/short-code';
 import { sharedLayout } from '@plumbline/domain/documents/document-layout';
 import type { DocumentFacts } from '@plumbline/domain/documents/document-facts';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { portableName } from '@plumbline/domain/assets/zip-names';
 import type { Change } from '../../events/change-transaction.ts';
 import type { Instance } from '../../instances/instance.ts';

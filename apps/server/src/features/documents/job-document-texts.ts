@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** The words of a job's PDF. What stands in braces is filled in. */
 interface JobDocumentTexts {

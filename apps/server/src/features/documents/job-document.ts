@@ -1,6 +1,6 @@
 import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { AtOnce } from '../../adapters/files/at-once.ts';
 import { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
 import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';

@@ -1,7 +1,7 @@
 import { can } from '@plumbline/domain/access/can';
-import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { JobFacts } from '@plumbline/domain/actor/facts';
 import { namesInOneFolder } from '@plumbline/domain/assets/zip-names';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';

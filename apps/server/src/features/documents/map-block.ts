@@ -1,6 +1,6 @@
 import { mapView, type MapView } from '../../adapters/map-pictures/map-view.ts';
 import type { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentedJob } from './documented-job.ts';
 import type { PictureParts, Pictures } from './document-pictures.ts';

@@ -5,7 +5,7 @@ import { pagePictureSize, turned } from '@plumbline/domain/assets/page-pictures'
 import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
 import { elementsToSvg } from '@plumbline/domain/blueprints/to-svg';
 import { totalsOf } from '@plumbline/domain/blueprints/totals';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import {
   formerNote,

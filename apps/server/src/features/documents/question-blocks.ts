@@ -3,7 +3,7 @@ import { askedQuestionFromWire } from '@plumbline/contract/questions';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
-import type { TextPart } from '@plumbline/domain/question-types/text-part';
+import type { TextPart } from '@plumbline/domain/values/text-part';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
@@ -11,7 +11,7 @@ import type { ReadRow, ReadSection } from '@plumbline/domain/questionnaire/read-
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { inLanguages, questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import { answerFromWire } from '@plumbline/contract/answers';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { formatPart } from '../questions/index.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentFile, DrawnPhotos } from './document-pictures.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { ExportKindName } from '@plumbline/domain/documents/exports';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { Language } from '@plumbline/domain/languages/languages';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import type { z } from 'zod';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Change } from '../../events/change-transaction.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { askInstances } from '../../worker/ask-instances.ts';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import type { ExportKind } from './export-kind.ts';
 import { isMakerGone } from './maker.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 
 /** Says that an export of the company waits to be made; `exportId` is the one for which it was added. */
 export interface ExportEntry {

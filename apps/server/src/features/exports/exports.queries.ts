@@ -2,7 +2,7 @@ import type { ExportedFile } from '@plumbline/contract/exports';
 import { problems } from '@plumbline/contract/problems';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import type { ExportKindName, ExportState } from '@plumbline/domain/documents/exports';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem, problemDocument } from '../../http/problem.ts';

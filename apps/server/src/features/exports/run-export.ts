@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import type { InstanceDatabase } from '../../database/instance-database.ts';

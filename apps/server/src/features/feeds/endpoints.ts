@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/feeds';
-import type { JobFacts, ProjectFacts, UserFacts } from '@plumbline/domain/access/facts';
+import type { JobFacts, ProjectFacts, UserFacts } from '@plumbline/domain/actor/facts';
 import { sql } from 'kysely';
 import { jobFacts } from '../../access/job-scope.ts';
 import { projectFacts } from '../../access/project-scope.ts';

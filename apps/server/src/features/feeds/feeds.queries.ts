@@ -1,9 +1,9 @@
-import { nameOf } from '@plumbline/domain/translations/names';
+import { nameOf } from '@plumbline/domain/languages/names';
 import type { EventName } from '@plumbline/domain/events/catalogue';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';

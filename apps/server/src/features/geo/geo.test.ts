@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/geo';
 import { changeSettings, readBootstrap } from '@plumbline/contract/settings';
-import { roles } from '@plumbline/domain/access/roles';
-import type { Role } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { json, listenAsNominatim, nominatimPlace } from '../../../test/support/nominatim-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/instances';
-import type { Role } from '@plumbline/domain/access/roles';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Role } from '@plumbline/domain/actor/roles';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { InstanceDatabase } from '../../database/instance-database.ts';
 import { migrateSchema, readMigrations } from '../../database/migrator.ts';
 import type { Change } from '../../events/change-transaction.ts';
@@ -8,7 +8,7 @@ import { changeInTransaction } from '../../events/change-transaction.ts';
 import { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { respondOnce, cachedResponse, writeKeyOf } from '../../http/idempotency.ts';
+import { respondOnce, recordedResponse, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
@@ -68,7 +68,7 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
     const { name, company, language } = input.body;
     const write = writeKeyOf(request, person.id, calls.createInstance.name, input);
     if (await isNameTaken(db, name)) {
-      const earlier = write && (await cachedResponse(db, write));
+      const earlier = write && (await recordedResponse(db, write));
       if (earlier === undefined) throw nameTaken();
       return new JsonText(earlier);
     }

@@ -1,7 +1,7 @@
 import type { InstanceOnWire } from '@plumbline/contract/instances';
 import type { PageQuery } from '@plumbline/contract/wire';
-import type { Role } from '@plumbline/domain/access/roles';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Role } from '@plumbline/domain/actor/roles';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { Configuration } from '../../configuration.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';

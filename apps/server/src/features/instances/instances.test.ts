@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/instances';
 import * as settingsCalls from '@plumbline/contract/settings';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';

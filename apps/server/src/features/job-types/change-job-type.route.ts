@@ -3,7 +3,7 @@ import * as calls from '@plumbline/contract/job-types';
 import { differences } from '@plumbline/domain/events/differences';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadJobTypeFacts, lockJobType, readJobType } from './job-types.queries.ts';

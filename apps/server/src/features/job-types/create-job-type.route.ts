@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/job-types';
 import type { BodyOf } from '@plumbline/contract/call';
-import type { NameTranslations } from '@plumbline/domain/translations/names';
-import { onlyTexts } from '@plumbline/domain/translations/names';
+import type { NameTranslations } from '@plumbline/domain/languages/names';
+import { onlyTexts } from '@plumbline/domain/languages/names';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/job-type-files';
 import type { JobType } from '@plumbline/contract/job-types';
 import { questionFromWire } from '@plumbline/contract/questions';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { exportXlsForm, type ExportedForm } from '@plumbline/domain/xlsform/export-xlsform';
 import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
 import { FileResponse } from '../../http/responses.ts';

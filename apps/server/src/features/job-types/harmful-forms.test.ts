@@ -95,4 +95,43 @@ describe('a file that was made to do harm is refused', () => {
     const [survey] = await readSpreadsheet(out.bytes);
     expect(survey?.rows[1]).toContain('=HYPERLINK("http://x")');
   });
+
+  it('texts are kept as the editor keeps them: names in one line, messages of known elements alone', async () => {
+    const written = 'Sea\u0007 Tower\nNorth';
+    const kept = 'Sea  Tower North';
+    const question = (n: number, more: object) => ({
+      ID: `00000000-0000-4000-8000-00000000000${n}`,
+      title: written,
+      description: '',
+      disabled: false,
+      isClientVisible: false,
+      fileRequired: false,
+      darkMode: false,
+      stepIcon: null,
+      backgroundMobile: null,
+      backgroundDesktop: null,
+      translations: { he: { title: written } },
+      ...more,
+    });
+    const file = {
+      format: 'plumbline-job-type',
+      version: 2,
+      title: written,
+      icon: '',
+      settings: {},
+      clientCanCreate: false,
+      questions: [
+        question(1, { type: 'message', settings: { message: '<p>Read</p><img src="x" onerror="alert(1)">' } }),
+        question(2, { type: 'list', settings: { childs: [{ value: written }] } }),
+      ],
+    };
+    const own = made(await send({ bytes: Buffer.from(JSON.stringify(file)), name: 'own.json' }));
+    expect(own.title).toBe(kept);
+    expect(own.questions).toMatchObject([
+      { title: kept, translations: { he: { title: kept } }, settings: { message: '<p>Read</p>' } },
+      { title: kept, settings: { childs: [{ value: kept }] } },
+    ]);
+    const form = made(await send({ bytes: workbook(rows(header + row(2, 'text', 'q', 'Sea&#10;Tower'))) }));
+    expect(form.questions[0]?.title).toBe('Sea Tower');
+  });
 });

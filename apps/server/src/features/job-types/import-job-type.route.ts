@@ -9,9 +9,9 @@ import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-che
 import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/path-check';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { createHash } from 'node:crypto';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { assertAttachable } from '../../access/attachable-files.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -2,7 +2,7 @@ import * as answerCalls from '@plumbline/contract/answers';
 import * as calls from '@plumbline/contract/job-type-files';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import * as questionCalls from '@plumbline/contract/questions';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { setServer } from '../../../test/support/set-server.ts';

@@ -1,6 +1,6 @@
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

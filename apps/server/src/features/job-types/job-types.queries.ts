@@ -1,8 +1,8 @@
 import type { QueryOf } from '@plumbline/contract/call';
 import type { JobType, listJobTypes as listCall } from '@plumbline/contract/job-types';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
-import type { JobTypeFacts } from '@plumbline/domain/access/facts';
+import type { JobTypeFacts } from '@plumbline/domain/actor/facts';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';

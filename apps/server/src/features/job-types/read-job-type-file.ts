@@ -1,8 +1,11 @@
 import { jobTypeFile, type JobTypeFile, type WireFormProblem } from '@plumbline/contract/job-type-files';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { oneLine } from '@plumbline/domain/text/one-line';
 import { matchLanguage } from '@plumbline/domain/translations/language-code';
+import { translationsSchema } from '@plumbline/domain/translations/translations-schema';
 import { writtenIn } from '@plumbline/domain/translations/change-texts';
 import { formProblemText } from '@plumbline/contract/form-texts';
-import { languages, type Language } from '@plumbline/domain/settings/languages';
+import { languages, type Language } from '@plumbline/domain/languages/languages';
 import { formRowLimit, importXlsForm } from '@plumbline/domain/xlsform/import-xlsform';
 import type { FormProblem } from '@plumbline/domain/xlsform/report';
 import { readSpreadsheet, SpreadsheetRefused } from '../../adapters/spreadsheets/read-spreadsheet.ts';
@@ -38,14 +41,30 @@ const otherTexts: Readonly<Record<Language, string>> = { en: 'Other', he: 'אח�
 /** Reads a file by what it is, not by what it is called. @throws Problem file_type_not_allowed, file_corrupted, file_too_large */
 export async function readJobTypeFile(input: FileInput): Promise<ReadFile> {
   const { content } = input;
-  if (content.subarray(0, 2).toString('latin1') === 'PK') return readXlsForm(input);
+  if (content.subarray(0, 2).toString('latin1') === 'PK') return asSaved(await readXlsForm(input));
   const start = content
     .subarray(0, 64)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart();
-  if (start.startsWith('{')) return readOwnFormat(input);
+  if (start.startsWith('{')) return asSaved(readOwnFormat(input));
   throw new Problem('file_type_not_allowed', { details: { list: 'xlsx, json' } });
+}
+
+/** With its texts as the editor would have saved them: names in one line, rich texts of known elements alone. */
+function asSaved(read: ReadFile): ReadFile {
+  const questions = read.file.questions.map((question) => {
+    const { title, translations, settings } = question;
+    // Refusing a file is up to the check; it is not taken then.
+    const checked = questionTypeRegistry[question.type].settings.safeParse(settings);
+    return {
+      ...question,
+      title: oneLine(title).trim(),
+      translations: translationsSchema.safeParse(translations).data ?? translations,
+      settings: checked.success ? { ...checked.data } : settings,
+    };
+  });
+  return { ...read, file: { ...read.file, title: oneLine(read.file.title).trim(), questions } };
 }
 
 async function readXlsForm({ content, fileName, language, words, instanceLanguage, limitInMegabytes }: FileInput) {

@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/skills';
-import type { JobTypeFacts } from '@plumbline/domain/access/facts';
+import type { JobTypeFacts } from '@plumbline/domain/actor/facts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jobTypeFacts } from '../../access/job-type-scope.ts';

@@ -1,6 +1,6 @@
 import { confirmationsAfterAssigning } from '@plumbline/domain/jobs/attendance';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { sql } from 'kysely';
 import { checkAssignable } from '../../access/assignable-people.ts';
 import type { ChangeContext, StatusMove } from './store/change-jobs.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/jobs';
 import type { BodyOf } from '@plumbline/contract/call';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/jobs';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';

@@ -1,5 +1,5 @@
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
-import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
+import { settledStatuses } from '@plumbline/domain/jobs/to-do';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { rangeOf } from '@plumbline/domain/dates/expressions';
 import { filterFields } from '@plumbline/domain/filters/fields';

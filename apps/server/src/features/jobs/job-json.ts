@@ -1,5 +1,5 @@
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { issuesSeen } from '../../access/issues-seen.ts';

@@ -1,9 +1,9 @@
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { weekStart } from '@plumbline/domain/dates/week-start';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { joinCells, numberCell, textCell } from '@plumbline/domain/reports/cells';
-import { nameOf } from '@plumbline/domain/translations/names';
+import { nameOf } from '@plumbline/domain/languages/names';
 import { seesPeople } from '../../access/job-scope.ts';
 import type { ListReader, ListSource } from '../lists/index.ts';
 import { momentCell, peopleCell } from '../lists/index.ts';

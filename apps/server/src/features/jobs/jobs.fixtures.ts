@@ -1,8 +1,8 @@
 import * as calls from '@plumbline/contract/jobs';
 import type { Job } from '@plumbline/contract/job-shapes';
 import type { SentBody } from '@plumbline/contract/call';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { newId } from '../../ids.ts';
 import type { InstanceName, TestPerson, TestServer } from '../../../test/support/test-server.ts';
 

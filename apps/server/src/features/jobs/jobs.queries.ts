@@ -1,7 +1,7 @@
 import type { JobListQuery } from '@plumbline/contract/jobs';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
-import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { JobFacts } from '@plumbline/domain/actor/facts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { closesCycle, linkEffect } from '@plumbline/domain/jobs/links';
 import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../access/job-scope.ts';

@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import { hasFacts } from '@plumbline/domain/filters/project-field-facts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { hasFacts } from '@plumbline/domain/projects/project-field-facts';
 import { orphanedStatuses } from '@plumbline/domain/jobs/status';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { readsField } from '@plumbline/domain/projects/field-definitions';

@@ -1,6 +1,6 @@
-import { roles } from '@plumbline/domain/access/roles';
-import type { JobFacts, UserFacts } from '@plumbline/domain/access/facts';
-import { seesJob, seesUser } from '@plumbline/domain/access/visibility';
+import { roles } from '@plumbline/domain/actor/roles';
+import type { JobFacts, UserFacts } from '@plumbline/domain/actor/facts';
+import { seesJob, seesUser } from '@plumbline/domain/actor/visibility';
 import * as fc from 'fast-check';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

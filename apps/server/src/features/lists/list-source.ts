@@ -2,7 +2,7 @@ import type { ResponseOf, QueryOf } from '@plumbline/contract/call';
 import type { countListGroups } from '@plumbline/contract/list-groups';
 import type { exportListCsv } from '@plumbline/contract/list-csv';
 import type { Cell } from '@plumbline/domain/reports/cells';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { ListWords } from './words/list-words.ts';

@@ -1,8 +1,8 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
 /** With whose eyes a report is read, when, and in which language. A signed-in call's context is one. */

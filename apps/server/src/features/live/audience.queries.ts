@@ -1,6 +1,6 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { Role } from '@plumbline/domain/access/roles';
-import { seesJob, seesProject, seesUser } from '@plumbline/domain/access/visibility';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { seesJob, seesProject, seesUser } from '@plumbline/domain/actor/visibility';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { LiveMessage } from '../../events/live/live-message.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { LiveChange } from '@plumbline/contract/live';
 import type { LiveChannel } from '../../events/live/live-channel.ts';
 import type { LiveMessage } from '../../events/live/live-message.ts';

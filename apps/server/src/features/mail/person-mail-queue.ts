@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 
 const schema = z.string();
 

@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';

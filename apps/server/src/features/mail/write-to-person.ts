@@ -1,5 +1,5 @@
 import { textOn } from '@plumbline/domain/colours/shades';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { MailContent } from '../../adapters/mail/mail-layout.ts';
 import type { MailAttachment } from '../../adapters/mail/mail.ts';
 import { logoCid, plainName, renderMail } from '../../adapters/mail/mail-layout.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { idFrom } from '../../ids.ts';
 import type { Services } from '../../services.ts';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 
 const entry = z.object({ schema: z.string(), messageId: z.uuid() });
 export type QueuedMessage = z.output<typeof entry>;

@@ -1,7 +1,7 @@
 import type { QueuedMessage } from './enqueue-messages.ts';
 import { pushQueue, smsQueue } from './enqueue-messages.ts';
 import type { Services } from '../../services.ts';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import { sendPush } from './send-push.ts';
 import { sendSms } from './send-sms.ts';

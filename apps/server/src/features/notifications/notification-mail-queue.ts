@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idFrom } from '../../ids.ts';
 import type { EnqueueContext } from '../messages/index.ts';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { NotificationRecipient } from './notification-recipients.ts';
 
 const entry = z.object({

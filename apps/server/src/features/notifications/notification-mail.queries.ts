@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { BulkWords } from '../../events/bulk-words.ts';
 import { bulkWords } from '../../events/bulk-words.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventWords } from '../../events/event-tokens.ts';
-import type { StoredEvent } from '../../worker/consumer.ts';
+import type { StoredEvent } from '../../events/consumer.ts';
 
 /** An event with what an email about it says. */
 export interface MailedEvent {

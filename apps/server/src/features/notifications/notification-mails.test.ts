@@ -102,6 +102,13 @@ describe('a mail of what happened', () => {
     expect(await htmlOf(other?.id ?? '')).toContain('<html lang="he" dir="rtl">');
   });
 
+  it('has all digits of the year of a moment in another century', async () => {
+    const person = await reader();
+    await newJob([person], { startDate: '2126-03-15T08:00:00.000Z' });
+    const [mail] = await mailsTo(person);
+    expect(mail?.text).toContain('Start: \u206815/03/2126, 10:00\u2069');
+  });
+
   it('is sent once, however often the event and the entry are taken up', async () => {
     const person = await reader();
     const job = await newJob();

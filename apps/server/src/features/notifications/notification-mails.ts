@@ -1,5 +1,5 @@
 import type { NotificationType } from '@plumbline/domain/notifications/preferences';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { MailTexts } from '../mail/index.ts';
 
 /** What an email about an event leads to. */

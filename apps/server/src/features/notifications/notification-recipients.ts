@@ -1,5 +1,5 @@
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
-import { seesJob, seesProject } from '@plumbline/domain/access/visibility';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
+import { seesJob, seesProject } from '@plumbline/domain/actor/visibility';
 import type { AnyEvent } from '@plumbline/domain/events/catalogue';
 import type { Delivery } from '@plumbline/domain/notifications/preferences';
 import { defaultPreferences, deliveriesFor } from '@plumbline/domain/notifications/preferences';
@@ -8,7 +8,7 @@ import { isNotifying, recipients } from '@plumbline/domain/notifications/recipie
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { InstanceSettings } from '../../instances/settings-store.ts';
 import { readSettings } from '../../instances/settings-store.ts';
-import type { StoredEvent } from '../../worker/consumer.ts';
+import type { StoredEvent } from '../../events/consumer.ts';
 import type { Addressee, BulkOfEvent } from './recipients.queries.ts';
 import { factsAround, loadAddressees } from './recipients.queries.ts';
 import { isToldByOther } from './told-by-other.ts';

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../worker/consumer.ts';
+import type { StoredEvent } from '../../events/consumer.ts';
 import type { MailTarget } from './notification-mails.ts';
 import type { NotifiedLine } from './notified-lines.ts';
 import type { NotificationRecipient } from './notification-recipients.ts';

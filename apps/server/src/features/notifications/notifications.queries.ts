@@ -2,7 +2,7 @@ import type { PageQuery } from '@plumbline/contract/wire';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { NotificationType } from '@plumbline/domain/notifications/preferences';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage } from '../../database/page.ts';

@@ -2,7 +2,7 @@ import { dueAt } from '@plumbline/domain/notifications/timing';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { newId } from '../../ids.ts';
-import type { ConsumerContext, EventConsumer } from '../../worker/consumer.ts';
+import type { ConsumerContext, EventConsumer } from '../../events/consumer.ts';
 import { insertNotifications } from './recipients.queries.ts';
 import type { Outward, OutwardMessage } from './send-outward.ts';
 import { sendOutward } from './send-outward.ts';

@@ -1,5 +1,5 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { eventTextIn } from '../../events/texts/event-texts.ts';

@@ -144,6 +144,8 @@ describe('a notification', () => {
     await assignTo(person);
     const { body } = await server.call(calls.readNotificationSettings, { as: person, params: { id: person.id } });
     expect(body.mutedProjects).toEqual([{ _id: project, name: 'Sea Tower' }]);
+    // By the account of the operator.
+    expect(body.sends_sms).toBe(true);
     await mute(false);
     const job = await assignTo(person);
     await soon(() => expect(mailsTo(person)).toHaveLength(1));

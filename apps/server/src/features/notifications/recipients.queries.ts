@@ -1,5 +1,5 @@
-import type { JobFacts, ProjectFacts } from '@plumbline/domain/access/facts';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { JobFacts, ProjectFacts } from '@plumbline/domain/actor/facts';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { NotificationFacts } from '@plumbline/domain/notifications/recipients';
 import type { Timing } from '@plumbline/domain/notifications/timing';
 import { burstMs } from '@plumbline/domain/notifications/timing';

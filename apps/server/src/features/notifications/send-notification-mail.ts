@@ -1,6 +1,7 @@
+import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
-import { readStoredEvents } from '../../events/waiting-events.ts';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { readStoredEvents } from '../../worker/waiting-events.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
@@ -94,7 +95,6 @@ function emailOf(found: MailedEvent, recipient: NotificationRecipient, language:
   const target = targetOf(recipient);
   const isAboutJob = event.jobId !== null;
   const own = isAbout(recipient) ? textForSubject(language, recipient.type) : undefined;
-  const time = new Intl.DateTimeFormat('en-GB', { ...written, timeZone: settings.timezone });
   return {
     texts: notificationMail(language, own ?? eventTextIn(event.name, language, tokens), {
       target,
@@ -108,18 +108,8 @@ function emailOf(found: MailedEvent, recipient: NotificationRecipient, language:
       count: String(tokens.count),
       reader: recipient.person.firstName || recipient.person.email,
       author,
-      when: time.format(event.at),
-      start: startDate === null ? '' : time.format(startDate),
+      when: writeMoment(event.at, settings.timezone),
+      start: startDate === null ? '' : writeMoment(startDate, settings.timezone),
     },
   };
 }
-
-/** DD/MM/YY, HH:mm (spec/1 §9). */
-const written = {
-  day: '2-digit',
-  month: '2-digit',
-  year: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const;

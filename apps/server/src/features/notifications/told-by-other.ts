@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../worker/consumer.ts';
+import type { StoredEvent } from '../../events/consumer.ts';
 
 /**
  * Whether an event of a bulk change is told by another of it already: statuses that follow from who was put on jobs or taken off, and

@@ -10,7 +10,7 @@ import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { FieldVisibility } from '@plumbline/domain/projects/project';
 import { checkFieldValue } from '@plumbline/domain/projects/project';
 import { assertAttachable } from '../../access/attachable-files.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

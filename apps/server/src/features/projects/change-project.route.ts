@@ -6,7 +6,7 @@ import { mayRemoveMember } from '@plumbline/domain/access/project-rules';
 import { differences } from '@plumbline/domain/events/differences';
 import { checkAssignable } from '../../access/assignable-people.ts';
 import { assertAttachable } from '../../access/attachable-files.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

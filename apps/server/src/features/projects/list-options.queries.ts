@@ -1,6 +1,6 @@
 import type { PageQuery } from '@plumbline/contract/wire';
 import type { WireListOption } from '@plumbline/contract/list-options';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { sql } from 'kysely';
 import { showsField, visibleProjects } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';

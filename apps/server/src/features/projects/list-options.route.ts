@@ -1,11 +1,11 @@
 import * as calls from '@plumbline/contract/list-options';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { readsField } from '@plumbline/domain/projects/field-definitions';
 import { isInstanceList, listFields, optionLimit } from '@plumbline/domain/projects/lists';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { SignedInContext } from '../../http/context.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { fieldsForUser, findProject } from './store/field-access.ts';

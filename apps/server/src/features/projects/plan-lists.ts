@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { isId } from '@plumbline/domain/ids/id';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { sql } from 'kysely';

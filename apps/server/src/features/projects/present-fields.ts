@@ -1,5 +1,5 @@
 import type { Project } from '@plumbline/contract/projects';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';

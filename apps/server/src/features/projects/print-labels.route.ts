@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/project-labels';
 import { portableName } from '@plumbline/domain/assets/zip-names';
-import type { JobTypeFacts } from '@plumbline/domain/access/facts';
+import type { JobTypeFacts } from '@plumbline/domain/actor/facts';
 import { columnsOf, qrColumnOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { labelOfRow, labelSizes, labelsLimit, publicAnswerPath } from '@plumbline/domain/projects/labels';

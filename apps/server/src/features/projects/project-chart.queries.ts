@@ -1,6 +1,6 @@
 import type { ChartWeek } from '@plumbline/contract/projects';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { settledStatuses } from '@plumbline/domain/jobs/to-do';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { dayAt, rangeOf, rangeOfDays } from '@plumbline/domain/dates/expressions';
 import type { Week } from '@plumbline/domain/jobs/job-weeks';

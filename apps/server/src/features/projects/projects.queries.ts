@@ -1,9 +1,9 @@
 import type { QueryOf } from '@plumbline/contract/call';
 import type { listProjects as listCall } from '@plumbline/contract/projects';
 import type { PageQuery } from '@plumbline/contract/wire';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
-import type { ProjectFacts, UserFacts } from '@plumbline/domain/access/facts';
+import type { ProjectFacts, UserFacts } from '@plumbline/domain/actor/facts';
 import { readFilter } from '@plumbline/domain/filters/check';
 import type { Filter } from '@plumbline/domain/filters/filter';
 import type { IndexedSort } from '@plumbline/domain/filters/sort';

@@ -5,7 +5,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { isPlaceholderName } from '@plumbline/domain/questionnaire/question-names';
 import { makesNewRevision } from '@plumbline/domain/questionnaire/revisions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { assertAttachable } from '../../access/attachable-files.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';

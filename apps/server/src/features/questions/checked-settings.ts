@@ -4,8 +4,8 @@ import type { QuestionType } from '@plumbline/domain/question-types/question-typ
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { fieldProblems } from '../../http/field-problems.ts';
 import { Problem } from '../../http/problem.ts';
 

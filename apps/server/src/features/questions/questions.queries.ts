@@ -1,5 +1,5 @@
 import type { WireQuestion } from '@plumbline/contract/questions';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { isId } from '@plumbline/domain/ids/id';

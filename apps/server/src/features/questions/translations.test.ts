@@ -57,6 +57,26 @@ async function aGate(jobType: string, more: object = {}): Promise<WireQuestion> 
   return made.body;
 }
 
+describe('names of questions', () => {
+  it('are kept in one line in every language, with their options; a description keeps its lines', async () => {
+    const written = 'Sea\u0007 Tower\r\nNorth\u2028wing';
+    const kept = 'Sea  Tower North wing';
+    const gate = await aGate(await newJobType(), {
+      title: written,
+      description: 'One\nTwo',
+      settings: { childs: [{ value: written, caption: written }] },
+      translations: { he: { title: written, [`childs.${written}`]: written, description: 'One\nTwo' } },
+    });
+    expect(gate).toMatchObject({
+      title: kept,
+      description: 'One\nTwo',
+      settings: { childs: [{ value: kept, caption: kept }] },
+      translations: { he: { title: kept, [`childs.${kept}`]: kept, description: 'One\nTwo' } },
+    });
+    expect((await change(gate._id, { title: written })).body.title).toBe(kept);
+  });
+});
+
 describe('questions in several languages', () => {
   it('keep what they say in each with their revision', async () => {
     const jobType = await newJobType();

@@ -15,7 +15,7 @@ import { instanceAddress } from '../../instances/instance-address.ts';
 import { logoPicture, storeIssued, verifyAddress } from '../documents/index.ts';
 import { exportedColumns } from './store/export-columns.ts';
 import { reportPdfInput } from './store/export-pdf.ts';
-import { exportedLines, rowsOf, type ExportedCount } from './store/export-rows.ts';
+import { exportedLines, periodsNote, rowsOf, type ExportedCount } from './store/export-rows.ts';
 import { sheetsOf } from './store/export-sheets.ts';
 import { csvStream, jsonLinesStream, jsonStream } from './store/export-text.ts';
 import { workbookStream } from './store/export-workbook.ts';
@@ -162,7 +162,8 @@ function asText(
   const count: ExportedCount = { rows: 0, isForPrograms: true, ...(onRead && { onRead }) };
   const lines = exportedLines(services, report, count);
   const keys = columnKeys(exportedColumns(report), knownKeys);
-  return { content: write({ report, keys }, isOfRows ? rowsOf(lines) : lines), count };
+  const parts = { report, keys, ...(!isOfRows && { note: () => periodsNote(report, count, 'group_by') }) };
+  return { content: write(parts, isOfRows ? rowsOf(lines) : lines), count };
 }
 
 async function asWorkbook({ services, instance }: Context, made: ToMake, onRead: OnRead | undefined): Promise<Made> {
@@ -177,7 +178,7 @@ async function asWorkbook({ services, instance }: Context, made: ToMake, onRead:
     origin: instanceAddress(services.configuration, instance.name),
     thumbnail: thumbnailsOf(reader, services),
     logo: await logoOf(services, reader),
-    note: limitNoteOf(made),
+    note: (of) => [limitNoteOf(made), periodsNote(report, count, of)].filter((one) => one !== null).join(' ') || null,
     sheets,
     lines: ({ of }) => exportedLines(services, report, count, of),
     pivot: definition.pivot && (() => count.figures?.onWire().pivot ?? null),

@@ -1,7 +1,7 @@
 import * as exports from '@plumbline/contract/report-exports';
 import { banUsers, changeUser, removeUsers } from '@plumbline/contract/users';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';

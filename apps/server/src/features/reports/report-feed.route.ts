@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as calls from '@plumbline/contract/report-exports';
 import { can } from '@plumbline/domain/access/can';
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { ColumnKeys } from '@plumbline/domain/reports/column-keys';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { momentJson } from '../../database/reference-json.ts';

@@ -236,3 +236,33 @@ it('an option that was renamed is one group, under its present name, while answe
     expect((await csvOf(alone._id))[1]).toBe(`${name.includes(',') ? `"${name}"` : name},2`);
   }
 });
+
+it('empty periods that are too many are left out, and every file for people says so', async () => {
+  const type = await make.jobType();
+  const project = await make.project();
+  for (const startDate of ['1996-03-01T09:00:00.000Z', '2026-03-01T09:00:00.000Z', '2026-03-03T09:00:00.000Z']) {
+    await make.job(type, project, { startDate });
+  }
+  const start = { _id: 'start', type: 'property', table: 'jobs', field: 'start_date' };
+  const reportOf = (period: string) =>
+    make.report({
+      columns: [{ ...start, grouping: { period, empty: true } }],
+      filters: { field: 'jobType', operator: 'equal', value: type },
+      group_by: ['start'],
+      totals: [{ column: null, measure: 'count' }],
+      pivot: { rows: 'start', columns: 'start', value: { measure: 'count' } },
+    } as never);
+  const said = 'not all empty periods between them are shown';
+  const { _id: days } = await reportOf('day');
+  expect((await screenOf(days)).problems.map(({ code }) => code)).toContain('empty_periods_too_many');
+  expect((await csvOf(days)).at(-1)).toContain(said);
+  const sheets = await readSpreadsheet(await fileOf('xlsx', days));
+  expect(sheets.map(({ rows }) => JSON.stringify(rows.at(-1)).includes(said))).toEqual([true, true]);
+  expect((await paperOf(days)).split(said)).toHaveLength(3);
+  expect((await fileOf('jsonl', days)).toString('utf8')).not.toContain(said);
+
+  const { _id: years } = await reportOf('year');
+  expect((await csvOf(years)).join('\n')).not.toContain(said);
+  expect(JSON.stringify(await readSpreadsheet(await fileOf('xlsx', years)))).not.toContain(said);
+  expect(await paperOf(years)).not.toContain(said);
+});

@@ -5,7 +5,7 @@ import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import { availableQuestions } from '@plumbline/domain/reports/available';
 import { isOfJobType } from '@plumbline/domain/reports/settings';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

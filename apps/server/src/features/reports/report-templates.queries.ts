@@ -1,6 +1,6 @@
 import { reportTemplateVersion } from '@plumbline/contract/report-shapes';
 import type { ReportTemplate, ReportTemplateView } from '@plumbline/contract/report-shapes';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
 import { withoutHiddenValues } from '@plumbline/domain/filters/hidden-parts';
 import { reportDefinition, type ReportDefinition } from '@plumbline/domain/reports/definition';

@@ -1,8 +1,8 @@
 import type { Report, ReportListItem } from '@plumbline/contract/report-shapes';
 import type { PageQuery } from '@plumbline/contract/wire';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
-import { atLeast } from '@plumbline/domain/access/roles';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { readFilter } from '@plumbline/domain/filters/check';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { reportDefinition, type ReportDefinition } from '@plumbline/domain/reports/definition';

@@ -6,7 +6,7 @@ import { orderedColumns } from '@plumbline/domain/reports/check-report';
 import { settingsWith } from '@plumbline/domain/reports/settings';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';

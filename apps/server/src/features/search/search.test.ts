@@ -4,7 +4,7 @@ import { searchEverything } from '@plumbline/contract/search';
 import { changeFieldVisibility, changeProjectField } from '@plumbline/contract/project-fields';
 import { changeProjectFields, changeSettings } from '@plumbline/contract/settings';
 import { removeUsers } from '@plumbline/contract/users';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';

@@ -7,7 +7,7 @@ import { removedStatuses, withoutStatuses } from '@plumbline/domain/settings/sta
 import { differences } from '@plumbline/domain/events/differences';
 import { settingNames } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { readSettings } from '../../instances/settings-store.ts';

@@ -1,8 +1,8 @@
 import { isId, canonicalId } from '@plumbline/domain/ids/id';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { withoutSecrets } from '@plumbline/domain/settings/toggle-settings';
-import { toggleIds, toggles } from '@plumbline/domain/settings/toggles';
+import { toggleIds, toggles } from '@plumbline/domain/actor/toggles';
 import type { Toggle } from '@plumbline/contract/settings';
 import type { RequestContext } from '../../http/context.ts';
 

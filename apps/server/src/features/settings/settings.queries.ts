@@ -1,5 +1,5 @@
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 

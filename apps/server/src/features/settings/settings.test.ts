@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/settings';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,9 +1,9 @@
 import type { TranslatedName } from '@plumbline/contract/translations';
 import { maxOptionsTogether } from '@plumbline/contract/translations';
-import { textsByLanguage } from '@plumbline/domain/translations/name-row';
-import type { NameTranslations } from '@plumbline/domain/translations/names';
-import { withTranslation } from '@plumbline/domain/translations/names';
-import type { NameChange } from '@plumbline/domain/translations/name-row';
+import { textsByLanguage } from '@plumbline/domain/languages/name-row';
+import type { NameTranslations } from '@plumbline/domain/languages/names';
+import { withTranslation } from '@plumbline/domain/languages/names';
+import type { NameChange } from '@plumbline/domain/languages/name-row';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';

@@ -3,7 +3,7 @@ import * as listCalls from '@plumbline/contract/list-options';
 import * as settingsCalls from '@plumbline/contract/settings';
 import * as skillCalls from '@plumbline/contract/skills';
 import * as calls from '@plumbline/contract/translations';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';

@@ -7,7 +7,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import type { Services } from '../../services.ts';
 import { todayIn } from './store/skill-json.ts';
-import type { QueueDefinition } from '../../worker/queue.ts';
+import type { QueueDefinition } from '../../events/queue-definition.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 
 const queue: QueueDefinition<object> = { name: 'skill-ends', entry: z.object({}), retryLimit: 2, expireInSeconds: 600 };

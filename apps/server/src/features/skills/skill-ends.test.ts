@@ -178,8 +178,8 @@ describe('at the bell', () => {
       );
     const [own] = await bell(holder);
     expect(own).toMatchObject({ type: 'skill_expiring', icon: 'skill', idJob: null, user: null });
-    const [year = '', month, day] = dayAfter(today, 3).split('-');
-    const written = `${day}/${month}/${year.slice(2)}`;
+    const [year, month, day] = dayAfter(today, 3).split('-');
+    const written = `${day}/${month}/${year}`;
     const plain = (text: string | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
     expect(plain(own?.message)).toBe(`Your skill Working at height is valid until ${written}`);
     expect(plain((await bell(manager, 'he'))[0]?.message)).toBe(

@@ -1,8 +1,8 @@
 import type { SentBody } from '@plumbline/contract/call';
 import * as calls from '@plumbline/contract/skills';
 import { changeSettings } from '@plumbline/contract/settings';
-import type { SecurityFlags } from '@plumbline/domain/settings/security';
-import { securityFlags } from '@plumbline/domain/settings/security';
+import type { SecurityFlags } from '@plumbline/domain/actor/security';
+import { securityFlags } from '@plumbline/domain/actor/security';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 

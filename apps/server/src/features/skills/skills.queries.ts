@@ -1,6 +1,6 @@
 import type { QueryOf } from '@plumbline/contract/call';
 import type { listSkills as listCall, SkillView } from '@plumbline/contract/skills';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
 import { plainSortFields, readSort } from '@plumbline/domain/filters/sort';
 import type { RawBuilder } from 'kysely';

@@ -3,7 +3,7 @@ import { differences } from '@plumbline/domain/events/differences';
 import type { ExpiryPeriod, ExpiryUnit } from '@plumbline/domain/skills/expiry';
 import type { SkillRole } from '@plumbline/domain/skills/skill';
 import { assertAttachable } from '../../access/attachable-files.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newId } from '../../ids.ts';
 import { listSkills, lockSkill, readSkill, lockName } from './skills.queries.ts';

@@ -1,6 +1,6 @@
 import type { UserSkill } from '@plumbline/contract/references';
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { UserFacts } from '@plumbline/domain/access/facts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
 import type { Holding } from '@plumbline/domain/skills/holding';
 import { sql } from 'kysely';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';

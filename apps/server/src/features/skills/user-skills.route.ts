@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@plumbline/contract/problems';
 import * as calls from '@plumbline/contract/skills';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { ExpirationInput } from '@plumbline/domain/skills/holding';
 import { holdingFrom } from '@plumbline/domain/skills/holding';
 import { mayHold } from '@plumbline/domain/skills/skill';

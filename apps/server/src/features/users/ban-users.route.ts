@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/users';
-import type { UserFacts } from '@plumbline/domain/access/facts';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { sql } from 'kysely';
 import { checkRows, rowOf } from '../../http/check-rows.ts';
 import type { SignedInContext } from '../../http/context.ts';

@@ -1,6 +1,6 @@
-import type { Language } from '@plumbline/domain/settings/languages';
-import type { UserFacts } from '@plumbline/domain/access/facts';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Language } from '@plumbline/domain/languages/languages';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { phoneNumber as phoneNumberSchema } from '@plumbline/domain/users/contact';
 import { differences } from '@plumbline/domain/events/differences';
 import type { SignedInContext } from '../../http/context.ts';

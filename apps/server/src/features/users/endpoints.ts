@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { banUsers, removeUsers } from './ban-users.route.ts';
+import { changeUserRoles } from './change-roles.route.ts';
 import { changeUser, updateMe } from './change-user.route.ts';
 import { listCompanies, listCompanyProjects } from './companies.route.ts';
 import { inviteUser, reinviteUsers } from './invite-user.route.ts';
@@ -16,6 +17,7 @@ export const endpoints: readonly Endpoint[] = [
   reinviteUsers,
   changeUser,
   updateMe,
+  changeUserRoles,
   banUsers,
   removeUsers,
   readNotificationPreferences,

@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/invitations';
-import type { UserFacts } from '@plumbline/domain/access/facts';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { sql } from 'kysely';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import { checkRows, rowOf } from '../../http/check-rows.ts';

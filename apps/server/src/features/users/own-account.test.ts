@@ -1,9 +1,11 @@
 import * as companies from '@plumbline/contract/companies';
+import { readNotificationSettings } from '@plumbline/contract/notification-settings';
 import * as calls from '@plumbline/contract/own-account';
+import { changeToggle } from '@plumbline/contract/settings';
 import { changeUser } from '@plumbline/contract/users';
 import { createProject } from '@plumbline/contract/projects';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
@@ -31,6 +33,24 @@ describe('one’s own devices and notifications', () => {
     expect((await end(person, others.body[0]?._id ?? '')).status).toBe(404);
     expect((await end(person, body[0]?._id ?? '')).status).toBe(200);
     expect((await server.call(calls.listSessions, { as: person })).status).toBe(401);
+  });
+
+  it('say whether SMS is set up: by an account of the company, whole and switched on', async () => {
+    const isSent = async () => {
+      const params = { id: by.inspector.id };
+      return (await server.call(readNotificationSettings, { as: by.inspector, params })).body.sends_sms;
+    };
+    const sms = async (body: object) => {
+      const changed = await server.call(changeToggle, { as: by.business_admin, params: { id: 'sms' }, body });
+      expect(changed.status, JSON.stringify(changed.problem)).toBe(200);
+    };
+    expect(await isSent()).toBe(false);
+    await sms({ settings: { accountSid: 'AC1', authToken: 'secret', from: 'Company' } });
+    expect(await isSent()).toBe(false);
+    await sms({ isActive: true });
+    expect(await isSent()).toBe(true);
+    await sms({ isActive: false });
+    expect(await isSent()).toBe(false);
   });
 
   it('keeps the notification matrix, drops unknown keys and keeps required ones', async () => {

@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@plumbline/contract/problems';
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { UserFacts } from '@plumbline/domain/access/facts';
-import { isProfileValue, profileFieldAccess, profileValueByKeys } from '@plumbline/domain/users/profile-access';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
+import { isProfileValue, profileFieldAccess, profileValueByKeys } from '@plumbline/domain/access/profile-access';
 import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';

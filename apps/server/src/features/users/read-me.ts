@@ -1,8 +1,8 @@
 import type { Me } from '@plumbline/contract/users';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { generalAbilities } from '@plumbline/domain/access/can';
-import type { UserFacts } from '@plumbline/domain/access/facts';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { userState } from '@plumbline/domain/users/state';
 import { sql } from 'kysely';
 import { userFacts } from '../../access/user-scope.ts';

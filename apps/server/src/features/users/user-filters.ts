@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import type { FilterFields } from '@plumbline/domain/filters/fields';

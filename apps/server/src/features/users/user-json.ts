@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { UserListItem } from '@plumbline/contract/users';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { joinCells, numberCell, textCell } from '@plumbline/domain/reports/cells';
-import { nameOf } from '@plumbline/domain/translations/names';
+import { nameOf } from '@plumbline/domain/languages/names';
 import { fullName } from '@plumbline/domain/users/names';
 import type { ListSource } from '../lists/index.ts';
 import { momentCell, reportWords } from '../lists/index.ts';

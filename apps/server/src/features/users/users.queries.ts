@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@plumbline/contract/call';
 import type { readUser as readCall, User, UserListItem } from '@plumbline/contract/users';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
-import type { UserFacts } from '@plumbline/domain/access/facts';
-import { viewOfUser } from '@plumbline/domain/access/visibility';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
+import { viewOfUser } from '@plumbline/domain/actor/visibility';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';
@@ -101,6 +101,14 @@ export async function lockPeople(db: InstanceDatabase, actor: Actor): Promise<vo
       and banned_at is null and removed_at is null` as RawBuilder<unknown>,
   );
   if (!still) throw new Problem('not_signed_in');
+}
+
+/** How many system administrators there are who can sign in, without these. */
+export async function otherSystemAdmins(db: InstanceDatabase, ids: readonly string[]): Promise<number> {
+  const counted = await db.first(sql<{ n: number }>`select count(*)::int as n from ${db.table('users')} u
+    where u.role = 'sys_admin' and u.is_confirmed and u.is_verified and u.banned_at is null and u.removed_at is null
+      and u.id <> all(${[...ids]}::uuid[])`);
+  return counted?.n ?? 0;
 }
 
 /** A person's row, held until the transaction ends. */

@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/users';
 import { createProject } from '@plumbline/contract/projects';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { requiredPreferences } from '@plumbline/domain/notifications/preferences';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';

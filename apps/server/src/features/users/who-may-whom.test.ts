@@ -1,8 +1,8 @@
 import { impersonate, renewTokens, signIn, webClientId } from '@plumbline/contract/access';
 import { inviteUser } from '@plumbline/contract/invitations';
 import * as calls from '@plumbline/contract/users';
-import type { Role } from '@plumbline/domain/access/roles';
-import { roles } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '../access/passwords.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';

@@ -1,4 +1,4 @@
-import { filtersByAnswers, seesSkills } from '@plumbline/domain/access/rule-parts';
+import { filtersByAnswers, seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { can } from '@plumbline/domain/access/can';
 import type { CustomFilterField, CustomFilterKind } from '@plumbline/domain/filters/custom-fields';
 import { customFilterField, fieldNamesIn } from '@plumbline/domain/filters/custom-fields';
@@ -10,7 +10,7 @@ import { isId } from '@plumbline/domain/ids/id';
 import { availableProfileFields, availableProjectFields } from '@plumbline/domain/reports/available';
 import { valueTypeOfQuestion } from '@plumbline/domain/reports/question-parts';
 import { customColumn, customColumnId } from '@plumbline/domain/views/custom-column';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { columnsOfList } from '@plumbline/domain/views/lists';
 import type { ViewReader } from '@plumbline/domain/views/usable-view';
 import type { ViewState } from '@plumbline/domain/views/view-state';

@@ -1,9 +1,9 @@
 import type { ListView } from '@plumbline/contract/views';
 import { abilitiesOn } from '@plumbline/domain/access/can';
-import type { ViewFacts } from '@plumbline/domain/access/facts';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewFacts } from '@plumbline/domain/actor/facts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { usableView } from '@plumbline/domain/views/usable-view';
 import { viewState, type ViewState } from '@plumbline/domain/views/view-state';
 import type { RawBuilder } from 'kysely';

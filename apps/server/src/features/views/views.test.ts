@@ -1,6 +1,6 @@
 import { changeProjectFields, changeSettings } from '@plumbline/contract/settings';
 import * as calls from '@plumbline/contract/views';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { viewLimits } from '@plumbline/domain/views/view-state';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -66,14 +66,15 @@ export async function lockIncomingWebhook(db: InstanceDatabase, id: string) {
 export async function listIncomingCalls(db: InstanceDatabase, id: string): Promise<IncomingCall[]> {
   const rows = await db.rows(sql<{ doc: IncomingCall }>`
     select json_build_object('_id', c.id, 'date', ${momentJson(sql`c.at`)}, 'contentType', c.content_type, 'size', c.size,
-      'headers', c.headers, 'body', c.body, 'mapped', c.mapped, 'isHandled', not exists (
+      'headers', c.headers, 'body', c.body, 'mapped', c.mapped,
+      'repeats', coalesce(m.repeats, 0), 'repeatedAt', ${momentJson(sql`m.repeated_at`)}, 'isHandled', not exists (
         select from ${db.table('events')} e where not e.is_handled and e.name = 'webhook.received'
           and e.after ->> 'callId' = c.id::text),
       'triggered', coalesce((select json_agg(json_build_object('_id', r.id, 'state', r.state,
           'automation', json_build_object('_id', a.id, 'name', a.name)) order by r.id)
         from ${db.table('automation_runs')} r join ${db.table('automations')} a on a.id = r.automation_id
         where r.call_id = c.id), '[]')) as doc
-    from ${db.table('incoming_calls')} c where c.incoming_webhook_id = ${id}
-    order by c.id desc limit ${incomingLimits.keptCalls}`);
+    from ${db.table('incoming_calls')} c left join ${db.table('incoming_messages')} m on m.call_id = c.id
+    where c.incoming_webhook_id = ${id} order by c.id desc limit ${incomingLimits.keptCalls}`);
   return rows.map((row) => row.doc);
 }

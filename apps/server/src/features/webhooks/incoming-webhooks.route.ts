@@ -4,7 +4,7 @@ import { differences } from '@plumbline/domain/events/differences';
 import type { MappedValue, Verification } from '@plumbline/domain/webhooks/incoming';
 import { webhookLimits } from '@plumbline/domain/webhooks/webhook';
 import type { SignedInContext } from '../../http/context.ts';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';

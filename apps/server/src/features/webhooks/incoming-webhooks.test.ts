@@ -138,7 +138,13 @@ describe('an incoming webhook', () => {
       expect(first.status, header).toBe(202);
       const [together, again] = await Promise.all([sendIt(2, 'two'), sendIt(2, 'two')]);
       expect(together.body).toEqual(again.body);
-      expect((await callsOf(webhook)).map((call) => call.mapped)).toEqual([{ n: 2 }, { n: 1 }]);
+      await sendIt(2, 'two');
+      const [repeated, once] = await callsOf(webhook);
+      expect([repeated, once]).toMatchObject([
+        { mapped: { n: 2 }, repeats: 2, repeatedAt: expect.stringMatching(/Z$/) },
+        { mapped: { n: 1 }, repeats: 0, repeatedAt: null },
+      ]);
+      expect(await callsOf(webhook)).toHaveLength(2);
       // Its call is not kept any more; that it came still is.
       await set.server.db().query.deleteFrom('incoming_calls').where('incoming_webhook_id', '=', webhook._id).execute();
       expect(await sendIt(1, 'one')).toMatchObject({ status: 202, body: first.body });

@@ -69,14 +69,14 @@ async function sendDelivery({ services, store, toHost }: DeliveryWorker, attempt
   const { schema, deliveryId } = attempt;
   const due = await store(schema).read(attempt);
   if (!due) return;
-  if (due.webhookState !== 'active') return lockDelivery(services.databaseOf(schema), deliveryId);
+  if (due.webhookState !== 'active') return holdDelivery(services.databaseOf(schema), deliveryId);
   const made = await toHost(due.url, () => sendRequest(services, due, { id: deliveryId, payload: due.payload }));
   if (made.status === null || !isTaken(made.status)) return recordFailure(services, schema, due, attempt.attempt, made);
   const ends = services.now();
   await store(schema).write({ due, attempt: attempt.attempt, made, state: 'delivered', nextAt: null, ends });
 }
 
-async function lockDelivery(db: InstanceDatabase, deliveryId: string): Promise<void> {
+async function holdDelivery(db: InstanceDatabase, deliveryId: string): Promise<void> {
   await db.rows(sql`update ${db.table('webhook_deliveries')} set state = 'held', next_attempt_at = null
     where id = ${deliveryId} and state = 'waiting'`);
 }

@@ -8,7 +8,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { NewDelivery } from './store/enqueue-deliveries.ts';
 import { enqueueDeliveries } from './store/enqueue-deliveries.ts';
 import { readEventData } from './store/event-data.ts';
-import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../../events/consumer.ts';
 
 interface ListeningWebhook {
   id: string;

@@ -4,7 +4,7 @@ import type { Filter } from '@plumbline/domain/filters/filter';
 import { checkRules } from '@plumbline/domain/webhooks/rules';
 import type { WebhookParam, WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { webhookEvents, webhookLimits } from '@plumbline/domain/webhooks/webhook';
-import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languages } from '@plumbline/domain/settings/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 import { realLanguage } from '../../i18n/language.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { changeLanguage } from '../../lib/change-language.ts';

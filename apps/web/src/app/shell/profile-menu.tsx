@@ -13,8 +13,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@plumbline/domain/settings/languages';
-import { languages } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 import { languageNames } from '../../i18n/language-names.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import { useActor } from '../../lib/access/hooks.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '@plumbline/contract/access';
-import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
+import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { callServer } from '../../lib/api/call-server.ts';
 import { isolated } from '../../i18n/isolated.ts';

@@ -87,6 +87,16 @@ describe('a change that goes on in the background', () => {
     expect(undone).toEqual([{ id: idOf(700_001) }]);
   });
 
+  it('names the jobs that it changed, and stays until the next one', async () => {
+    onCall(createBulkChange, () => aBulkChange({ total: 1, counts: { done: 1 } }));
+    await show();
+    await expect.element(page.getByText(/^\W*1\W*$/)).toBeVisible();
+    await expect.element(button(en.undo)).toBeVisible();
+    onCall(createBulkChange, () => aBulkChange({ total: 1, counts: { done: 1 } }));
+    await button('Go').click();
+    await expect.poll(() => page.getByText(/^\W*1\W*$/).elements()).toHaveLength(1);
+  });
+
   it('that is not taken says why', async () => {
     onCall(createBulkChange, () => problem(429, 'bulk_too_many', 'Too many at once.'));
     await show();

@@ -8,7 +8,7 @@ import { useFormats } from '../../lib/access/hooks.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { NotChanged } from './components/not-changed.tsx';
 
-/** So many jobs that were not changed are named; the list of bulk changes names the others. */
+/** So many jobs are named: of those that were changed, and of those that were not; the list of bulk changes names the others. */
 const namedJobs = 5;
 
 /** How many of its jobs it is through with. */
@@ -56,13 +56,16 @@ function ProgressNotice({ change, onCancel }: ProgressProps) {
 
 interface ResultProps {
   readonly change: BulkChangeWithItems;
+  /** The numbers of the jobs that were changed, as far as they are known here. */
+  readonly jobs: readonly number[];
   readonly onUndo: () => void;
   /** Somebody goes to the list of bulk changes. */
   readonly onLeave: () => void;
 }
 
-function ResultNotice({ change, onUndo, onLeave }: ResultProps) {
+function ResultNotice({ change, jobs, onUndo, onLeave }: ResultProps) {
   const { t } = useTranslation('bulkChanges');
+  const formats = useFormats();
   const { title, counts, state, problem, can_undo: canUndo } = change;
   const more = counts.refused + counts.kept - Math.min(change.not_changed.length, namedJobs);
   return (
@@ -75,6 +78,17 @@ function ResultNotice({ change, onUndo, onLeave }: ResultProps) {
           </Button>
         ) : null}
       </Group>
+      {jobs.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          {jobs.slice(0, namedJobs).map((number, place) => (
+            <span key={number}>
+              {place > 0 ? ', ' : ''}
+              <bdi>{formats.jobNumber(number)}</bdi>
+            </span>
+          ))}
+          {jobs.length > namedJobs ? ` ${t(($) => $.bulkChanges.more, { count: jobs.length - namedJobs })}` : null}
+        </Text>
+      ) : null}
       {state === 'done' ? null : (
         <Text size="sm" c="var(--mantine-color-text)">
           {problem ?? t(($) => $.bulkChanges.left, { count: counts.waiting })}

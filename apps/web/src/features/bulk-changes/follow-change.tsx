@@ -63,6 +63,17 @@ function named(change: BulkChangeWithItems, numbers: Numbers): BulkChangeWithIte
   return { ...change, not_changed: items };
 }
 
+/** The numbers of the jobs that were changed; none where it isn't known of each whether it was. */
+function changedNumbers({ counts, not_changed: rest, ...change }: BulkChangeWithItems, numbers: Numbers): number[] {
+  const isKnown = counts.unchanged + counts.waiting === 0 && counts.refused + counts.kept === rest.length;
+  const left = new Set(rest.map(({ job }) => job));
+  const changed = isKnown ? [...numbers].filter(([id]) => !left.has(id)) : [];
+  return changed.length === counts.done && change.total === numbers.size ? changed.map(([, number]) => number) : [];
+}
+
+/** What came of the last change, which stays in sight as long as the tab does: the next one takes its place. */
+let lastResult: string | undefined;
+
 /** Follows a change until it is finished, whoever ends it, and says what came of it. */
 async function follow(
   client: QueryClient,
@@ -71,6 +82,7 @@ async function follow(
 ): Promise<BulkChangeWithItems | undefined> {
   const notice = randomKey();
   let isShown = false;
+  if (lastResult) notifications.hide(lastResult);
   const show = (options: Omit<Parameters<typeof notifications.show>[0], 'id'>) => {
     if (isShown) notifications.update({ ...options, id: notice });
     else notifications.show({ ...options, id: notice });
@@ -91,12 +103,21 @@ async function follow(
       hide();
       void undoChange(client, id, numbers);
     };
+    lastResult = notice;
     show({
       loading: false,
       color: isWhole(change) ? 'green.8' : 'red',
-      autoClose: isWhole(change) ? undoTime : false,
+      // It can be undone for a day.
+      autoClose: isWhole(change) && !change.can_undo ? undoTime : false,
       withCloseButton: true,
-      message: <BulkResult change={named(change, numbers)} onUndo={undo} onLeave={hide} />,
+      message: (
+        <BulkResult
+          change={named(change, numbers)}
+          jobs={changedNumbers(change, numbers)}
+          onUndo={undo}
+          onLeave={hide}
+        />
+      ),
     });
     return change;
   } catch (failure) {

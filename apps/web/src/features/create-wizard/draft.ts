@@ -1,8 +1,8 @@
 import type { PickedUser } from '@plumbline/contract/users';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
-import type { Role } from '@plumbline/domain/access/roles';
-import { defaultInvitedRole } from '@plumbline/domain/access/roles';
-import type { Translated } from '@plumbline/domain/translations/names';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { defaultInvitedRole } from '@plumbline/domain/actor/roles';
+import type { Translated } from '@plumbline/domain/languages/names';
 
 /** Something that was chosen by its name. */
 export interface Chosen {

@@ -1,11 +1,11 @@
-import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
+import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Job } from '@plumbline/contract/job-shapes';
 import type { Project } from '@plumbline/contract/projects';
 import type { User } from '@plumbline/contract/users';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import { wizardOffers } from '@plumbline/domain/access/menu';
-import { atLeast } from '@plumbline/domain/access/roles';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { useActor, useSettings, useToggle } from '../../lib/access/hooks.ts';
 import type { CreateRequest } from '../../lib/create-request.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';

@@ -1,5 +1,5 @@
-import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
-import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
+import type { ToDoPart } from '@plumbline/domain/jobs/to-do';
+import { settledStatuses } from '@plumbline/domain/jobs/to-do';
 import type { WidgetJobs } from '@plumbline/domain/dashboard/widget-jobs';
 import { jobsOfStatus, jobsToDo, lastResults, openIssues } from '@plumbline/domain/dashboard/widget-jobs';
 import type { Filter } from '@plumbline/domain/filters/filter';

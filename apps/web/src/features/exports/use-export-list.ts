@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { exportListCsv } from '@plumbline/contract/list-csv';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { saveFile } from '../../ui/save-file.ts';
 import { showFailure } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';

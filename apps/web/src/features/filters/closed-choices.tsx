@@ -1,7 +1,7 @@
 import { SegmentedControl, Input, MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { extensionsOf, fileGroups } from '@plumbline/domain/assets/file-groups';
-import { rolesNotAbove } from '@plumbline/domain/access/roles';
+import { rolesNotAbove } from '@plumbline/domain/actor/roles';
 import { userStates } from '@plumbline/domain/users/state';
 import { useActor, useToggle } from '../../lib/access/hooks.ts';
 import type { FilterInputProps } from './filter-fields.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CustomFilterKind, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
-import { filtersByCustomField } from '@plumbline/domain/filters/custom-filter-access';
+import { filtersByCustomField } from '@plumbline/domain/access/custom-filter-access';
 import { orderedFields } from '@plumbline/domain/projects/project';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
-import { filtersByAnswers, seesSkills } from '@plumbline/domain/access/rule-parts';
+import { filtersByAnswers, seesSkills } from '@plumbline/domain/actor/rule-parts';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 import { isolatedName, isolatedNames } from '../../i18n/isolated.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { FileKindsInput, RolesInput, StatesInput, YesOrNoInput } from './closed-choices.tsx';
 import type { FilterInputProps } from './filter-fields.tsx';
 import {

@@ -6,7 +6,7 @@ import { listJobTypes } from '@plumbline/contract/job-types';
 import type { listJobs } from '@plumbline/contract/jobs';
 import { listAllProjects } from '@plumbline/contract/projects';
 import { searchUsers } from '@plumbline/contract/users';
-import type { Translated } from '@plumbline/domain/translations/names';
+import type { Translated } from '@plumbline/domain/languages/names';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { cacheNames } from '../../lib/api/cache-names.ts';
 import { shownName } from '../../ui/person-avatar.tsx';

@@ -1,6 +1,6 @@
 import { writeDay } from '@plumbline/domain/dates/write-day';
 import { useTranslation } from 'react-i18next';
-import { isRole } from '@plumbline/domain/access/roles';
+import { isRole } from '@plumbline/domain/actor/roles';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import type { UserState } from '@plumbline/domain/users/state';
 import { userStates } from '@plumbline/domain/users/state';

@@ -5,7 +5,7 @@ import { customFilterField, filterFieldsFor } from '@plumbline/domain/filters/cu
 import type { Filter } from '@plumbline/domain/filters/filter';
 import { fieldsOf } from '@plumbline/domain/filters/filter';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
-import { hasFacts } from '@plumbline/domain/filters/project-field-facts';
+import { hasFacts } from '@plumbline/domain/projects/project-field-facts';
 import { sortKeysIn } from '@plumbline/domain/filters/sort';
 
 /** What a device knows of the fields of projects. */

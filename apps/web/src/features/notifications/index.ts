@@ -1,2 +1,3 @@
 export { MuteMenuItem } from './components/mute-menu-item.tsx';
 export { PreferencesOf } from './components/preferences-of.tsx';
+export { useSendsSms } from './use-sends-sms.ts';

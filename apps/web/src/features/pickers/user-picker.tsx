@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickedUser } from '@plumbline/contract/users';
 import { searchUsers } from '@plumbline/contract/users';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { UserState } from '@plumbline/domain/users/state';
 import { callServer } from '../../lib/api/call-server.ts';
 import { PeopleCircles } from '../../ui/people-circles.tsx';

@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { allTextsOf } from '../../i18n/text-files.ts';
 import { flattened } from '../../i18n/text-rules.ts';
 

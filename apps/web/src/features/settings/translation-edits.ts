@@ -1,9 +1,9 @@
 import type { TranslatedName } from '@plumbline/contract/translations';
-import type { Language } from '@plumbline/domain/settings/languages';
-import { languages } from '@plumbline/domain/settings/languages';
-import { translationLimit } from '@plumbline/domain/translations/name-kinds';
-import type { NameChange } from '@plumbline/domain/translations/name-row';
-import { missingLanguages } from '@plumbline/domain/translations/names';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { languages } from '@plumbline/domain/languages/languages';
+import { translationLimit } from '@plumbline/domain/languages/name-kinds';
+import type { NameChange } from '@plumbline/domain/languages/name-row';
+import { missingLanguages } from '@plumbline/domain/languages/names';
 import { readCells } from '@plumbline/domain/text/read-cells';
 import { csvOf, readTextFile, textOfCell } from '../../ui/text-grid/cells.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { TranslatedName } from '@plumbline/contract/translations';
 import { isInstanceList } from '@plumbline/domain/projects/lists';
-import type { NameKind } from '@plumbline/domain/translations/name-kinds';
-import { sortOfKey } from '@plumbline/domain/translations/name-kinds';
+import type { NameKind } from '@plumbline/domain/languages/name-kinds';
+import { sortOfKey } from '@plumbline/domain/languages/name-kinds';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import { keyOfName } from './translation-edits.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslatedName } from '@plumbline/contract/translations';
-import type { NameChange } from '@plumbline/domain/translations/name-row';
+import type { NameChange } from '@plumbline/domain/languages/name-row';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { isPassing, isProblem } from '../../lib/api/problem-error.ts';
 import { shownName } from '../../ui/person-avatar.tsx';

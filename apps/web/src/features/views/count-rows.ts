@@ -3,7 +3,7 @@ import { listAssets } from '@plumbline/contract/assets';
 import { listJobs } from '@plumbline/contract/jobs';
 import { listProjects } from '@plumbline/contract/projects';
 import { listUsers } from '@plumbline/contract/users';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { callServer } from '../../lib/api/call-server.ts';
 import { viewKeys } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { assetKeys } from '../../lib/query-keys/assets.ts';
 import { jobKeys } from '../../lib/query-keys/jobs.ts';
 import { projectKeys } from '../../lib/query-keys/projects.ts';

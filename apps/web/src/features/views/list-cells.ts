@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readListCells } from '@plumbline/contract/list-cells';
 import { listReportColumns } from '@plumbline/contract/reports';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
-import type { ValueType } from '@plumbline/domain/reports/value-types';
+import type { ValueType } from '@plumbline/domain/values/value-types';
 import type { CustomColumn } from '@plumbline/domain/views/custom-column';
-import { customColumnId } from '@plumbline/domain/views/custom-column';
+import { customColumnId, customColumnKinds } from '@plumbline/domain/views/custom-column';
 import { callServer } from '../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 import { viewKeys } from './keys.ts';
@@ -49,19 +49,11 @@ export const offeredColumnsQuery = (list: ReportType, search: string) =>
         query: { type: list, ...(search ? { search } : {}) },
         signal,
       });
-      const columns = docs.flatMap(({ type, field, title, value, question }): OfferedColumn[] =>
-        type === 'property' || type === 'calculated'
-          ? []
-          : [
-              {
-                id: customColumnId({ kind: type, field }),
-                kind: type,
-                title,
-                value,
-                jobTypes: question?.job_types.map((jobType) => jobType.title) ?? [],
-              },
-            ],
-      );
+      const columns = docs.flatMap(({ type, field, title, value, question }): OfferedColumn[] => {
+        const kind = customColumnKinds.find((one) => one === type);
+        const jobTypes = question?.job_types.map((jobType) => jobType.title) ?? [];
+        return kind ? [{ id: customColumnId({ kind, field }), kind, title, value, jobTypes }] : [];
+      });
       return { columns, isCut };
     },
     placeholderData: keepPreviousData,

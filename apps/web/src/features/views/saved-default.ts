@@ -3,7 +3,7 @@ import { readClientState, saveClientState } from '@plumbline/contract/client-sta
 import { readFilter } from '@plumbline/domain/filters/check';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import { readSorts, sortKeysIn } from '@plumbline/domain/filters/sort';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { isSectionOf } from '@plumbline/domain/views/lists';
 import { z } from 'zod';
 import { callServer } from '../../lib/api/call-server.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { customFilterField, customFilterName, customFilterParts } from '@plumbline/domain/filters/custom-fields';
 import type { Sort } from '@plumbline/domain/filters/sort';
 import { sortFieldsOf, sortKeysIn, sortLimits, sortsToWire, usualSort } from '@plumbline/domain/filters/sort';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { useActor } from '../../lib/access/hooks.ts';
 import { filterStyles as styles, isFieldFor, useCustomSubjects, useFieldName } from '../filters/index.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { can } from '@plumbline/domain/access/can';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
-import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { isNumeric } from '@plumbline/domain/values/value-types';
 import { customColumn } from '@plumbline/domain/views/custom-column';
 import { CellView } from '../../ui/cells/cell-view.tsx';
 import type { GridColumn } from '../../ui/grid/columns.ts';

@@ -7,7 +7,7 @@ import { checkFilter } from '@plumbline/domain/filters/check';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { useActor, useSettings } from '../../lib/access/hooks.ts';
 import type { SavedDefault } from './saved-default.ts';
 import { isSortOf, savedDefaultQuery } from './saved-default.ts';

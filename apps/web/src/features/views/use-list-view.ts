@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ListView } from '@plumbline/contract/views';
 import { isId } from '@plumbline/domain/ids/id';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { displaysOf, isSectionOf } from '@plumbline/domain/views/lists';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import { takenAway } from '../../ui/grid/grid-state.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import { readClientState, saveClientState } from '@plumbline/contract/client-states';
 import type { ListView } from '@plumbline/contract/views';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { shownColumn } from '@plumbline/domain/views/view-state';
 import { z } from 'zod';
 import type { Layout, LayoutState } from '../../ui/grid/layout.ts';

@@ -3,7 +3,7 @@ import type { SentBody } from '@plumbline/contract/call';
 import type { ListView } from '@plumbline/contract/views';
 import { changeView, createView, listViews, readView, removeView, restoreView } from '@plumbline/contract/views';
 import { compareNames } from '@plumbline/domain/text/name-key';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { callServer } from '../../lib/api/call-server.ts';
 import { withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
 import { isUnreachable } from '../../lib/api/problem-error.ts';

@@ -1,7 +1,7 @@
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import { readFilter } from '@plumbline/domain/filters/check';
 import { filterToWire } from '@plumbline/domain/filters/filter';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 
 /** A filter of a view as the address would have it, so that both can be compared; what can't be read filters nothing. */
 export function writtenFilter(list: ViewList, filters: unknown): string | null {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { readSession } from '../api/session-store.ts';
 import type { Instance } from '../bootstrap.ts';
 import { instanceQuery } from '../bootstrap.ts';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryObserver, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import type { Formats } from '../../i18n/formats.ts';
 import { formatsFor } from '../../i18n/formats.ts';
 import { useShownLanguage } from '../../i18n/use-shown-language.ts';

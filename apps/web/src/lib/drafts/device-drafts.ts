@@ -97,6 +97,15 @@ export function mayHaveDraft(name: string): boolean {
   return start !== null && keysUnder(start).length > 0;
 }
 
+/** In how many editors something was typed since then that nobody has saved, by whoever is signed in. */
+export function countDrafts(since: number): number {
+  const owner = ownerHere();
+  if (owner === null) return 0;
+  const start = `${prefix} ${owner} `;
+  const recent = keysUnder(start).filter((key) => (read(key)?.at ?? 0) >= since);
+  return new Set(recent.map((key) => key.slice(start.length).split(' ')[0])).size;
+}
+
 function read<Content>(key: string): KeptDraft<Content> | null {
   try {
     const kept = JSON.parse(storage()?.getItem(key) ?? 'null') as KeptDraft<Content> | null;

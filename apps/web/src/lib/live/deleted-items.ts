@@ -12,16 +12,18 @@ export const isOfDeletedItem = ({ queryKey }: { readonly queryKey: QueryKey }): 
 
 /**
  * Deletes items by `send`, while nothing asks for them again, and forgets every query with one of their ids in its key.
- * When it fails they are there as before.
+ * When it fails they are there as before; so are those that the response leaves.
  */
 export async function deleteItems<T>(
   queryClient: QueryClient,
   ids: readonly string[],
   send: () => Promise<T>,
+  leftBy: (response: T) => readonly string[] = () => [],
 ): Promise<T> {
   for (const id of ids) deleted.add(id);
   try {
     const response = await send();
+    for (const id of leftBy(response)) deleted.delete(id);
     forgetUnused(queryClient);
     return response;
   } catch (failure) {

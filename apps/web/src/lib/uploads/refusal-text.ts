@@ -1,6 +1,6 @@
 import { problems } from '@plumbline/contract/problems';
 import type { FileRefusal } from '@plumbline/domain/assets/check-file';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
 /** Why chosen files are not sent at all. */

@@ -8,6 +8,8 @@ import { useProblemText } from '../use-problem-text.ts';
 
 /** So many refusals are listed one by one. */
 const namedRefusals = 5;
+/** So many of those that were changed are named. */
+const namedChanged = 3;
 /** In milliseconds: how often is said how far it is. */
 const progressInterval = 100;
 
@@ -117,6 +119,20 @@ export function useBulk(): Run {
       ),
     });
 
+  const namesOf = (names: readonly string[]) => (
+    <>
+      {names.slice(0, namedChanged).map((name, place) => (
+        // The same name may be there twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <span key={place}>
+          {place > 0 ? ', ' : ''}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+      {names.length > namedChanged ? ` ${t(($) => $.ui.each.more, { count: names.length - namedChanged })}` : null}
+    </>
+  );
+
   const bulk: Run = async (wanted) => {
     const { items, run, isWatched, done, undo, refresh } = wanted;
     if (items.length === 0) return { changed: [], refusals: [] };
@@ -135,7 +151,13 @@ export function useBulk(): Run {
           refresh,
         });
       const text = done?.(changed.length) ?? '';
-      showUndo({ text, undo: t(($) => $.ui.each.undo), onUndo: () => void takeBack() });
+      showUndo({
+        text,
+        named: namesOf(changed.map(({ item }) => wanted.nameOf(item))),
+        undo: t(($) => $.ui.each.undo),
+        onUndo: () => void takeBack(),
+        stays: changed.length > 1,
+      });
     } else if (changed.length > 0 && done) notifications.show({ message: done(changed.length) });
     const left = items.length - changed.length - refusals.length;
     if (left > 0) notifications.show({ message: t(($) => $.ui.each.cancelled, { count: left }) });

@@ -1,6 +1,6 @@
 import { foldedText } from '@plumbline/domain/text/fold-text';
-import type { NewNames } from '@plumbline/domain/translations/names';
-import { ownNameOf } from '@plumbline/domain/translations/names';
+import type { NewNames } from '@plumbline/domain/languages/names';
+import { ownNameOf } from '@plumbline/domain/languages/names';
 
 /** What people have named in a list: the keys that values know them by, and what they are called where that has changed. */
 export interface KeyedNames {

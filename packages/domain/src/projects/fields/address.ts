@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latitude, longitude } from '../../places/degrees.ts';
-import { storedText } from '../../question-types/stored-text.ts';
+import { storedText } from '../../text/stored-text.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
 /** A place with its address, which may be empty. */

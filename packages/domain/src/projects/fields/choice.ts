@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalId } from '../../ids/id.ts';
-import type { ChosenItem } from '../../question-types/stored-text.ts';
-import { chosenItem, storedText } from '../../question-types/stored-text.ts';
+import type { ChosenItem } from '../../text/stored-text.ts';
+import { chosenItem, storedText } from '../../text/stored-text.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
 /** An option of a list (spec/2 §3 "List option"). */

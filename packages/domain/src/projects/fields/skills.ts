@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seesSkills } from '../../access/rule-parts.ts';
+import { seesSkills } from '../../actor/rule-parts.ts';
 import { reference } from '../../ids/id.ts';
 import { skillListLimit } from '../../skills/skill.ts';
 import { defineFieldType } from '../define-field-type.ts';

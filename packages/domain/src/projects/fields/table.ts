@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedText } from '../../question-types/stored-text.ts';
+import { storedText } from '../../text/stored-text.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
 /** The most rows that a project's table holds, and the most columns it has. */

@@ -1,4 +1,4 @@
-import { storedText } from '../../question-types/stored-text.ts';
+import { storedText } from '../../text/stored-text.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
 export const textField = defineFieldType({

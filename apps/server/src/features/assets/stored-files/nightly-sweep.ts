@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QueueDefinition } from '../../../worker/queue.ts';
+import type { QueueDefinition } from '../../../events/queue-definition.ts';
 import type { QueueWork } from '../../../worker/start-worker.ts';
 import { sweepFiles } from './sweep-files.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { FileFacts } from '@plumbline/domain/access/facts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { FileFacts } from '@plumbline/domain/actor/facts';
 import type { FileKindName, Rotation } from '@plumbline/domain/assets/file-kinds';
 import { kindOfContentType } from '@plumbline/domain/assets/file-kinds';
 import type { Extent } from '@plumbline/domain/assets/page-pictures';

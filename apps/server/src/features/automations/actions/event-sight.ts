@@ -1,8 +1,8 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { UserFacts } from '@plumbline/domain/access/facts';
-import { atLeast } from '@plumbline/domain/access/roles';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
-import { viewOfUser } from '@plumbline/domain/access/visibility';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
+import { atLeast } from '@plumbline/domain/actor/roles';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
+import { viewOfUser } from '@plumbline/domain/actor/visibility';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { EventSight, PersonSight } from '@plumbline/domain/automations/data-as-seen';

@@ -1,8 +1,8 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { readerOf } from '@plumbline/domain/access/reader-of';
-import { atLeast } from '@plumbline/domain/access/roles';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { dataAsSeen } from '@plumbline/domain/automations/data-as-seen';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../../access/job-scope.ts';
 import type { ActionContext } from './action-context.ts';

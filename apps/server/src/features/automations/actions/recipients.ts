@@ -1,6 +1,6 @@
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { Recipient } from '@plumbline/domain/automations/action-parts';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { ActionContext } from './action-context.ts';
 import { written } from './action-context.ts';

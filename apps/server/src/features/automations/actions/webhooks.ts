@@ -1,4 +1,4 @@
-import type { ActionConfig } from '@plumbline/domain/automations/action-kinds';
+import type { Destination } from '@plumbline/domain/automations/action-facts';
 import { writeMentions } from '@plumbline/domain/automations/mentions';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
@@ -9,12 +9,10 @@ import type { ActionContext, ActionResult, Executor } from './action-context.ts'
 import { effectKey, targetJobs } from './action-context.ts';
 import { ActionRefused } from './action-refused.ts';
 
-type Destination = Pick<ActionConfig<'send_webhook'>, 'webhook' | 'url' | 'params'>;
-
 /** What a step sends, and what the log shows of it. */
 export function deliveryOfStep(
   context: Pick<ActionContext, 'automation' | 'run' | 'data' | 'made' | 'words'>,
-  { webhook, url, params }: Destination,
+  { webhook, url, params }: Pick<Destination, 'webhook' | 'url' | 'params'>,
   data: Readonly<Record<string, unknown>>,
 ): { input: Readonly<Record<string, unknown>>; delivery: NewDelivery } {
   const { automation, data: known, made, words } = context;
@@ -39,7 +37,7 @@ export function deliveryOfStep(
 /** Queues a delivery in the transaction: its body stays as it is now, however often it is sent. */
 async function deliver(
   context: ActionContext,
-  config: ActionConfig<'send_webhook'>,
+  config: Destination,
   data: Readonly<Record<string, unknown>>,
 ): Promise<ActionResult> {
   const { owner } = context;

@@ -1,5 +1,5 @@
 import type { BlueprintRecord, MarkingFilters } from '@plumbline/contract/blueprints';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { Extent } from '@plumbline/domain/assets/page-pictures';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import type { RawBuilder } from 'kysely';

@@ -6,8 +6,8 @@ import { lookOf } from '@plumbline/domain/blueprints/catalogue';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
 import { measuredElement, scaleStatusOf } from '@plumbline/domain/blueprints/totals';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { MarkingRow } from './marking.queries.ts';
 
 /** Elements as reports take them; those that this version can't read are left out. */

@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { questionFromWire } from '@plumbline/contract/questions';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { mayViewPlans } from '@plumbline/domain/blueprints/modes';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { mayViewPlans } from '@plumbline/domain/access/modes';
 import { answererOf, maySeeAnswer } from '@plumbline/domain/questionnaire/answerability';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

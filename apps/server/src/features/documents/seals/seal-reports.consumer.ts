@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { firstPrevious, newestSealVersion, reportsJob, sealText } from '@plumbline/domain/documents/seal';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import type { EventConsumer, StoredEvent } from '../../../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../../../events/consumer.ts';
 import { cameWith, sealHashes } from './seal-hashes.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { EventConsumer, StoredEvent } from '../../../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../../../events/consumer.ts';
 import type { Renamed } from './renamed-jobs.ts';
 import { refreshNextJobs, renamedJobsQueue } from './renamed-jobs.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { jobNumberIn } from '@plumbline/domain/search/search';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

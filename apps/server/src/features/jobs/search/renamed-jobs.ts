@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import type { QueueDefinition } from '../../../worker/queue.ts';
+import type { QueueDefinition } from '../../../events/queue-definition.ts';
 import { queueWork } from '../../../worker/start-worker.ts';
 import { refreshJobSearch } from './job-search-text.ts';
 

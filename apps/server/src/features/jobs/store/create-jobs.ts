@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { JobTypeFacts, ProjectFacts } from '@plumbline/domain/access/facts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { JobTypeFacts, ProjectFacts } from '@plumbline/domain/actor/facts';
 import { firstStatus } from '@plumbline/domain/jobs/life-cycle';
 import { sql } from 'kysely';
 import { checkAssignable } from '../../../access/assignable-people.ts';

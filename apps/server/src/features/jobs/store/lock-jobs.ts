@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { JobFacts } from '@plumbline/domain/actor/facts';
 import type { EventRelations } from '@plumbline/domain/events/catalogue';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -6,11 +6,12 @@ import type { FilterColumn, OneColumn, OneOfSeveral } from '../../../database/fi
 import { folded } from '../../../database/search-sql.ts';
 import type { AnswerReader } from './seen-answers.ts';
 import { seenAnswers } from './seen-answers.ts';
-import { jobsByAnswer } from './answer-index.ts';
+import { hasWords, jobsByAnswer, numberInWords } from './answer-index.ts';
 import { momentOfText } from './moment-of-text.ts';
 
-/** A number, or the beginning of a range of two. */
+/** `numberOfAnswer` of domain/numbers. */
 const numberOf = sql`(case when jsonb_typeof(fn.value) = 'number' then (fn.value #>> '{}')::numeric
+  when ${hasWords} then ${numberInWords}
   when jsonb_typeof(fn.value -> 'from') = 'number' then (fn.value ->> 'from')::numeric end)`;
 
 const text = sql`nullif(fn.search_value, '')`;

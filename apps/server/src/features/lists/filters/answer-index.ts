@@ -92,12 +92,17 @@ function keysOfYesOrNo(condition: Condition): KeyRange | undefined {
   return { least: key, most: key };
 }
 
+/** Whether an answer is words, which are read where a number is asked for: its question may have asked for a text before. Over `fn`. */
+export const hasWords = sql`jsonb_typeof(fn.value) in ('string', 'array')`;
+/** What is read of the words of an answer as a number (decision 0048). */
+export const numberInWords = sql`platform.read_number(fn.search_value)`;
+
 /** Whether an index of texts has anything to look this up by. */
 const isLookedUp = (text: unknown): text is string =>
   typeof text === 'string' && /[\p{L}\p{N}]{3}/u.test(foldedText(text));
 
 /**
- * The jobs with an answer that passes a condition, out of an index of answers (migration 0047); undefined for a condition that none knows.
+ * The jobs with an answer that passes a condition, out of an index of answers (migrations 0047 and 0058); undefined for a condition that none knows.
  * @param options.seen what the reader sees of current answers, over `fn`
  * @param options.test the condition over `fn` (current answers) and, of who answered and of comments, `fa` (answers)
  */
@@ -113,17 +118,20 @@ export function jobsByAnswer(
   const given = sql`select fn.job_id from ${db.table('answers')} fa join ${db.table('current_answers')} fn
     on fn.job_id = fa.job_id and fn.question_id = fa.question_id and fn.repetition = fa.repetition and fn.answer_id = fa.id
     where fa.question_id = ${question} and fn.is_on_path and ${seen}`;
-  const within = (keys: KeyRange | undefined): Sql | undefined => {
-    if (!keys) return undefined;
-    const key = sql`platform.answer_key(fn.value)`;
-    const least = keys.least === undefined ? sql`` : sql`and ${key} >= ${keys.least}::numeric`;
-    const most = keys.most === undefined ? sql`` : sql`and ${key} <= ${keys.most}::numeric`;
-    return sql`${current} and fn.search is null ${least} ${most} and ${test()}`;
-  };
+  const between = (key: Sql, { least, most }: KeyRange) => sql`
+    ${least === undefined ? sql`` : sql`and ${key} >= ${least}::numeric`}
+    ${most === undefined ? sql`` : sql`and ${key} <= ${most}::numeric`}`;
+  const within = (keys: KeyRange | undefined): Sql | undefined =>
+    keys && sql`${current} and fn.search is null ${between(sql`platform.answer_key(fn.value)`, keys)} and ${test()}`;
+  const numbersWithin = (keys: KeyRange | undefined): Sql | undefined =>
+    keys &&
+    sql`${within(keys)} and not ${hasWords}
+      union all ${current} and ${hasWords} and ${numberInWords} is not null
+        ${between(numberInWords, keys)} and ${test()}`;
   const isContained = condition.operator === 'contains' && isLookedUp(condition.value);
   switch (part) {
     case 'number':
-      return within(keysOfNumbers(condition));
+      return numbersWithin(keysOfNumbers(condition));
     case 'date':
       return within(keysOfDates(condition, dates));
     case 'yes':

@@ -1,6 +1,6 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
-import { filtersByCustomField } from '@plumbline/domain/filters/custom-filter-access';
+import { filtersByCustomField } from '@plumbline/domain/access/custom-filter-access';
 import type { CustomFilterField, CustomFilterKind } from '@plumbline/domain/filters/custom-fields';
 import { customFilterField, withCustomFields } from '@plumbline/domain/filters/custom-fields';
 import type { FilteredList, FilterFields } from '@plumbline/domain/filters/fields';

@@ -11,11 +11,12 @@ import { filterFields } from '@plumbline/domain/filters/fields';
 import type { Filter } from '@plumbline/domain/filters/filter';
 import { fieldsOf, filterToWire } from '@plumbline/domain/filters/filter';
 import { passesFilter } from '@plumbline/domain/filters/passes';
-import { projectFieldFacts } from '@plumbline/domain/filters/project-field-facts';
+import { projectFieldFacts } from '@plumbline/domain/projects/project-field-facts';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok, reportWorld } from '../../reports/reports.fixtures.ts';
 import type { TestPerson, TestServer } from '../../../../test/support/test-server.ts';
@@ -83,6 +84,11 @@ beforeAll(async () => {
     }
     await world.job(type, project, { users: [inspector.id, admin.id] });
   }
+  // What was a text before it was a number is read, where it is one.
+  const ranks = server.db().table('project_field_values');
+  await server.db()
+    .rows(sql`update ${ranks} set value = case value when '2' then '"3.5"'::jsonb else '"high"'::jsonb end
+    where field_id = 'rank' and value in ('2', '3')`);
 }, 120_000);
 afterAll(() => server.close());
 

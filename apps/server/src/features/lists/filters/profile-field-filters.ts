@@ -40,7 +40,8 @@ const columns: Readonly<
   text: (value, _dates, isRich) => ({ kind: 'text', value: textOf(value, isRich) }),
   number: (value) => ({
     kind: 'number',
-    value: sql`(case jsonb_typeof(${value}) when 'number' then (${value} #>> '{}')::numeric end)`,
+    value: sql`(case jsonb_typeof(${value}) when 'number' then (${value} #>> '{}')::numeric
+      when 'string' then platform.read_number(${value} #>> '{}') end)`,
   }),
   date: (value, { timeZone }) => ({ kind: 'moment', value: momentOfText(sql`${value} #>> '{}'`, timeZone) }),
   yes: (value) => ({

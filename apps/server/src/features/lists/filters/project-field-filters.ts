@@ -1,4 +1,4 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import type { FilteredList } from '@plumbline/domain/filters/fields';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
@@ -42,13 +42,14 @@ const places: Readonly<Partial<Record<CustomFilterPart, (place: Place) => ValueP
           from: sql`join ${values(place)}`,
           of: { kind: 'text', value: sql`nullif(fv.search, '')`, searched: sql`fv.search` },
         },
-  // A project where nobody said a number has the type's own (a ranking its lowest).
+  // A project where nobody said anything has the type's own (a ranking its lowest); what was a text before is read (decision 0048).
   number: (place) => ({
     from: sql`left join ${values(place)}`,
     of: {
       kind: 'number',
-      value: sql`coalesce(case jsonb_typeof(fv.value) when 'number' then (fv.value #>> '{}')::numeric end,
-        ${projectFieldTypes[place.field.type].empty}::numeric)`,
+      value: sql`(case when jsonb_typeof(fv.value) = 'number' then (fv.value #>> '{}')::numeric
+        when jsonb_typeof(fv.value) = 'string' and fv.value <> '""' then platform.read_number(fv.value #>> '{}')
+        else ${projectFieldTypes[place.field.type].empty}::numeric end)`,
     },
   }),
   option: (place) => ({

@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeNumber, questionTypes } from '@plumbline/domain/question-types/question-type';
 import { readsField } from '@plumbline/domain/projects/field-definitions';

@@ -1,5 +1,5 @@
-import type { Language } from '@plumbline/domain/settings/languages';
-import type { ViewList } from '@plumbline/domain/views/lists';
+import type { Language } from '@plumbline/domain/languages/languages';
+import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import type { columnsOfList } from '@plumbline/domain/views/lists';
 
 /** What stands at the heads of lists that leave the product, by list and column. */

@@ -1,8 +1,9 @@
-import type { Role } from '@plumbline/domain/access/roles';
+import { profileFieldNames } from '@plumbline/contract/profile-field-names';
+import type { Role } from '@plumbline/domain/actor/roles';
 import type { ReportProperty } from '@plumbline/domain/reports/properties';
 import type { QuestionStatus } from '@plumbline/domain/reports/question-parts';
 import type { Measure } from '@plumbline/domain/reports/definition';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { UserState } from '@plumbline/domain/users/state';
 
 interface Words {
@@ -77,26 +78,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
       min: 'Min: {title}',
       max: 'Max: {title}',
     },
-    profile: {
-      phoneNumber: 'Phone number',
-      dateOfBirth: 'Date of birth',
-      homeAddress: 'Home address',
-      personalId: 'ID number',
-      drivingLicense: 'Driving licence',
-      drivingLicenseCategories: 'Licence categories',
-      form101: 'Form 101',
-      cv: 'CV',
-      bankDetails: 'Bank details',
-      pension: 'Pension',
-      startDate: 'Start date',
-      employeeAgreement: 'Employment agreement',
-      employeeRecommendation: 'Recommended by',
-      workSafetyPermit: 'Work safety permit',
-      shoeSize: 'Shoe size',
-      shirtSize: 'Shirt size',
-      coatSize: 'Coat size',
-      harnessNumber: 'Harness number',
-    },
+    profile: profileFieldNames.en,
     calculation: 'Calculation',
     missing: 'Missing column',
     rows: 'Rows',
@@ -155,26 +137,7 @@ export const reportWords: Readonly<Record<Language, Words>> = {
       min: 'מינימום: {title}',
       max: 'מקסימום: {title}',
     },
-    profile: {
-      phoneNumber: 'טלפון',
-      dateOfBirth: 'תאריך לידה',
-      homeAddress: 'כתובת מגורים',
-      personalId: 'תעודת זהות',
-      drivingLicense: 'רישיון נהיגה',
-      drivingLicenseCategories: 'דרגות רישיון',
-      form101: 'טופס 101',
-      cv: 'קורות חיים',
-      bankDetails: 'פרטי בנק',
-      pension: 'פנסיה',
-      startDate: 'תחילת העבודה',
-      employeeAgreement: 'הסכם העסקה',
-      employeeRecommendation: 'בהמלצת',
-      workSafetyPermit: 'היתר בטיחות בעבודה',
-      shoeSize: 'מידת נעליים',
-      shirtSize: 'מידת חולצה',
-      coatSize: 'מידת מעיל',
-      harnessNumber: 'מספר רתמה',
-    },
+    profile: profileFieldNames.he,
     calculation: 'חישוב',
     missing: 'עמודה חסרה',
     rows: 'שורות',

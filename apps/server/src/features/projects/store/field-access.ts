@@ -1,6 +1,6 @@
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
-import type { ProjectFacts } from '@plumbline/domain/access/facts';
+import type { ProjectFacts } from '@plumbline/domain/actor/facts';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { readsField, writesField } from '@plumbline/domain/projects/field-definitions';
 import type { FieldVisibility } from '@plumbline/domain/projects/project';

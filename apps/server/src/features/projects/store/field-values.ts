@@ -2,7 +2,7 @@ import { foldedText } from '@plumbline/domain/text/fold-text';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { ListOption } from '@plumbline/domain/projects/fields/choice';
-import { searchableText } from '@plumbline/domain/question-types/text-part';
+import { searchableText } from '@plumbline/domain/values/text-part';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { optionOfValue, optionsById } from './list-options.ts';

@@ -1,6 +1,6 @@
 import { isId } from '@plumbline/domain/ids/id';
 import type { ListOption } from '@plumbline/domain/projects/fields/choice';
-import type { NameTranslations, Translated } from '@plumbline/domain/translations/names';
+import type { NameTranslations, Translated } from '@plumbline/domain/languages/names';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 

@@ -1,5 +1,5 @@
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';

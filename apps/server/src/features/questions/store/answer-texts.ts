@@ -1,7 +1,7 @@
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { writeDay } from '@plumbline/domain/dates/write-day';
-import type { TextPart } from '@plumbline/domain/question-types/text-part';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { TextPart } from '@plumbline/domain/values/text-part';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 type Counted = Extract<TextPart, { kind: 'count' }>['of'];
 

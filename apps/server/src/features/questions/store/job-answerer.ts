@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import { readsField } from '@plumbline/domain/projects/field-definitions';
 import { isFieldVisible } from '@plumbline/domain/projects/project';
 import { sourceOf } from '@plumbline/domain/question-types/sources';

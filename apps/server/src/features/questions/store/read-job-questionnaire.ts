@@ -2,7 +2,7 @@ import type { WireAnswer } from '@plumbline/contract/answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { answerFromWire } from '@plumbline/contract/answers';
 import { redactedStateToWire, type WireRedactedState } from '@plumbline/contract/redacted-state';
-import type { Actor } from '@plumbline/domain/access/actor';
+import type { Actor } from '@plumbline/domain/actor/actor';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
 import { asSeen } from '@plumbline/domain/questionnaire/as-seen';

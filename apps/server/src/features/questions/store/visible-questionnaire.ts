@@ -1,8 +1,8 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
-import type { Role } from '@plumbline/domain/access/roles';
-import { atLeast } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { maySeeAuthor, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';

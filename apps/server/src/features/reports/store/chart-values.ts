@@ -1,5 +1,5 @@
 import type { ReportTable } from '@plumbline/contract/report-cells';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { filledIn } from '../../documents/index.ts';
 import { pdfText, type PdfText } from './pdf-text.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';

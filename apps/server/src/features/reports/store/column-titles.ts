@@ -1,10 +1,11 @@
 import type { CheckedReport, ResolvedColumn } from '@plumbline/domain/reports/check-report';
+import { columnKinds, isCalculated } from '@plumbline/domain/reports/column-kinds';
 import type { ReportTotal } from '@plumbline/domain/reports/definition';
 import { titleBeside, titleWithPart } from '@plumbline/domain/reports/column-parts';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import { numbered, toldApart } from '@plumbline/domain/reports/told-apart';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { reportWords } from '../../lists/index.ts';
 import type { OpenReport } from './open-report.ts';
 
@@ -17,10 +18,8 @@ export function titleOfAvailable(
   { type, field, title }: Pick<AvailableColumn, 'type' | 'field' | 'title'>,
   language: Language,
 ): string {
-  const words = reportWords[language];
-  if (type === 'property') return wordOf(words.properties, field) ?? field;
-  if (type === 'profile_field') return title || (wordOf(words.profile, field) ?? field);
-  return title;
+  const { words } = columnKinds[type];
+  return words === null || title !== '' ? title : (wordOf(reportWords[language][words], field) ?? field);
 }
 
 /** What a column shows of what, by which two of the same name are told apart: a question by its step and its job type. */
@@ -38,7 +37,7 @@ function hintsOf({ available }: ResolvedColumn, { questions }: OpenReport): read
 /** What a column without a name of its own shows, where that is called so, and which part of it. */
 function titleNamed({ column, available }: ResolvedColumn, name: string | undefined, language: Language): string {
   const words = reportWords[language];
-  if (column.type === 'calculated') return words.calculation;
+  if (isCalculated(column)) return words.calculation;
   return available ? titleWithPart(name ?? '', column, available, language) : words.missing;
 }
 

@@ -1,8 +1,9 @@
 import { showsGroupsAlone, type ReportTotal } from '@plumbline/domain/reports/definition';
 import type { KeyedColumn } from '@plumbline/domain/reports/column-keys';
 import type { ResolvedColumn } from '@plumbline/domain/reports/check-report';
+import { isMissing as isMissingSource } from '@plumbline/domain/reports/check-report';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
-import type { ValueType } from '@plumbline/domain/reports/value-types';
+import type { ValueType } from '@plumbline/domain/values/value-types';
 import { reportWords } from '../../lists/index.ts';
 import { titleOfColumn, titleOfShown, titleOfTotal } from './column-titles.ts';
 import type { OpenReport } from './open-report.ts';
@@ -24,7 +25,7 @@ export function exportedColumns(report: OpenReport): readonly ExportedColumn[] {
     const title = titleOfShown(column, report);
     const { resolved } = column;
     const isOwnName = (resolved?.column.name ?? '') !== '';
-    const isMissing = resolved !== null && resolved.column.type !== 'calculated' && !resolved.available;
+    const isMissing = resolved !== null && isMissingSource(resolved);
     return { id: column.key, title, value: column.value, name: nameOfShown(column) ?? title, isOwnName, isMissing };
   });
 }

@@ -3,15 +3,15 @@ import type { Cell } from '@plumbline/domain/reports/cells';
 import { isChartEmpty } from '@plumbline/domain/reports/chart';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
-import { isNumeric } from '@plumbline/domain/reports/value-types';
-import type { Language } from '@plumbline/domain/settings/languages';
+import { isNumeric } from '@plumbline/domain/values/value-types';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
 import { documentColours, documentTexts, filledIn, filledMargins } from '../../documents/index.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { addressOf } from './cell-address.ts';
 import { exportedColumns } from './export-columns.ts';
-import type { ExportedCount, ExportedLine } from './export-rows.ts';
+import { periodsNote, type ExportedCount, type ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
 import { chartValues, type Chart } from './chart-values.ts';
@@ -72,8 +72,8 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const chart = wireFigures?.chart ?? null;
   const isEmpty = chart !== null && isChartEmpty(chart);
   const counted = { shown: number(printed), count: number(printed + leftOut) };
-  const note = [parts.note ?? '', leftOut > 0 ? filledIn(words.cut, counted) : '']
-    .filter((one) => one !== '')
+  const note = [parts.note, leftOut > 0 ? filledIn(words.cut, counted) : '', periodsNote(report, count, 'group_by')]
+    .filter((one) => one !== null && one !== '')
     .join(' ');
   const layout = settings.documentLayout;
   const paper = paperFor(columns.length, layout);
@@ -115,7 +115,12 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       chartValues: chart && !isEmpty ? chartValues(chart, { number, language }) : null,
       chartNote: chart && chartNote(chart, isEmpty, language),
       pivot: wireFigures?.pivot
-        ? pivotOf(wireFigures.pivot, { cell: (cell) => writtenCell(cell, cellWords(reader), number), number, language })
+        ? pivotOf(wireFigures.pivot, {
+            cell: (cell) => writtenCell(cell, cellWords(reader), number),
+            number,
+            language,
+            note: periodsNote(report, count, 'pivot'),
+          })
         : null,
       words: { verify: words.verify, qrAlt: words.qrAlt },
       proof: proof && { ...proof, qr: 'qr', shownAddress: proof.address.replace(/^https?:\/\//, '') },
@@ -207,6 +212,8 @@ interface PivotWriting {
   readonly cell: (cell: Cell) => string;
   readonly number: (value: number) => string;
   readonly language: Language;
+  /** What else is said below it. */
+  readonly note: string | null;
 }
 
 /** So many letters are as wide as a picture. */
@@ -217,11 +224,13 @@ function lettersOf(cell: PdfCell | null | undefined): number {
 }
 
 /** A pivot table as the template sets it; what it has beyond the paper is said. */
-function pivotOf(pivot: PivotOnWire, { cell, number, language }: PivotWriting) {
+function pivotOf(pivot: PivotOnWire, { cell, number, language, note }: PivotWriting) {
   const names = namesInFile(pivot, language);
   const ofRow = (cells: readonly Cell[], total: Cell) => [...cells.slice(0, pivotSize.columns), total].map(cell);
   const isCut = pivot.rows.length > pivotSize.rows || pivot.columns.length > pivotSize.columns;
   const size = { rows: number(pivot.rows.length), columns: number(pivot.columns.length) };
+  const cut = isCut ? filledIn(reportDocumentTexts[language].pivotCut, size) : null;
+  const said = [cut, note].filter((one) => one !== null).join(' ');
   return {
     title: pdfText(pivot.title),
     columns: names.columns.slice(0, pivotSize.columns).map(pdfText),
@@ -230,6 +239,6 @@ function pivotOf(pivot: PivotOnWire, { cell, number, language }: PivotWriting) {
       cells: ofRow(pivot.cells[place] ?? [], pivot.rowTotals[place] ?? null),
     })),
     total: { name: pdfText(names.total), cells: ofRow(pivot.columnTotals, pivot.total) },
-    note: isCut ? pdfText(filledIn(reportDocumentTexts[language].pivotCut, size)) : null,
+    note: said === '' ? null : pdfText(said),
   };
 }

@@ -1,3 +1,4 @@
+import { reportProblemText } from '@plumbline/contract/report-problem-text';
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
@@ -37,6 +38,15 @@ export interface ExportedCount {
   /** Whether groups, pivot and chart are wanted as well; `figures` holds them once the last line is read. */
   readonly keepsFigures?: boolean;
   figures?: Figures;
+  /** Once the last line is read: where empty periods that are asked for are left out, since they are too many. */
+  periodsLeftOut?: PeriodsLeftOut;
+}
+
+type PeriodsLeftOut = Readonly<Record<'group_by' | 'pivot', boolean>>;
+
+/** What a file says of empty periods that it leaves out, as the screen does; null where it has all. */
+export function periodsNote({ reader }: OpenReport, { periodsLeftOut }: ExportedCount, of: keyof PeriodsLeftOut) {
+  return periodsLeftOut?.[of] ? reportProblemText({ path: of, code: 'empty_periods_too_many' }, reader.language) : null;
 }
 
 /** So many rows are put out before other requests have their turn; fewer, whose calculations cost more than this together. */
@@ -137,8 +147,10 @@ async function* linesOf(
     await count.onRead?.(count.rows);
   }
   if (ofAll !== figures) ofAll?.end();
+  const ended = figures?.end() ?? [];
+  count.periodsLeftOut = { group_by: figures?.leavesPeriodsOut ?? false, pivot: ofAll?.pivotLeavesPeriodsOut ?? false };
   if (!figures) return;
-  const lines = figures.end().map((group) => ofGroup(written, group));
+  const lines = ended.map((group) => ofGroup(written, group));
   if (isSummary) lines.push(summaryTotal(report, figures));
   else if (definition.totals.length > 0) lines.push(totalLine(written, figures.totals));
   yield lines;

@@ -55,13 +55,17 @@ export function csvOf(
 interface TextOf {
   readonly report: OpenReport;
   readonly keys: readonly string[];
+  /** The notes below the lines of groups, once all are read. */
+  readonly note?: () => string | null;
 }
 
 /** A report as CSV, with a line for each of its own. */
-export function csvStream({ report }: TextOf, lines: Lines): Readable {
+export function csvStream({ report, note }: TextOf, lines: Lines): Readable {
   const titles = exportedColumns(report).map(({ title }) => title);
-  async function* rows() {
+  async function* rows(): AsyncGenerator<readonly (readonly Cell[])[]> {
     for await (const chunk of lines) yield chunk.map(({ cells }) => cells);
+    const text = note?.() ?? null;
+    if (text !== null) yield [titles.map((_, place): Cell => (place === 0 ? { kind: 'text', text } : null))];
   }
   return csvOf(titles, rows(), cellWords(report.reader, true));
 }

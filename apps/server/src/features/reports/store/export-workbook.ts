@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell, CellTarget } from '@plumbline/domain/reports/cells';
 import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
-import type { ValueType } from '@plumbline/domain/reports/value-types';
-import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
+import type { ValueType } from '@plumbline/domain/values/value-types';
+import { wallOfMoment } from '@plumbline/domain/dates/wall-time';
 import type { Picture } from '../../../adapters/spreadsheets/picture.ts';
 import { cellLimit, type NamedPicture, type SheetCell } from '../../../adapters/spreadsheets/sheet-cells.ts';
 import { maxPicturesOfCell, pictureColumnWidth } from '../../../adapters/spreadsheets/sheet-pictures.ts';
@@ -31,8 +31,8 @@ interface WorkbookParts {
   readonly origin: string;
   readonly thumbnail: (fileId: string) => Promise<Picture | null>;
   readonly logo: Picture | null;
-  /** What is said below the rows of each sheet. */
-  readonly note: string | null;
+  /** What is said below the rows of a sheet once they are read, and below the pivot table. */
+  readonly note: (of: 'group_by' | 'pivot') => string | null;
   readonly sheets: readonly ReportSheet[];
   readonly lines: (sheet: ReportSheet) => Lines;
   /** The pivot table once the lines were read, on a sheet behind them; null for a report without. */
@@ -51,7 +51,7 @@ export function workbookStream(parts: WorkbookParts): Readable {
     isRtl: settings.rtl,
     ...(settings.page_image && { title: name, logo: logo ?? undefined }),
     rows: sheetRows(parts, parts.lines(sheet)),
-    ...(note !== null && { note }),
+    note: () => note('group_by'),
   }));
   const { pivot } = parts;
   return streamWorkbook(pivot ? [...rows, pivotSheet(parts, pivot)] : rows);
@@ -94,6 +94,7 @@ function pivotSheet(parts: WorkbookParts, told: () => PivotOnWire | null): Strea
       }
       yield [line(names.total, [...pivot.columnTotals, pivot.total], true)];
     })(),
+    note: () => parts.note('pivot'),
   };
 }
 

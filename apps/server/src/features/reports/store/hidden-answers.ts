@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
-import { atLeast } from '@plumbline/domain/access/roles';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { readsField } from '@plumbline/domain/projects/field-definitions';
 import { sourceOf } from '@plumbline/domain/question-types/sources';
 import { answererOf, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';

@@ -1,4 +1,4 @@
-import { filtersByAnswers } from '@plumbline/domain/access/rule-parts';
+import { filtersByAnswers } from '@plumbline/domain/actor/rule-parts';
 import { customFilterField, fieldNamesIn } from '@plumbline/domain/filters/custom-fields';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { isId } from '@plumbline/domain/ids/id';

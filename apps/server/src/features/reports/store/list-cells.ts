@@ -2,7 +2,7 @@ import type { Cell } from '@plumbline/domain/reports/cells';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
 import { reportDefinition } from '@plumbline/domain/reports/definition';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
-import type { ValueType } from '@plumbline/domain/reports/value-types';
+import type { ValueType } from '@plumbline/domain/values/value-types';
 import { sortOfCustomColumn } from '@plumbline/domain/views/sort-of-column';
 import { isId } from '@plumbline/domain/ids/id';
 import type { CustomColumn } from '@plumbline/domain/views/custom-column';

@@ -1,5 +1,5 @@
-import type { UserFacts } from '@plumbline/domain/access/facts';
-import { viewOfUser } from '@plumbline/domain/access/visibility';
+import type { UserFacts } from '@plumbline/domain/actor/facts';
+import { viewOfUser } from '@plumbline/domain/actor/visibility';
 import type { PersonFacts } from '@plumbline/domain/reports/row-facts';
 import { userState } from '@plumbline/domain/users/state';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { repetitionsIn } from '@plumbline/domain/question-types/repetition-list';
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
 import { askedQuestionFromWire, type WireAskedQuestion } from '@plumbline/contract/questions';

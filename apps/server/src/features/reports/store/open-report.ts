@@ -1,4 +1,4 @@
-import { nameOf } from '@plumbline/domain/translations/names';
+import { nameOf } from '@plumbline/domain/languages/names';
 import {
   availableProfileFields,
   availableProjectFields,
@@ -8,6 +8,7 @@ import {
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import type { CheckedReport } from '@plumbline/domain/reports/check-report';
 import { checkReport } from '@plumbline/domain/reports/check-report';
+import { showsAnswers } from '@plumbline/domain/reports/column-kinds';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import { shownColumns } from '@plumbline/domain/reports/shown-columns';
@@ -71,7 +72,7 @@ export function fieldsAvailable(
 
 /** The questions that a definition speaks of, with all copies where a column unites them. */
 function questionsWanted({ columns, repeat_group }: ReportDefinition) {
-  const asked = columns.filter(({ type }) => type === 'question');
+  const asked = columns.filter(showsAnswers);
   const ids = [...asked.map(({ field }) => field ?? ''), repeat_group ?? ''].filter(isId);
   return { ids, roots: asked.map(({ root }) => root ?? '').filter(isId) };
 }
@@ -126,12 +127,10 @@ export async function openReport(reader: ReportReader, stored: ReportDefinition)
     repeatGroups: new Set(groups.map(({ id }) => id)),
   });
   const questionsOf = new Map(
-    definition.columns
-      .filter(({ type }) => type === 'question')
-      .map(({ _id, field, root }) => {
-        const isUnited = (question: SeenQuestion) => question.id === field || (root !== null && question.root === root);
-        return [_id, questions.filter(isUnited).map(({ id }) => id)] as const;
-      }),
+    definition.columns.filter(showsAnswers).map(({ _id, field, root }) => {
+      const isUnited = (question: SeenQuestion) => question.id === field || (root !== null && question.root === root);
+      return [_id, questions.filter(isUnited).map(({ id }) => id)] as const;
+    }),
   );
   const group = definition.rows === 'repetitions' && groups.find(({ id }) => id === definition.repeat_group);
   return {

@@ -1,6 +1,6 @@
 import type { ReportTable } from '@plumbline/contract/report-cells';
 import { pivotNames } from '@plumbline/domain/reports/pivot';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { reportWords } from '../../lists/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** The words of the PDF of a report. What stands in braces is filled in; `{page}` and `{pages}` by the template. */
 interface ReportDocumentTexts {

@@ -1,6 +1,6 @@
 import type { ReportTable, ShownColumnOnWire } from '@plumbline/contract/report-cells';
 import { reportProblemText } from '@plumbline/contract/report-problem-text';
-import type { ReportProblem } from '@plumbline/domain/reports/check-report';
+import { isMissing, type ReportProblem } from '@plumbline/domain/reports/check-report';
 import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type GroupChange, type ReportGroup } from '@plumbline/domain/reports/grouping';
@@ -11,7 +11,7 @@ import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { titleOfShown, titleOfTotal } from './column-titles.ts';
@@ -44,7 +44,7 @@ export function columnsOnWire(report: OpenReport): ShownColumnOnWire[] {
     part: one.part,
     title: titleOfShown(one, report),
     value: one.value,
-    isMissing: one.resolved !== null && one.resolved.column.type !== 'calculated' && !one.resolved.available,
+    isMissing: one.resolved !== null && isMissing(one.resolved),
   }));
 }
 
@@ -113,11 +113,18 @@ export class Figures {
   get problems(): readonly ReportProblem[] {
     return [
       ...(this.#isCut ? [{ path: 'group_by', code: 'groups_too_many' } as const] : []),
-      ...(this.#grouping.isCut ? [{ path: 'group_by', code: 'empty_periods_too_many' } as const] : []),
-      ...(pivotWithEmpty(this.#report, this.#pivot)?.isCut
-        ? [{ path: 'pivot', code: 'empty_periods_too_many' } as const]
-        : []),
+      ...(this.leavesPeriodsOut ? [{ path: 'group_by', code: 'empty_periods_too_many' } as const] : []),
+      ...(this.pivotLeavesPeriodsOut ? [{ path: 'pivot', code: 'empty_periods_too_many' } as const] : []),
     ];
+  }
+
+  /** Whether there are more empty periods than are groups. */
+  get leavesPeriodsOut(): boolean {
+    return this.#grouping.isCut;
+  }
+
+  get pivotLeavesPeriodsOut(): boolean {
+    return pivotWithEmpty(this.#report, this.#pivot)?.isCut ?? false;
   }
 
   get rows(): number {

@@ -3,7 +3,7 @@ import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import type { CellFile } from '@plumbline/domain/reports/cells';
 import type { RowContext } from '@plumbline/domain/reports/row-cells';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { fullName } from '@plumbline/domain/users/names';

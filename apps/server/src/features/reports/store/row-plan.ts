@@ -1,4 +1,5 @@
 import type { ResolvedColumn } from '@plumbline/domain/reports/check-report';
+import { columnKinds, showsAnswers } from '@plumbline/domain/reports/column-kinds';
 import { answerPartOf, type AnswerPart } from '@plumbline/domain/reports/question-parts';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import type { OpenReport } from './open-report.ts';
@@ -38,7 +39,7 @@ export function planRows(report: OpenReport, ids: readonly string[], shown: read
   }
   const questions = new Set<string>();
   for (const { column } of columns) {
-    if (column.type !== 'question') continue;
+    if (!showsAnswers(column)) continue;
     parts.add(answerPartOf(column.target) ?? 'value');
     for (const id of report.questionsOf.get(column._id) ?? []) {
       const question = report.questions.get(id);
@@ -47,7 +48,7 @@ export function planRows(report: OpenReport, ids: readonly string[], shown: read
     }
   }
   const fields = columns.flatMap(({ column, available }) =>
-    column.type === 'project_field' && available ? [column.field ?? ''] : [],
+    columnKinds[column.type].customFieldsOf === 'projects' && available ? [column.field ?? ''] : [],
   );
   const ofTable = (table: string) => columns.some(({ column }) => column.table === table);
   // A repetition is known by the answer of its group.

@@ -1,5 +1,5 @@
-import type { Actor } from '@plumbline/domain/access/actor';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import type { Actor } from '@plumbline/domain/actor/actor';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { dayAt } from '@plumbline/domain/dates/expressions';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { closeToExpireDays, expiryStatuses } from '@plumbline/domain/skills/expiry';

@@ -15,7 +15,8 @@ export function messageOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /**
- * Claims a message for a call, in the transaction that stores it: of two that come at once the second waits for the first.
+ * Claims a message for a call, in the transaction that stores it: of two that come at once the second waits for the first. One that has
+ * been taken before is counted.
  * @returns the call that has taken it before
  */
 export async function claimMessage(
@@ -25,15 +26,13 @@ export async function claimMessage(
   const claimed = await db.query
     .insertInto('incoming_messages')
     .values({ incoming_webhook_id: webhookId, message, call_id: callId, at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('call_id')
-    .executeTakeFirst();
-  if (claimed) return undefined;
-  const before = await db.query
-    .selectFrom('incoming_messages')
-    .select('call_id')
-    .where('incoming_webhook_id', '=', webhookId)
-    .where('message', '=', message)
-    .executeTakeFirst();
-  return before?.call_id;
+    .onConflict((conflict) =>
+      conflict.columns(['incoming_webhook_id', 'message']).doUpdateSet((set) => ({
+        repeats: set('incoming_messages.repeats', '+', 1),
+        repeated_at: now,
+      })),
+    )
+    .returning(['call_id', 'repeats'])
+    .executeTakeFirstOrThrow();
+  return claimed.repeats === 0 ? undefined : claimed.call_id;
 }

@@ -1,4 +1,4 @@
-import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
+import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { signIn, webClientId } from '@plumbline/contract/access';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { storeSession } from '../../../lib/api/session-store.ts';

@@ -5,7 +5,7 @@ import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { draftsToSave, receiveAnswers, stampDraft } from '@plumbline/domain/questionnaire/storing';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
-import { withStanding, type Reading } from './meet-standing.ts';
+import { withServerState, type Reading } from './merge-server-state.ts';
 
 /** What an answering session does outside of the rules: each of them on this device, none waits for the network. */
 export interface SessionParts {
@@ -133,7 +133,7 @@ export class AnsweringSession {
     this.#lastReading = reading;
     const [, known] = reading;
     this.#own = new Map([...this.#own].filter(([, own]) => !known.has(own.id)));
-    const state = withStanding(this.#view.state, this.#own, reading);
+    const state = withServerState(this.#view.state, this.#own, reading);
     if (state) this.#show({ state });
   };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { takesAudio, type Question } from '@plumbline/domain/questionnaire/definition';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { randomKey } from '../../../lib/api/random-key.ts';
 import { refusalText } from '../../../lib/uploads/refusal-text.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';

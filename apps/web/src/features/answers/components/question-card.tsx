@@ -5,7 +5,7 @@ import { emptyContent, type AnswerContent } from '@plumbline/domain/questionnair
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Direction } from '../../../i18n/language.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';

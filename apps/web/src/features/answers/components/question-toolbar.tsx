@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { takesAudio, takesFiles, type Question } from '@plumbline/domain/questionnaire/definition';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { AnswerExtras } from '../../../question-inputs/answer-extras.tsx';
 import styles from '../../../question-inputs/answer-extras.module.css';

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
-import { removeAsset } from '@plumbline/contract/assets';
+import { removeAssets, removedFilesLimit } from '@plumbline/contract/asset-removal';
 import { callServer } from '../../../lib/api/call-server.ts';
-import { useEach } from '../../../ui/bulk/use-each.tsx';
+import { randomKey } from '../../../lib/api/random-key.ts';
+import { sendInPortions } from '../../../lib/bulk/send-in-portions.ts';
+import { useBulk } from '../../../ui/bulk/use-bulk.tsx';
 import { useRefreshWithout } from '../api/files.ts';
 import { FileUses } from './file-uses.tsx';
 import styles from './files.module.css';
@@ -70,13 +72,26 @@ interface DeleteManyProps extends Omit<SelectedFilesBarProps, 'onClear'> {
 
 function DeleteMany({ isOpen, files, onClose, onDeleted }: DeleteManyProps) {
   const { t } = useTranslation('files');
-  const each = useEach();
+  const bulk = useBulk();
   const refreshWithout = useRefreshWithout();
   const remove = async () => {
-    const { changed } = await each({
+    const { changed } = await bulk({
       items: files,
+      isWatched: files.length > removedFilesLimit,
       nameOf: ({ originalName }) => originalName,
-      change: ({ _id: id }, idempotencyKey) => callServer(removeAsset, { params: { id }, idempotencyKey }),
+      // One call, which a closed tab doesn't cut; what refuses is left out of it.
+      run: (control) =>
+        sendInPortions({
+          items: files,
+          size: removedFilesLimit,
+          path: 'files',
+          send: (portion) =>
+            callServer(removeAssets, {
+              body: { files: portion.map(({ _id }) => _id) },
+              idempotencyKey: randomKey(),
+            }),
+          control,
+        }),
       done: (count) => t(($) => $.files.bulk.deleted, { count }),
       refused: (count) => t(($) => $.files.bulk.notDeleted, { count }),
       refresh: () => refreshWithout(files.map(({ _id }) => _id)),

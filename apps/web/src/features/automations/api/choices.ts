@@ -4,7 +4,7 @@ import { listAllProjects } from '@plumbline/contract/projects';
 import { listJobTypeQuestions, listQuestions } from '@plumbline/contract/questions';
 import { listSkills } from '@plumbline/contract/skills';
 import { searchUsers } from '@plumbline/contract/users';
-import type { Translated } from '@plumbline/domain/translations/names';
+import type { Translated } from '@plumbline/domain/languages/names';
 import { useMemo } from 'react';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listMissedEvents, runMissedEvents } from '@plumbline/contract/automation-runs';
+import type { ResponseOf } from '@plumbline/contract/call';
+import { discardMissedEvents, listMissedEvents, runMissedEvents } from '@plumbline/contract/automation-runs';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { automationKeys } from './keys.ts';
@@ -11,21 +12,29 @@ export const missedQuery = (id: string) =>
     queryFn: ({ signal }) => callServer(listMissedEvents, { params: { id }, signal }),
   });
 
-/** An event that was missed, and what of it. */
-export interface MissedEvent {
-  readonly id: number;
-  readonly item: string;
+type Missed = ResponseOf<typeof listMissedEvents>['events'][number];
+
+/** What names something that was missed: an event with what of it, or a time at which the automation was due. */
+type MissedName = { readonly id: number; readonly item: string } | { readonly at: string };
+
+export const nameOfMissed = ({ id, item, at }: Missed): MissedName => (id === null ? { at } : { id, item });
+export const keyOfMissed = (name: MissedName): string => ('at' in name ? name.at : `${name.id} ${name.item}`);
+
+/** What becomes of something that was missed, or of all of it (null): it is run, or it never will be. */
+export interface MissedChoice {
+  readonly what: 'run' | 'discard';
+  readonly name: MissedName | null;
 }
 
-/** Runs an automation for what it missed: one of it, or all (null). */
-export function useRunMissed(id: string) {
+export function useMissedChoice(id: string) {
   const queryClient = useQueryClient();
   const once = useOnce();
   return useMutation({
-    mutationFn: (event: MissedEvent | null) =>
-      once([id, 'missed', event], (idempotencyKey) =>
-        callServer(runMissedEvents, { params: { id }, body: { events: event && [event] }, idempotencyKey }),
-      ),
+    mutationFn: ({ what, name }: MissedChoice) =>
+      once([id, what, name], (idempotencyKey) => {
+        const sending = { params: { id }, body: { events: name && [name] }, idempotencyKey };
+        return what === 'run' ? callServer(runMissedEvents, sending) : callServer(discardMissedEvents, sending);
+      }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: automationKeys.all }),
   });
 }

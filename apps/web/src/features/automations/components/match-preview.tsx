@@ -2,7 +2,8 @@ import { Card, Loader, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/access/hooks.ts';
+import type { KnownNames } from '@plumbline/domain/automations/known-names';
+import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { previewQuery } from '../api/automations.ts';
 import type { AutomationDraft } from '../model/draft.ts';
@@ -11,19 +12,20 @@ import { AboutEvent } from './about-event.tsx';
 
 const shownEvents = 5;
 
-const isReadable = (draft: AutomationDraft) =>
-  draft.event !== null && problemsOf(draft).every((one) => !['event', 'conditions'].includes(stepOf(one)));
+const isReadable = (draft: AutomationDraft, known: KnownNames) =>
+  draft.event !== null && problemsOf(draft, known).every((one) => !['event', 'conditions'].includes(stepOf(one)));
 
 /** What the event with its conditions would have matched in the last 30 days: whether it says what was meant. */
 export function MatchPreview({ draft }: { draft: AutomationDraft }) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
+  const settings = useSettings();
   const problemText = useProblemText();
   // What is asked for is a moment older than the draft: it is what has to be complete.
   const [asked] = useDebouncedValue(draft, 600);
   const { event, conditions } = contentOf(asked);
-  const preview = useQuery({ ...previewQuery(event, conditions), enabled: isReadable(asked) });
-  if (!isReadable(draft) || draft.event?.kind === 'time') return null;
+  const preview = useQuery({ ...previewQuery(event, conditions), enabled: isReadable(asked, settings) });
+  if (!isReadable(draft, settings) || draft.event?.kind === 'time') return null;
   const { data } = preview;
   return (
     <Card withBorder padding="md" aria-busy={preview.isFetching}>

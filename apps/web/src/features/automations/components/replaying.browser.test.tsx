@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReplayRule } from '@plumbline/contract/automation-runs';
-import { listMissedEvents, runMissedEvents } from '@plumbline/contract/automation-runs';
+import { discardMissedEvents, listMissedEvents, runMissedEvents } from '@plumbline/contract/automation-runs';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
@@ -80,11 +80,24 @@ describe('what was missed', () => {
     await expectAccessible();
   });
 
-  it('waits for the start of a paused automation', async () => {
-    onCall(listMissedEvents, () => missed);
+  it('waits for the start of a paused automation, but for what is discarded', async () => {
+    const times = [1, 2].map((day) => ({ id: null, item: '', at: `2026-11-2${day}T06:00:00.000Z`, about: nothing }));
+    onCall(listMissedEvents, () => ({ total: 2, at_once: 500, events: times }));
+    const bodies: unknown[] = [];
+    onCall(discardMissedEvents, ({ body }) => {
+      bodies.push(body);
+      return { success: true as const, count: 1 };
+    });
     await render(<MissedEvents id={idOf(9)} isPaused />, { person: aPerson(), language: 'he', view: 'phone' });
     await expect.element(page.getByText(he.missed.paused)).toBeVisible();
-    expect(page.getByRole('button').elements()).toHaveLength(0);
+    expect(page.getByText(new RegExp(`^${he.missed.time}`)).elements()).toHaveLength(2);
+    expect(button(he.missed.run).elements()).toHaveLength(0);
+    await button(he.missed.discard).nth(1).click();
+    await expect.poll(() => bodies).toEqual([{ events: [{ at: times[1]?.at }] }]);
+    await button(he.missed.discardAll).click();
+    await page.getByRole('dialog').getByRole('button', { name: he.missed.discardAll }).click();
+    await expect.poll(() => bodies).toHaveLength(2);
+    expect(bodies[1]).toEqual({ events: null });
   });
 });
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AutomationState } from '@plumbline/domain/automations/topics';
+import type { AutomationState } from '@plumbline/domain/events/topics';
 import { Chip } from '../../../ui/chip.tsx';
 
 const looks = {

@@ -11,6 +11,7 @@ import {
   withEvent,
 } from './draft.ts';
 
+const none = { customStatuses: [] };
 const email = newAction('send_email');
 const filled = {
   ...email,
@@ -20,22 +21,22 @@ const complete = { ...withEvent(emptyDraft, 'job_created'), name: 'Notify', acti
 
 describe('the wizard of automations', () => {
   it('goes on from a step once nothing of it is missing', () => {
-    expect(isStepDone(emptyDraft, 'topic')).toBe(false);
-    expect(isStepDone({ ...emptyDraft, topic: 'jobs' }, 'topic')).toBe(true);
-    expect(isStepDone({ ...emptyDraft, topic: 'jobs' }, 'event')).toBe(false);
+    expect(isStepDone(emptyDraft, 'topic', none)).toBe(false);
+    expect(isStepDone({ ...emptyDraft, topic: 'jobs' }, 'topic', none)).toBe(true);
+    expect(isStepDone({ ...emptyDraft, topic: 'jobs' }, 'event', none)).toBe(false);
     const waiting = withEvent(emptyDraft, 'job_created');
-    expect(isStepDone(waiting, 'event')).toBe(true);
-    expect(isStepDone(waiting, 'action')).toBe(false);
-    expect(isStepDone({ ...waiting, actions: [email] }, 'action')).toBe(true);
-    expect(isStepDone({ ...waiting, actions: [email] }, 'configuration')).toBe(false);
-    expect(isStepDone(complete, 'configuration')).toBe(true);
-    expect(isStepDone({ ...complete, name: ' ' }, 'name')).toBe(false);
-    expect(problemsOf(complete)).toEqual([]);
+    expect(isStepDone(waiting, 'event', none)).toBe(true);
+    expect(isStepDone(waiting, 'action', none)).toBe(false);
+    expect(isStepDone({ ...waiting, actions: [email] }, 'action', none)).toBe(true);
+    expect(isStepDone({ ...waiting, actions: [email] }, 'configuration', none)).toBe(false);
+    expect(isStepDone(complete, 'configuration', none)).toBe(true);
+    expect(isStepDone({ ...complete, name: ' ' }, 'name', none)).toBe(false);
+    expect(problemsOf(complete, none)).toEqual([]);
   });
 
   it('says of each problem where it is', () => {
     const draft = { ...withEvent(emptyDraft, 'webhook_received'), name: '', actions: [filled] };
-    const problems = problemsOf(draft);
+    const problems = problemsOf(draft, none);
     expect(new Set(problems.map(stepOf))).toEqual(new Set(['event', 'name']));
     expect(problemsWithin(problems, 'event')).toEqual([{ path: 'webhook', code: 'required' }]);
   });

@@ -1,12 +1,13 @@
 import type { WireAutomation } from '@plumbline/contract/automations';
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import { actionKindOf } from '@plumbline/domain/automations/action-kinds';
-import type { AutomationProblem } from '@plumbline/domain/automations/automation';
+import type { AutomationProblem } from '@plumbline/domain/automations/automation-problem';
 import { checkAutomation } from '@plumbline/domain/automations/automation';
 import type { AutomationEventKind } from '@plumbline/domain/automations/event-kinds';
 import { eventKindOf } from '@plumbline/domain/automations/event-kinds';
-import type { AutomationTopic } from '@plumbline/domain/automations/topics';
-import { automationLimits } from '@plumbline/domain/automations/topics';
+import type { KnownNames } from '@plumbline/domain/automations/known-names';
+import type { AutomationTopic } from '@plumbline/domain/events/topics';
+import { automationLimits } from '@plumbline/domain/events/topics';
 
 /** The configuration of an event or an action while it is written: not valid yet. */
 export type Config = Readonly<Record<string, unknown>>;
@@ -74,14 +75,19 @@ export function contentOf({ event, conditions, actions }: AutomationDraft) {
 }
 
 /** What is wrong with a draft, by where it is: `event.webhook`, `conditions.and.0.value`, `actions.1.to`, `name`. */
-export function problemsOf(draft: AutomationDraft): readonly AutomationProblem[] {
-  const checked = checkAutomation(contentOf(draft));
+export function problemsOf(draft: AutomationDraft, known: KnownNames): readonly AutomationProblem[] {
+  const checked = checkAutomation(contentOf(draft), known);
   const name = draft.name.trim();
   return [
     ...(checked.ok ? [] : checked.problems),
     ...(name === '' ? [{ path: 'name', code: 'required' }] : []),
     ...(name.length > automationLimits.name ? [{ path: 'name', code: 'too_long' }] : []),
   ];
+}
+
+/** A problem as it is shown: with the server's own words, where the server found it. */
+export interface ShownProblem extends AutomationProblem {
+  readonly message?: string;
 }
 
 const isWithin = (path: string, part: string) => path === part || path.startsWith(`${part}.`);
@@ -97,9 +103,9 @@ export function stepOf({ path }: AutomationProblem): WizardStep {
 }
 
 /** Whether a step is done, so that the next one can be gone to. */
-export function isStepDone(draft: AutomationDraft, step: WizardStep): boolean {
+export function isStepDone(draft: AutomationDraft, step: WizardStep, known: KnownNames): boolean {
   if (step === 'topic') return draft.topic !== null;
-  return problemsOf(draft).every((problem) => stepOf(problem) !== step);
+  return problemsOf(draft, known).every((problem) => stepOf(problem) !== step);
 }
 
 /** The problems of one part, their paths within it. */

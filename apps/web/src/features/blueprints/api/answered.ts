@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAssetInfo } from '@plumbline/contract/assets';
 import { listMarkings } from '@plumbline/contract/blueprints';
-import { maxElements } from '@plumbline/domain/blueprints/limits';
+import { maxElements } from '@plumbline/domain/assets/limits';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { planKeys } from './keys.ts';
 

@@ -77,12 +77,12 @@ export const jobPlansQuery = (jobId: string, field: string | null, fields: reado
     queryKey: planKeys.ofJob(jobId, field),
     queryFn: async ({ signal }) => {
       const job = await callServer(readJob, { params: { id: jobId }, signal });
-      if (!job.project) return { projectName: null, plans: [] };
-      const { values, name } = await callServer(readProject, { params: { id: job.project._id }, signal });
+      if (!job.project) return { project: null, plans: [] };
+      const project = await callServer(readProject, { params: { id: job.project._id }, signal });
       const lists = fields.filter((one) => fieldHolds(one, 'plans') && (field === null || one.id === field));
-      const entries = lists.flatMap(({ id }) => planFile.array().safeParse(values[id]).data ?? []);
+      const entries = lists.flatMap(({ id }) => planFile.array().safeParse(project.values[id]).data ?? []);
       const plans = await Promise.all(entries.map((entry) => fileOf(entry.id, entry.value, signal).catch(() => null)));
-      return { projectName: name, plans: plans.filter((plan) => plan !== null) };
+      return { project: { _id: project._id, name: project.name }, plans: plans.filter((plan) => plan !== null) };
     },
     staleTime: 30_000,
   });

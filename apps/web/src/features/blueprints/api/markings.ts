@@ -6,7 +6,7 @@ import {
   exportMarkingsGeoJson,
   listMarkings,
 } from '@plumbline/contract/blueprints';
-import { maxElements } from '@plumbline/domain/blueprints/limits';
+import { maxElements } from '@plumbline/domain/assets/limits';
 import type { SheetRow } from '@plumbline/domain/blueprints/rows';
 import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';

@@ -1,6 +1,7 @@
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
+import { outlineOf } from '@plumbline/plan-editor/distances';
 import { offeredHandles } from '@plumbline/plan-editor/handles';
 import { paintArrow, paintShape } from './paint-shape.ts';
 
@@ -26,10 +27,8 @@ export function paintOverlay(
   if (preview?.box) paintBox(canvas, preview.box, zoom);
   if (preview?.snap) paintSnap(canvas, preview.snap, zoom);
   if (preview?.at) dot(canvas, preview.at.x, preview.at.y, 6 / zoom, zoom);
-  if (preview?.closes && preview.shape && 'points' in preview.shape) {
-    const [x = 0, y = 0] = preview.shape.points;
-    dot(canvas, x, y, 10 / zoom, zoom);
-  }
+  const [x, y] = preview?.closes && preview.shape ? outlineOf(preview.shape).points : [];
+  if (x !== undefined && y !== undefined) dot(canvas, x, y, 10 / zoom, zoom);
 }
 
 /** What is being drawn has the colour of what it is drawn with. */

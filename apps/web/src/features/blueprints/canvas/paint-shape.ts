@@ -1,14 +1,14 @@
 import type { ArrowShape } from '@plumbline/domain/blueprints/calibration';
-import type { Box, Shape } from '@plumbline/domain/blueprints/shapes';
-import { boxOf } from '@plumbline/domain/blueprints/shapes';
+import type { Shape } from '@plumbline/domain/blueprints/shapes';
+import { traceShape } from '@plumbline/domain/blueprints/shapes';
+import { traceRing } from '@plumbline/domain/blueprints/shapes/pen';
 import type { PlacedSign } from '@plumbline/domain/blueprints/signs';
 import { isPin, signSide, signsOf } from '@plumbline/domain/blueprints/signs';
 import { styleOf } from '@plumbline/domain/blueprints/styles';
+import { fillStrength } from '@plumbline/domain/blueprints/to-svg';
 
 type Canvas = CanvasRenderingContext2D;
 
-/** How strongly a filled element covers the plan below it, where its colour doesn't say so itself. */
-const fillStrength = 0.35;
 const everything = { x: -4e6, y: -4e6, width: 8e6, height: 8e6 };
 
 /** A line is never thinner on the screen than this, or it would not be seen from afar. */
@@ -26,18 +26,15 @@ function paintOutline(canvas: Canvas, shape: Shape, color: string, zoom: number)
   canvas.save();
   for (const cut of shape.cuts ?? []) clipOut(canvas, () => canvas.rect(cut.x, cut.y, cut.width, cut.height));
   for (const { points } of shape.holes ?? []) {
-    clipOut(canvas, () => {
-      tracePoints(canvas, points);
-      canvas.closePath();
-    });
+    clipOut(canvas, () => traceRing(points, canvas));
   }
   canvas.lineWidth = Math.max(shape.strokeHeight, thinnest / zoom);
   canvas.strokeStyle = color;
   canvas.fillStyle = color;
   canvas.lineJoin = 'round';
-  canvas.lineCap = shape.kind === 'Rect' ? 'butt' : 'round';
+  canvas.lineCap = 'round';
   canvas.beginPath();
-  trace(canvas, shape);
+  traceShape(shape, canvas);
   if (styleOf(shape.style).isFilled) {
     const strength = canvas.globalAlpha;
     // A colour with an alpha of its own is as strong as it says.
@@ -59,8 +56,7 @@ function paintEdgesOfHoles(canvas: Canvas, { holes = [] }: Shape, color: string,
   canvas.setLineDash([6 / zoom, 4 / zoom]);
   for (const { points } of holes) {
     canvas.beginPath();
-    tracePoints(canvas, points);
-    canvas.closePath();
+    traceRing(points, canvas);
     canvas.stroke();
   }
   canvas.restore();
@@ -96,36 +92,6 @@ function clipOut(canvas: Canvas, traceHole: () => void): void {
   canvas.rect(everything.x, everything.y, everything.width, everything.height);
   traceHole();
   canvas.clip('evenodd');
-}
-
-function trace(canvas: Canvas, shape: Shape): void {
-  switch (shape.kind) {
-    case 'Rect':
-      return canvas.rect(shape.x, shape.y, shape.width, shape.height);
-    case 'Circle':
-      return canvas.arc(shape.x, shape.y, shape.radius, 0, 2 * Math.PI);
-    case 'Lamp':
-      return traceLamp(canvas, boxOf(shape));
-    default:
-      tracePoints(canvas, shape.points);
-      if (styleOf(shape.style).isClosed) canvas.closePath();
-  }
-}
-
-/** As lamps stand on electrical plans: a circle with a cross. */
-function traceLamp(canvas: Canvas, { x, y, width, height }: Box): void {
-  const [middleX, middleY, radius] = [x + width / 2, y + height / 2, Math.min(width, height) / 2];
-  const arm = radius * Math.SQRT1_2;
-  canvas.arc(middleX, middleY, radius, 0, 2 * Math.PI);
-  canvas.moveTo(middleX - arm, middleY - arm);
-  canvas.lineTo(middleX + arm, middleY + arm);
-  canvas.moveTo(middleX + arm, middleY - arm);
-  canvas.lineTo(middleX - arm, middleY + arm);
-}
-
-function tracePoints(canvas: Canvas, points: readonly number[]): void {
-  canvas.moveTo(points[0] ?? 0, points[1] ?? 0);
-  for (let index = 2; index + 1 < points.length; index += 2) canvas.lineTo(points[index]!, points[index + 1]!);
 }
 
 /** An arrow with a head at each end, as thick on the screen at every zoom. */

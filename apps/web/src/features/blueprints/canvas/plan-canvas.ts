@@ -1,7 +1,8 @@
 import Konva from 'konva';
-import type { Box, Place } from '@plumbline/domain/blueprints/shapes';
+import type { Box, Place, Shape } from '@plumbline/domain/blueprints/shapes';
 import { readArrow } from '@plumbline/domain/blueprints/calibration';
 import { pageMeasurements } from '@plumbline/domain/blueprints/calibration';
+import { scaleStatusOf } from '@plumbline/domain/blueprints/totals';
 import type { Camera } from '@plumbline/plan-editor/camera';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { Change } from '@plumbline/plan-editor/document';
@@ -10,6 +11,7 @@ import { paintedBox } from '@plumbline/plan-editor/element';
 import type { Backdrop } from './backdrop.ts';
 import { paintOverlay } from './paint-overlay.ts';
 import { paintArea } from './paint-area.ts';
+import { paintFormer } from './paint-former.ts';
 import { paintArrow, paintShape } from './paint-shape.ts';
 import { paintVersion } from './paint-version.ts';
 
@@ -44,6 +46,8 @@ export class PlanCanvas {
   #changed: Box | null = null;
   /** Measures and the mode that were drawn last: arrows are shown while measuring. */
   #measured: readonly unknown[] = [];
+  /** What is measured by a former scale, by its shape: asked once for thousands in sight, and again when the plan is measured. */
+  #former = new WeakMap<Shape, boolean>();
   #frame = 0;
   #rest = 0;
   #shown = 0;
@@ -141,7 +145,10 @@ export class PlanCanvas {
     this.#frame = 0;
     const { camera } = this.#editor;
     const measured = [this.#editor.mode, this.#editor.calibration.measurements];
-    if (measured.some((one, index) => one !== this.#measured[index])) this.#isStale = true;
+    if (measured.some((one, index) => one !== this.#measured[index])) {
+      this.#isStale = true;
+      this.#former = new WeakMap();
+    }
     this.#measured = measured;
     const hasMoved = this.#drawnAt === null || !isSame(this.#drawnAt, camera);
     const isMany = this.#shown > drawnEachFrame;
@@ -233,12 +240,21 @@ export class PlanCanvas {
     this.#paint(canvas, found, this.#editor.camera.zoom);
   }
 
+  #isFormer(shape: Shape): boolean {
+    const known = this.#former.get(shape);
+    if (known !== undefined) return known;
+    const isFormer = scaleStatusOf({ shape, measuredBy: this.#editor.calibration.scaleFor(shape) }) === 'former';
+    this.#former.set(shape, isFormer);
+    return isFormer;
+  }
+
   #paint(canvas: CanvasRenderingContext2D, found: readonly PlanElement[], zoom: number): void {
     const { document, page, aim, calibration, mode } = this.#editor;
     for (const element of found) {
       if (!element.visible || !aim.shows(element)) continue;
       paintShape(canvas, element.shape, this.colourOf(element), zoom);
       if (document.versionsOf(element.id)) paintVersion(canvas, element.shape, zoom);
+      if (this.#isFormer(element.shape)) paintFormer(canvas, element.shape, zoom);
     }
     if (mode !== 'SET') return;
     for (const arrow of Object.values(pageMeasurements(calibration.measurements, page).arrows)) {

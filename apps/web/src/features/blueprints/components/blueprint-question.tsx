@@ -3,7 +3,7 @@ import { IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maySetPlans } from '@plumbline/domain/blueprints/modes';
+import { maySetPlans } from '@plumbline/domain/access/modes';
 import { markedPlan } from '@plumbline/domain/question-types/blueprint';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
@@ -12,6 +12,7 @@ import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import type { QuestionInputProps } from '../../../question-inputs/question-input.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { jobPlansQuery } from '../api/blueprints.ts';
+import { NextStepToPlans } from './next-step-to-plans.tsx';
 import styles from './plan.module.css';
 
 const PlanWindow = lazy(async () => ({ default: (await import('./plan-window.tsx')).PlanWindow }));
@@ -86,7 +87,8 @@ function OpenableQuestion(props: QuestionInputProps & { readonly jobId: string }
             plans={data.plans}
             file={plan?.isPdf ? plan.id : null}
             rights={rights}
-            projectName={data.projectName ?? title}
+            projectName={data.project?.name ?? title}
+            noPlans={<NextStepToPlans project={data.project} field={settings.field ?? null} maySet={rights.set} />}
             tagsIssues={settings.allowTaggingIssue === true && props.onIssue !== undefined}
             onMarked={(id, elements, hasIssue) => {
               onChange({ file: id, elements: [...elements] });

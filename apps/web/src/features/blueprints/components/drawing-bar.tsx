@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { measuredElement } from '@plumbline/domain/blueprints/totals';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import styles from './plan.module.css';
 import { useEveryMove } from './use-editor.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ShapeScale } from '@plumbline/domain/blueprints/scale-areas';
 import type { Shape } from '@plumbline/domain/blueprints/shapes';
-import { measuredElement } from '@plumbline/domain/blueprints/totals';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import { hasFigures, measuredElement } from '@plumbline/domain/blueprints/totals';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
 import styles from './plan.module.css';
 import { useLengthWords } from './use-length-words.ts';
 
@@ -16,7 +16,7 @@ interface ElementFiguresProps {
 export function ElementFigures({ shape, measuredBy, unit }: ElementFiguresProps) {
   const { t } = useTranslation('blueprints');
   const words = useLengthWords(unit);
-  if (shape.kind === 'Lamp') return null;
+  if (!hasFigures(shape)) return null;
   const measured = measuredElement({ shape, measuredBy });
   return (
     <dl className={styles.facts}>

@@ -6,12 +6,13 @@ import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
 import { useAskBeforeLeaving } from '../../../ui/use-ask-before-leaving.ts';
 import { useTranslation } from 'react-i18next';
 import { metresPerUnit } from '@plumbline/domain/blueprints/calibration';
-import { maxComment } from '@plumbline/domain/blueprints/limits';
+import { maxComment } from '@plumbline/domain/assets/limits';
 import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
+import { factsOf } from '@plumbline/domain/blueprints/shapes/registry';
 import { isPin } from '@plumbline/domain/blueprints/signs';
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
 import { scaleStatusOf } from '@plumbline/domain/blueprints/totals';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
 import { ElementFigures } from './element-figures.tsx';
@@ -145,17 +146,17 @@ function DimensionInputs({ editor, element, unit }: Pick<ElementPanelProps, 'edi
   const perUnit = scale ? metresPerUnit(unit) : 1;
   const { x, y } = scale ?? { x: 1, y: 1 };
   const box = boxOf(shape);
-  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = shape.kind === 'Line' ? shape.points : [];
-  const pixels = shape.kind === 'Line' ? Math.hypot(x2 - x1, y2 - y1) : box.width;
-  // A line's width is its length, in the scale of its own direction.
-  const world = shape.kind === 'Line' ? measure(shape, { x, y }).length : box.width * x;
+  const { widthIsLength, hasHeight, isSquare } = factsOf(shape).sizes;
+  // What is set is the whole line, also where a part of it is cut out.
+  const { cuts: _, ...whole } = shape;
+  const pixels = widthIsLength ? measure(whole, { x: 1, y: 1 }).length : box.width;
+  const world = widthIsLength ? measure(shape, { x, y }).length : box.width * x;
   const perPixel = pixels > 0 ? world / pixels : x;
   const inWorld = (value: number) => shownNumber(value / perUnit);
   const set = (dimension: 'width' | 'height', perOne: number) => (value: number | '') => {
     if (typeof value !== 'number' || value <= 0) return;
     editor.commands.setDimensions(id, { [dimension]: (value * perUnit) / perOne });
   };
-  const hasHeight = shape.kind === 'Rect' || shape.kind === 'Polygon' || shape.kind === 'Doodle';
   const common = { min: 0.01, max: 1e19, step: 0.1, isBound: true };
   return (
     <>
@@ -185,10 +186,10 @@ function DimensionInputs({ editor, element, unit }: Pick<ElementPanelProps, 'edi
           }}
         />
       </Group>
-      {shape.kind === 'Rect' ? (
+      {isSquare ? (
         <Switch
           label={t(($) => $.blueprints.info.square)}
-          checked={shape.widthAsHeight === true}
+          checked={isSquare(shape)}
           onChange={(event) => editor.commands.setDimensions(id, { widthAsHeight: event.currentTarget.checked })}
         />
       ) : null}

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maySetPlans } from '@plumbline/domain/blueprints/modes';
+import { maySetPlans } from '@plumbline/domain/access/modes';
 import { lookOf } from '@plumbline/domain/blueprints/catalogue';
 import { realLanguage } from '../../../i18n/language.ts';
 import { useActor, useFormats, useSettings } from '../../../lib/access/hooks.ts';

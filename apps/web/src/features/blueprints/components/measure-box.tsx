@@ -5,7 +5,7 @@ import { readLength } from '@plumbline/domain/blueprints/feet';
 import { writeNumber } from '@plumbline/domain/numbers/read-number';
 import { decimalSign } from '../../../ui/numbers/decimal-sign.ts';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './plan.module.css';

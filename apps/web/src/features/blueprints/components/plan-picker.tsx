@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconMap2, IconRuler2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasMeasures } from '@plumbline/domain/blueprints/calibration';
 import { useFormats } from '../../../lib/access/hooks.ts';
@@ -16,6 +16,8 @@ interface PlanPickerProps {
   readonly plans: readonly ChoosablePlan[];
   /** Who may measure is offered plans that are not measured as well. */
   readonly maySet: boolean;
+  /** How there comes to be a plan, where there is none. */
+  readonly noPlans: ReactNode;
   /** The next question or Submit is offered where no plan can be opened. */
   readonly goOn: GoOn | null;
   readonly onChoose: (file: string) => void;
@@ -43,7 +45,7 @@ function PlanPicture({ plan: { picture, grayscale } }: { readonly plan: Choosabl
 }
 
 /** The plans that can be opened: PDFs that are measured (spec/3 §2, §5). */
-export function PlanPicker({ place, plans, maySet, goOn, onChoose, onClose }: PlanPickerProps) {
+export function PlanPicker({ place, plans, maySet, noPlans, goOn, onChoose, onClose }: PlanPickerProps) {
   const { t } = useTranslation('blueprints');
   const formats = useFormats();
   const offered = plans.filter((plan) => plan.isPdf && (maySet || hasMeasures(plan.measurements)));
@@ -54,6 +56,7 @@ export function PlanPicker({ place, plans, maySet, goOn, onChoose, onClose }: Pl
       <div className={styles.centre}>
         <IconMap2 size={48} stroke={1.2} aria-hidden />
         <Text ta="center">{t(($) => $.blueprints.none)}</Text>
+        {noPlans}
         {goOn ? <GoOnButton goOn={goOn} isPhone={false} onClose={onClose} /> : null}
         <Button variant="default" onClick={onClose}>
           {t(($) => $.blueprints.goOn)}

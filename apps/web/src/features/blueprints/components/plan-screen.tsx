@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lookOf } from '@plumbline/domain/blueprints/catalogue';
 import type { MarkingFilter } from '@plumbline/domain/blueprints/marking-filter';
 import { countMarkingFilters, passesMarkingFilter } from '@plumbline/domain/blueprints/marking-filter';
-import type { PlanRights } from '@plumbline/domain/blueprints/modes';
+import type { PlanRights } from '@plumbline/domain/access/modes';
 import type { PlanElement } from '@plumbline/plan-editor/element';
 import { useActor, useSettings } from '../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../i18n/language.ts';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
 import { inCatalogueOrder } from '@plumbline/domain/blueprints/catalogue';
 import { removedLook, lookOf } from '@plumbline/domain/blueprints/catalogue';
 import { styleNameOf } from '@plumbline/domain/blueprints/styles';
 import type { Sum } from '@plumbline/domain/blueprints/totals';
 import { sumOf } from '@plumbline/domain/blueprints/totals';
 import { realLanguage } from '../../../i18n/language.ts';
-import { ElementIcon } from './element-icon.tsx';
+import { ElementIcon } from '../../../ui/element-icon.tsx';
 import { TotalWords } from './palette.tsx';
 import styles from './plan.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, CloseButton, Loader, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanRights } from '@plumbline/domain/blueprints/modes';
+import type { PlanRights } from '@plumbline/domain/access/modes';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
@@ -20,6 +20,8 @@ interface PlanWindowProps {
   /** The plan that the answer is on. */
   readonly file: string | null;
   readonly rights: PlanRights;
+  /** What is shown where there is no plan: how there comes to be one. */
+  readonly noPlans?: ReactNode;
   /** Exports are saved under it; null outside of jobs, where nothing is exported. */
   readonly projectName: string | null;
   /** Whether the question allows its answers to be tagged as issues. */
@@ -35,6 +37,7 @@ export function PlanWindow({
   plans,
   file,
   rights,
+  noPlans,
   projectName,
   tagsIssues,
   onMarked,
@@ -77,6 +80,7 @@ export function PlanWindow({
             place={place}
             plans={plans}
             maySet={rights.set}
+            noPlans={noPlans}
             goOn={goOn}
             onChoose={setChosen}
             onClose={onClose}
@@ -87,7 +91,7 @@ export function PlanWindow({
   );
 }
 
-interface OpenPlanProps extends Omit<PlanWindowProps, 'title' | 'file' | 'onMarked'> {
+interface OpenPlanProps extends Omit<PlanWindowProps, 'title' | 'file' | 'noPlans' | 'onMarked'> {
   readonly plan: ChoosablePlan;
   readonly onMarked: (ids: readonly string[], hasIssue: boolean) => void;
   readonly onChoose: () => void;

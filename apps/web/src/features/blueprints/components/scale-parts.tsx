@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxAreaName } from '@plumbline/domain/blueprints/limits';
+import { maxAreaName } from '@plumbline/domain/assets/limits';
 import type { ScaleArea } from '@plumbline/domain/blueprints/scale-areas';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import { useFormats } from '../../../lib/access/hooks.ts';

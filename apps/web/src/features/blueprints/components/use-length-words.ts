@@ -3,7 +3,7 @@ import { inUnit } from '@plumbline/domain/blueprints/calibration';
 import { feetAndInches, withoutNoise } from '@plumbline/domain/blueprints/feet';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import { writeNumber } from '@plumbline/domain/numbers/read-number';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
 import { useFormats } from '../../../lib/access/hooks.ts';
 
 /** Into how many parts an inch is divided: of what is measured, and of what is printed on a plan. */

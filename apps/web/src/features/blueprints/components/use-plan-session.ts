@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Measurements } from '@plumbline/domain/blueprints/calibration';
-import type { PlanRights } from '@plumbline/domain/blueprints/modes';
+import type { PlanRights } from '@plumbline/domain/access/modes';
 import { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { Size } from '@plumbline/plan-editor/camera';
 import { useActor, useSettings } from '../../../lib/access/hooks.ts';

@@ -5,7 +5,7 @@ import type { ChangeEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
-import { maxPhotos } from '@plumbline/domain/blueprints/limits';
+import { maxPhotos } from '@plumbline/domain/assets/limits';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
 import { useFormats } from '../../../lib/access/hooks.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PlanRights } from '@plumbline/domain/blueprints/modes';
+import type { PlanRights } from '@plumbline/domain/access/modes';
 import type { ChoosablePlan } from '../api/blueprints.ts';
 import { outsideJobs } from '../api/blueprints.ts';
 import { PlanWindow } from '../components/plan-window.tsx';

@@ -19,7 +19,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { hasMeasures, readMeasurements } from '@plumbline/domain/blueprints/calibration';
-import { maySetPlans } from '@plumbline/domain/blueprints/modes';
+import { maySetPlans } from '@plumbline/domain/access/modes';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Alignment } from '@plumbline/domain/blueprints/alignment';
+import type { Alignment } from '@plumbline/domain/blueprints/shapes/align';
 import { alignedShape } from '@plumbline/domain/blueprints/alignment';
 import type { Place, Shape } from '@plumbline/domain/blueprints/shapes';
 import { paintShape } from '../canvas/paint-shape.ts';

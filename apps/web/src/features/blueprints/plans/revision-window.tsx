@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alignmentOf } from '@plumbline/domain/blueprints/alignment';
-import { maySetPlans } from '@plumbline/domain/blueprints/modes';
+import { maySetPlans } from '@plumbline/domain/access/modes';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { useActor, useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';

@@ -15,7 +15,7 @@ import { FormerScale } from '../components/former-scale.tsx';
 import { MarkPhotos } from '../photos/mark-photos.tsx';
 import styles from './answered-plan.module.css';
 import type { MarkedPage } from './draw-marked-plan.ts';
-import { loadPicture } from './draw-marked-plan.ts';
+import { loadPicture, paintedMark } from './draw-marked-plan.ts';
 import { MarkedPicture } from './marked-picture.tsx';
 import type { ShownMarking } from './shown-markings.ts';
 import { countedMarkings, shownMarkings } from './shown-markings.ts';
@@ -129,9 +129,7 @@ function MarkedPageOf({ file, page: number, markings, isGray, isSmall }: MarkedP
             width: page.width,
             height: page.height,
             isGray,
-            marks: markings
-              .filter(({ shape }) => shape.page === number)
-              .map(({ shape, look, marking }) => ({ shape, color: look.color, isHidden: !marking.visible })),
+            marks: markings.filter(({ shape }) => shape.page === number).map(paintedMark),
           }
         : null,
     [page, picture.data, isGray, markings, number],

@@ -1,7 +1,10 @@
 import type { Box, Shape } from '@plumbline/domain/blueprints/shapes';
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
+import { scaleStatusOf } from '@plumbline/domain/blueprints/totals';
+import { paintFormer } from '../canvas/paint-former.ts';
 import { paintShape } from '../canvas/paint-shape.ts';
 import { pictureRefusal } from '../api/page-picture.ts';
+import type { ShownMarking } from './shown-markings.ts';
 
 /** What is drawn: a page and what is marked on it. */
 export interface MarkedPage {
@@ -9,7 +12,21 @@ export interface MarkedPage {
   readonly width: number;
   readonly height: number;
   readonly isGray: boolean;
-  readonly marks: readonly { readonly shape: Shape; readonly color: string; readonly isHidden: boolean }[];
+  readonly marks: readonly PaintedMark[];
+}
+
+/** One of them. */
+interface PaintedMark {
+  readonly shape: Shape;
+  readonly color: string;
+  readonly isHidden: boolean;
+  /** Its figures are by a scale that the plan doesn't have any more. */
+  readonly isFormer: boolean;
+}
+
+export function paintedMark({ shape, measuredBy, look, marking }: ShownMarking): PaintedMark {
+  const isFormer = scaleStatusOf({ shape, measuredBy }) === 'former';
+  return { shape, color: look.color, isHidden: !marking.visible, isFormer };
 }
 
 /** The part of the page that is exported, in per cent of it. */
@@ -63,8 +80,10 @@ export function paintMarkedPlan(element: HTMLCanvasElement, page: MarkedPage, pa
   if (page.isGray) canvas.filter = 'grayscale(1)';
   canvas.drawImage(page.picture, 0, 0, page.width, page.height);
   canvas.filter = 'none';
-  for (const { shape, color, isHidden } of page.marks) {
-    if (!isHidden && meets(shape, part)) paintShape(canvas, shape, color, scale);
+  for (const { shape, color, isHidden, isFormer } of page.marks) {
+    if (isHidden || !meets(shape, part)) continue;
+    paintShape(canvas, shape, color, scale);
+    if (isFormer) paintFormer(canvas, shape, scale);
   }
 }
 

@@ -7,7 +7,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { makePdf } from '../api/markings.ts';
 import { CropStep } from './crop-step.tsx';
 import type { Crop, MarkedPage } from './draw-marked-plan.ts';
-import { addressOf, drawMarkedPlan, exportScale, loadPicture, meets } from './draw-marked-plan.ts';
+import { addressOf, drawMarkedPlan, exportScale, loadPicture, meets, paintedMark } from './draw-marked-plan.ts';
 import styles from './results.module.css';
 import type { ShownMarking } from './shown-markings.ts';
 import { countedMarkings } from './shown-markings.ts';
@@ -76,11 +76,7 @@ export function ExportWizard({ planName, projectName, page, isGray, markings, on
             width: page.width,
             height: page.height,
             isGray,
-            marks: countedMarkings(onPage).map(({ shape, look, marking }) => ({
-              shape,
-              color: look.color,
-              isHidden: !marking.visible,
-            })),
+            marks: countedMarkings(onPage).map(paintedMark),
           }
         : null,
     [picture.data, page, isGray, onPage],

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { maxElements } from '@plumbline/domain/blueprints/limits';
+import { maxElements } from '@plumbline/domain/assets/limits';
 import { sheetRowOf } from '@plumbline/domain/blueprints/rows';
 import { totalsOf } from '@plumbline/domain/blueprints/totals';
 import { useFormats, useSettings } from '../../../lib/access/hooks.ts';

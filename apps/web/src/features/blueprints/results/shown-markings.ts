@@ -3,8 +3,8 @@ import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import { lookOf } from '@plumbline/domain/blueprints/catalogue';
 import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
 import type { ShapeScale } from '@plumbline/domain/blueprints/scale-areas';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
-import type { Language } from '@plumbline/domain/settings/languages';
+import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
+import type { Language } from '@plumbline/domain/languages/languages';
 
 /** An element as results show it: what reports say of it, and who marked it when. */
 export interface ShownMarking extends ReportedElement {

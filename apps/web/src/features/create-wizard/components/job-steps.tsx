@@ -6,7 +6,7 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { namesInAll } from '@plumbline/domain/translations/names';
+import { namesInAll } from '@plumbline/domain/languages/names';
 import type { CreateRequest } from '../../../lib/create-request.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';

@@ -2,8 +2,8 @@ import { MultiSelect, Select, Stack, TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
-import type { Role } from '@plumbline/domain/access/roles';
-import { invitableRoles, isRole } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { invitableRoles, isRole } from '@plumbline/domain/actor/roles';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../i18n/language.ts';

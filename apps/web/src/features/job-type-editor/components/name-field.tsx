@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { isQuestionName, questionNameLimit } from '@plumbline/domain/questionnaire/question-names';
+import { isQuestionName, questionNameLimit } from '@plumbline/domain/ids/question-name';
 import { unfinishedText } from '../model/unfinished.ts';
 import { changeIn, useScene, useSnapshot } from './editor-context.ts';
 

@@ -9,6 +9,7 @@ import { useScene, useSnapshot } from './editor-context.ts';
 import { intentOf } from './outline-keys.ts';
 import styles from './outline.module.css';
 import { OutlineRow } from './outline-row.tsx';
+import { useToggle } from '../../../lib/access/hooks.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { StepPicker } from './step-picker.tsx';
 import type { Marks } from './use-marks.ts';
@@ -38,6 +39,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
   const { editor, report, languages, selectedId, select } = useScene();
   const { draft } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);
+  const hasClients = useToggle('client');
   const scroller = useRef<HTMLDivElement>(null);
   const [grabbedId, setGrabbedId] = useState<string | null>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
@@ -202,7 +204,9 @@ export function Outline({ marks, onRemove }: OutlineProps) {
         <SelectionBar
           count={marks.ids.size}
           canChangeStep={firstStep >= 0 && questionsOf(marks.ids) > 0}
+          clientsSeeAll={hasClients ? draft.every((one) => one.isClientVisible || !marks.ids.has(one.id)) : null}
           onAll={acts.markAll}
+          onShowToClients={(isShown) => acts.showToClients(marks.ids, isShown)}
           onDuplicate={() => acts.duplicate(marks.ids)}
           onChangeStep={() => setMovingIds(marks.ids)}
           onMove={(by) => acts.moveAll(marks.ids, by)}

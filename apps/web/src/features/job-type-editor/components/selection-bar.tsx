@@ -4,6 +4,8 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconCopy,
+  IconEye,
+  IconEyeOff,
   IconFolderSymlink,
   IconSelectAll,
   IconTrash,
@@ -16,7 +18,10 @@ interface SelectionBarProps {
   readonly count: number;
   /** Whether any of them can go to another step. */
   readonly canChangeStep: boolean;
+  /** Whether clients see all of them; null where there are no clients. */
+  readonly clientsSeeAll: boolean | null;
   readonly onAll: () => void;
+  readonly onShowToClients: (isShown: boolean) => void;
   readonly onDuplicate: () => void;
   readonly onChangeStep: () => void;
   readonly onMove: (direction: -1 | 1) => void;
@@ -26,7 +31,7 @@ interface SelectionBarProps {
 
 /** What can be done with all the marked questions, below the outline while any are. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, canChangeStep } = props;
+  const { count, canChangeStep, clientsSeeAll } = props;
   const { t } = useTranslation('jobTypeEditor');
   const isEmpty = count === 0;
   return (
@@ -49,6 +54,13 @@ export function SelectionBar(props: SelectionBarProps) {
           ) : null}
           <Act icon={IconArrowUp} label={t(($) => $.jobTypeEditor.outline.up)} onClick={() => props.onMove(-1)} />
           <Act icon={IconArrowDown} label={t(($) => $.jobTypeEditor.outline.down)} onClick={() => props.onMove(1)} />
+          {clientsSeeAll === null ? null : (
+            <Act
+              icon={clientsSeeAll ? IconEyeOff : IconEye}
+              label={t(($) => $.jobTypeEditor.selection[clientsSeeAll ? 'hideFromClients' : 'showToClients'])}
+              onClick={() => props.onShowToClients(!clientsSeeAll)}
+            />
+          )}
           <Act icon={IconTrash} label={t(($) => $.jobTypeEditor.outline.remove)} onClick={props.onRemove} />
         </>
       )}

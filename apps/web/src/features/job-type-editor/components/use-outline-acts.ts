@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { newId } from '../../../lib/api/new-id.ts';
+import { changeQuestion } from '../model/draft.ts';
 import { duplicateTogether, moveAllByOne, moveToStep, moveTogether } from '../model/together.ts';
 import { useScene } from './editor-context.ts';
 import type { RowActs } from './outline-row.tsx';
@@ -89,6 +90,11 @@ export function useOutlineActs({ marks, focusRow, say }: OutlineSurroundings) {
       const ids = marks.around(id);
       editor.edit((now) => moveTogether(now, ids, place));
       announcePlace(id, ids);
+    },
+    showToClients: (ids: ReadonlySet<string>, isClientVisible: boolean) => {
+      editor.edit((now) => [...ids].reduce((draft, id) => changeQuestion(draft, id, { isClientVisible }), now));
+      const count = ids.size;
+      say(t(($) => $.jobTypeEditor.selection[isClientVisible ? 'shownToClients' : 'hiddenFromClients'], { count }));
     },
     changeStep: (ids: ReadonlySet<string>, stepId: string | null) => {
       editor.edit((now) => moveToStep(now, ids, stepId));

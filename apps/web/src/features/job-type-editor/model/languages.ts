@@ -2,7 +2,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { withLanguage, withTranslation } from '@plumbline/domain/translations/change-texts';
 import { missingTexts } from '@plumbline/domain/translations/missing-texts';
 import { textKinds, textKindNames, textKey } from '@plumbline/domain/translations/texts';
-import type { TextKey } from '@plumbline/domain/translations/translations';
+import type { TextKey } from '@plumbline/domain/languages/translations';
 import type { Draft } from './draft.ts';
 
 /** The languages of a questionnaire that is being made. */

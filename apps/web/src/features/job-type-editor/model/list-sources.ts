@@ -1,4 +1,4 @@
-import type { ListSource } from '@plumbline/domain/question-types/question-settings';
+import type { ListSource } from '@plumbline/domain/values/list-source';
 
 /** The lists of the instance that a question can choose from, in the order of their menu (spec/1 §3 "List sources"). */
 export const offeredLists = [

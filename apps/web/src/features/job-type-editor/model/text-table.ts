@@ -1,7 +1,7 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { textIn } from '@plumbline/domain/translations/missing-texts';
 import { textKinds, textsOf, type TextKind } from '@plumbline/domain/translations/texts';
-import type { TextKey } from '@plumbline/domain/translations/translations';
+import type { TextKey } from '@plumbline/domain/languages/translations';
 import { readCells } from '@plumbline/domain/text/read-cells';
 import { csvOf, readTextFile, textOfCell } from '../../../ui/text-grid/cells.ts';
 import type { Draft } from './draft.ts';

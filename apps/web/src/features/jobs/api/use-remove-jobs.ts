@@ -1,36 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import type { BulkChangeWithItems } from '@plumbline/contract/bulk-changes';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { bulkLimit, removeJobs } from '@plumbline/contract/jobs';
-import { callServer } from '../../../lib/api/call-server.ts';
-import { useOnce } from '../../../lib/api/use-once.ts';
 import { deleteItems } from '../../../lib/live/deleted-items.ts';
-import { jobKeys } from '../../../lib/query-keys/jobs.ts';
-import { sendJobs, useChangeJobs } from './use-change-jobs.ts';
+import { useBulkChange } from '../../bulk-changes/index.ts';
 
-/**
- * Deletes jobs; what was shown of them is forgotten. Of as many as one call takes, what keeps that from being made is thrown, to be
- * tried again.
- */
-export function useRemoveJobs() {
-  const { t } = useTranslation('jobs');
+/** Which of these jobs a deletion left; all that may be, where the response names only some of them. */
+function leftBy(change: BulkChangeWithItems | undefined, ids: readonly string[]): readonly string[] {
+  if (!change) return ids;
+  const { waiting, refused } = change.counts;
+  return waiting > 0 || refused > change.not_changed.length ? ids : change.not_changed.map(({ job }) => job);
+}
+
+/** Deletes jobs as one change of the server, which goes on when the page is closed; what was shown of them is forgotten. Tells whether all are gone. */
+export function useRemoveJobs(): (jobs: readonly JobListItem[]) => Promise<boolean> {
   const queryClient = useQueryClient();
-  const once = useOnce();
-  const changeJobs = useChangeJobs();
-  return (jobs: readonly JobListItem[]) =>
-    changeJobs<undefined>({
-      items: jobs,
-      run: async (control) => {
-        const outcome = await sendJobs(jobs, '', control, (ids) =>
-          deleteItems(queryClient, ids, () =>
-            once(ids, (idempotencyKey) => callServer(removeJobs, { body: ids, idempotencyKey })),
-          ),
-        );
-        if (outcome.failure !== undefined && jobs.length <= bulkLimit) throw outcome.failure;
-        return outcome;
-      },
-      done: (count) => t(($) => $.jobs.bulk.deleted, { count }),
-      refused: (count) => t(($) => $.jobs.bulk.notDeleted, { count }),
-      refresh: () => queryClient.invalidateQueries({ queryKey: jobKeys.lists }),
-    });
+  const { change } = useBulkChange();
+  return async (jobs) => {
+    const ids = jobs.map(({ _id }) => _id);
+    const made = await deleteItems(
+      queryClient,
+      ids,
+      () => change(jobs, { kind: 'delete' }),
+      (response) => leftBy(response, ids),
+    );
+    return leftBy(made, ids).length === 0;
+  };
 }

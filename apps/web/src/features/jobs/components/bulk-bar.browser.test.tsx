@@ -6,7 +6,6 @@ import { createBulkChange } from '@plumbline/contract/bulk-changes';
 import { createExport } from '@plumbline/contract/exports';
 import { exportJobs } from '@plumbline/contract/job-documents';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { removeJobs } from '@plumbline/contract/jobs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
@@ -48,15 +47,6 @@ async function show(jobs: readonly JobListItem[], language: 'en' | 'he' = 'en') 
     { person: aPerson(), language },
   );
   return onDone;
-}
-
-/** Responds as the server does, of which these jobs are gone: names them, and changes none. Gives what was sent, by numbers. */
-function refuseRows(ids: readonly string[], pathOf: (place: number) => string, numbers: readonly number[]) {
-  const isGone = new Set(numbers.map((n) => idOf(n)));
-  const errors = [...ids.entries()].flatMap(([place, id]) =>
-    isGone.has(id) ? [{ path: pathOf(place), code: 'not_found', message: gone }] : [],
-  );
-  return errors.length > 0 ? problem(404, 'not_found', 'Not found.', errors) : null;
 }
 
 /** Responds as the server does that has changed them; gives what was sent. */
@@ -123,35 +113,32 @@ describe('the start of several jobs', () => {
 describe('jobs that are deleted together', () => {
   const confirm = dialog.getByRole('button', { name: en.bulk.delete, exact: true });
 
-  it('are deleted but for those that are gone, and what is left stays selected', async () => {
-    const sent: (readonly string[])[] = [];
-    onCall(removeJobs, ({ body }) => {
-      sent.push(body as string[]);
-      return refuseRows(body as string[], String, [1]) ?? { success: true as const };
-    });
+  it('are deleted by one call but for those that are refused, which stay selected and are named', async () => {
+    const refused = { job: idOf(1), ID: 1, state: 'refused' as const, reason: gone };
+    const counts = { done: 2, refused: 1 };
+    const sent = changesOf(
+      aBulkChange({ kind: 'delete', title: 'Deleted 3 jobs', can_undo: false, counts, not_changed: [refused] }),
+    );
     const onDone = await show(someJobs(3));
     await button(en.bulk.delete).click();
     await confirm.click();
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(said(en.bulk.deleted_other, 2)).toBeVisible();
-    await expect.element(said(en.bulk.notDeleted_one, 1)).toBeVisible();
+    await expect.element(page.getByText('Deleted 3 jobs')).toBeVisible();
+    await expect.element(button(bulkEn.undo)).not.toBeInTheDocument();
+    await expect.element(said(bulkEn.notChanged_one, 1)).toBeVisible();
     await expect.element(refusalOf(1)).toBeVisible();
-    expect(sent).toEqual([[1, 2, 3].map((n) => idOf(n)), [2, 3].map((n) => idOf(n))]);
+    expect(sent).toEqual([{ kind: 'delete', jobs: ids(3) }]);
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('more of them than a call takes: behind the list, with progress', async () => {
-    const sent: number[] = [];
-    onCall(removeJobs, ({ body }) => {
-      sent.push((body as string[]).length);
-      return { success: true as const };
-    });
+  it('are all sent at once, however many they are, and are chosen no more once they are gone', async () => {
+    const sent = changesOf(aBulkChange({ kind: 'delete', title: 'Deleted 1001 jobs', can_undo: false, total: 1001 }));
     const onDone = await show(someJobs(1001));
     await button(en.bulk.delete).click();
     await confirm.click();
-    await expect.element(said(en.bulk.deleted_other, 1001)).toBeVisible();
-    expect(sent).toEqual([1000, 1]);
-    expect(onDone).toHaveBeenCalledOnce();
+    await expect.element(page.getByText('Deleted 1001 jobs')).toBeVisible();
+    expect(sent.map(({ jobs }) => jobs.length)).toEqual([1001]);
+    await expect.poll(() => onDone.mock.calls.length).toBe(1);
   });
 });
 

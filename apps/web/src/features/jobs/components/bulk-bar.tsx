@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportedJobsLimit } from '@plumbline/contract/job-documents';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { bulkLimit } from '@plumbline/contract/jobs';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -184,9 +183,8 @@ function DeleteMany({ isOpen, jobs, onClose, onDone }: BulkBarProps & { isOpen: 
     .join(', ');
   const more = jobs.length - namedJobs;
   const remove = async () => {
-    const { changed } = await removeJobs(jobs);
     // What could not be deleted stays chosen.
-    if (changed.length === jobs.length) onDone();
+    if (await removeJobs(jobs)) onDone();
   };
   return (
     <ConfirmDialog
@@ -195,8 +193,8 @@ function DeleteMany({ isOpen, jobs, onClose, onDone }: BulkBarProps & { isOpen: 
       title={t(($) => $.jobs.bulk.deleteTitle, { count: jobs.length })}
       confirm={t(($) => $.jobs.bulk.delete)}
       isDangerous
-      // What takes several calls goes on behind the list, where it can be cancelled.
-      onConfirm={jobs.length > bulkLimit ? () => void remove() : remove}
+      // It goes on behind the list, where it can be cancelled.
+      onConfirm={() => void remove()}
     >
       {t(($) => $.jobs.bulk.deleteText, {
         numbers: more > 0 ? t(($) => $.jobs.bulk.deleteMore, { numbers: named, count: more }) : named,

@@ -6,7 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { can } from '@plumbline/domain/access/can';
-import { filtersByCustomField } from '@plumbline/domain/filters/custom-filter-access';
+import { filtersByCustomField } from '@plumbline/domain/access/custom-filter-access';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import { isLate } from '@plumbline/domain/jobs/late';
 import { weekStart } from '@plumbline/domain/dates/week-start';

@@ -7,7 +7,7 @@ import { columnsOf, isFieldAvailable, projectField } from '@plumbline/domain/pro
 import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
 import { projectFieldTypeNames, projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { columnNameLimit, tableColumnLimit } from '@plumbline/domain/projects/fields/table';
-import { ownNameOf } from '@plumbline/domain/translations/names';
+import { ownNameOf } from '@plumbline/domain/languages/names';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { languages } from '@plumbline/domain/settings/languages';
-import type { Language } from '@plumbline/domain/settings/languages';
+import { languages } from '@plumbline/domain/languages/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { i18next } from '../../../i18n/i18n.ts';
 import { chosenLanguage, pseudoLanguages } from '../../../i18n/language.ts';
 

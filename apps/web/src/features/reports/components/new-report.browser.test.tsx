@@ -7,7 +7,7 @@ import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { NewReport } from './new-report.tsx';
 import { templateNameDelay } from './template-list.tsx';
 

@@ -1,3 +1,4 @@
+import { columnKinds } from '@plumbline/domain/reports/column-kinds';
 import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import type { OfferedColumn } from './offered-column.ts';
 
@@ -18,10 +19,7 @@ export interface ColumnGroup {
 }
 
 function kindOf({ type, table, question }: OfferedColumn): ColumnGroupKind {
-  if (type === 'project_field') return 'projectFields';
-  if (type === 'profile_field') return 'profileFields';
-  if (type === 'question') return question?.isGlobal ? 'globalQuestions' : 'questions';
-  return table;
+  return question?.isGlobal ? 'globalQuestions' : (columnKinds[type].group ?? table);
 }
 
 /** Columns in groups, in the order in which they are told: what a job is, its project, its people, its questions by job type. */

@@ -1,12 +1,12 @@
 import type { Report } from '@plumbline/contract/report-shapes';
-import { availableFor } from '@plumbline/domain/reports/column-kinds';
+import { availableFor, isCalculated } from '@plumbline/domain/reports/column-kinds';
 import { periodsOf, plainGrouping } from '@plumbline/domain/reports/column-grouping';
 import type { ReportColumn, ReportDefinition } from '@plumbline/domain/reports/definition';
 import { reportDefinition } from '@plumbline/domain/reports/definition';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
 import type { ReportFlag } from '@plumbline/domain/reports/settings';
 import { defaultReportSettings, settingsWith } from '@plumbline/domain/reports/settings';
-import type { ValueType } from '@plumbline/domain/reports/value-types';
+import type { ValueType } from '@plumbline/domain/values/value-types';
 import type { OfferedColumn } from './offered-column.ts';
 
 /** A report as the builder holds it until it is created or updated. */
@@ -208,7 +208,7 @@ export function withDuplicate(draft: Draft, id: string): Draft {
   const place = draft.columns.findIndex(({ _id }) => _id === id);
   const column = draft.columns[place];
   if (!column) return draft;
-  const other = { ...column, _id: freeId(draft.columns), name: column.type === 'calculated' ? column.name : '' };
+  const other = { ...column, _id: freeId(draft.columns), name: isCalculated(column) ? column.name : '' };
   return withColumns(draft, draft.columns.toSpliced(place + 1, 0, other));
 }
 

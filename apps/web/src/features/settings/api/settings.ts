@@ -10,7 +10,7 @@ import {
 import type { Toggle } from '@plumbline/contract/settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
-import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { callServer } from '../../../lib/api/call-server.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';

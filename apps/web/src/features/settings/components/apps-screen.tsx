@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
-import { isForAll } from '@plumbline/domain/settings/toggles';
+import { isForAll } from '@plumbline/domain/actor/toggles';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import type { SaveStatus } from '../../../ui/save-state.tsx';

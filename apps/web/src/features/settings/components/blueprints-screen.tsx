@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { systemUnits } from '@plumbline/domain/settings/blueprint-settings';
+import { systemUnits } from '@plumbline/domain/blueprints/blueprint-settings';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { FormPage, PageHeader } from '../../../ui/page-header.tsx';

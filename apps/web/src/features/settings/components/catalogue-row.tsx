@@ -3,12 +3,13 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
+import { drawnColour } from '@plumbline/domain/blueprints/colours';
 import { elementStyles, styleNameOf, styleNames } from '@plumbline/domain/blueprints/styles';
-import { languages } from '@plumbline/domain/settings/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { directionOf } from '../../../i18n/language.ts';
-import { ElementPreview } from './element-preview.tsx';
+import { ElementIcon } from '../../../ui/element-icon.tsx';
 import { planSwatches } from './plan-swatches.ts';
 import styles from './settings.module.css';
 import { NumberInput } from '../../../ui/numbers/number-input.tsx';
@@ -111,7 +112,7 @@ export function CatalogueRow(props: CatalogueRowProps) {
     <>
       <div className={styles.statusRow}>
         <span className={styles.statusName}>
-          <ElementPreview element={element} />
+          <ElementIcon color={drawnColour(element.color)} drawing={styleNameOf(element.type)} width={40} />
           <bdi>{shownName}</bdi>
         </span>
         <ActionIcon

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
 import { inCatalogueOrder, lookOf } from '@plumbline/domain/blueprints/catalogue';
-import { maxCatalogue } from '@plumbline/domain/blueprints/limits';
+import { maxCatalogue } from '@plumbline/domain/assets/limits';
 import { newId } from '../../../lib/api/new-id.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';

@@ -1,8 +1,8 @@
 import { ColorInput, SegmentedControl, Input, Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '@plumbline/domain/settings/languages';
-import { languages } from '@plumbline/domain/settings/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { languages } from '@plumbline/domain/languages/languages';
 import { defaultBrandColour } from '@plumbline/domain/settings/product-defaults';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { brightShade, contrast, liftedShade, shadesOf, strongShade, textOn } from '@plumbline/domain/colours/shades';

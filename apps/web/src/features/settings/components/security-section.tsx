@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SecurityFlags } from '@plumbline/domain/settings/security';
+import type { SecurityFlags } from '@plumbline/domain/actor/security';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
 

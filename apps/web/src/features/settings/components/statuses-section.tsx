@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { isAnswerableIn } from '@plumbline/domain/jobs/answerability';
+import { isAnswerableIn } from '@plumbline/domain/actor/answerability';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { withoutStatuses } from '@plumbline/domain/settings/status-removal';
 import { SortableList } from '../../../ui/sortable-list.tsx';

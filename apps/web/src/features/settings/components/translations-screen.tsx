@@ -6,10 +6,10 @@ import { IconDownload, IconLanguage, IconSearch, IconUpload } from '@tabler/icon
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslatedName } from '@plumbline/contract/translations';
-import { languages } from '@plumbline/domain/settings/languages';
-import type { Language } from '@plumbline/domain/settings/languages';
-import { nameKinds, translationLimit } from '@plumbline/domain/translations/name-kinds';
-import { isForeign } from '@plumbline/domain/translations/names';
+import { languages } from '@plumbline/domain/languages/languages';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { nameKinds, translationLimit } from '@plumbline/domain/languages/name-kinds';
+import { isForeign } from '@plumbline/domain/languages/names';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { SentBody } from '@plumbline/contract/call';
 import type { SkillReference } from '@plumbline/contract/references';
 import { listSkills, readSkill, setJobSkills, setSkillExpiration, setUserSkills } from '@plumbline/contract/skills';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { callServer } from '../../../lib/api/call-server.ts';
 import type { JobAsRead } from '../../../lib/jobs/job-query.ts';
 import { jobQuery } from '../../../lib/jobs/job-query.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Skill } from '@plumbline/contract/skills';
 import { can } from '@plumbline/domain/access/can';
-import type { Role } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { PickerDialog } from '../../../ui/pickers/picker-dialog.tsx';

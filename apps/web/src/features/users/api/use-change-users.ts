@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { reinviteLimit, reinviteUsers } from '@plumbline/contract/invitations';
 import type { UserListItem } from '@plumbline/contract/users';
-import { banUsers, changeUser, removeUsers } from '@plumbline/contract/users';
-import type { Role } from '@plumbline/domain/access/roles';
+import { changeUserRoles } from '@plumbline/contract/user-roles';
+import { banUsers, removeUsers } from '@plumbline/contract/users';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { userBulkLimit } from '@plumbline/domain/users/bulk-limit';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
-import { changeEach } from '../../../lib/bulk/change-each.ts';
 import { sendInPortions } from '../../../lib/bulk/send-in-portions.ts';
 import { userKeys } from '../../../lib/query-keys/users.ts';
 import type { Bulk } from '../../../ui/bulk/use-bulk.tsx';
@@ -71,9 +71,9 @@ export function useChangeUsers() {
       }),
     setRole: (people: People, role: Role) =>
       change(people, {
-        run: (control) =>
-          changeEach(people, ({ _id: id }) => callServer(changeUser, { params: { id }, body: { role } }), control),
-        isWatched: true,
+        ...send(people, userBulkLimit, (portion) =>
+          callServer(changeUserRoles, { body: { users: idsOf(portion), role } }),
+        ),
         done: (count) => t(($) => $.users.several.roleChanged, { count, role: t(($) => $.roles[role]) }),
       }),
   };

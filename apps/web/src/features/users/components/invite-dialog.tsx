@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '@plumbline/domain/access/roles';
-import { defaultInvitedRole, invitableRoles } from '@plumbline/domain/access/roles';
-import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { defaultInvitedRole, invitableRoles } from '@plumbline/domain/actor/roles';
+import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';

@@ -4,7 +4,7 @@ import { IconBan, IconCircleCheck, IconMailForward, IconTrash, IconUserCog } fro
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
-import { rolesNotAbove } from '@plumbline/domain/access/roles';
+import { rolesNotAbove } from '@plumbline/domain/actor/roles';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -79,7 +79,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
               <Menu.Dropdown>
                 <Menu.Label>{t(($) => $.users.panel.roleHint)}</Menu.Label>
                 {offeredRoles.map((role) => (
-                  <Menu.Item key={role} onClick={() => void setRole(changeable, role)}>
+                  <Menu.Item key={role} onClick={() => void setRole(changeable, role).catch(showFailure)}>
                     {t(($) => $.roles[role])}
                   </Menu.Item>
                 ))}

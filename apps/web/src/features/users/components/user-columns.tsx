@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';

@@ -1,11 +1,11 @@
-import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
+import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconMail, IconPencil, IconPhone } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
-import type { Role } from '@plumbline/domain/access/roles';
-import { rolesNotAbove } from '@plumbline/domain/access/roles';
+import type { Role } from '@plumbline/domain/actor/roles';
+import { rolesNotAbove } from '@plumbline/domain/actor/roles';
 import { fullName, splitName } from '@plumbline/domain/users/names';
 import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';

@@ -2,7 +2,7 @@ import { Stack, Switch } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
-import { atLeast } from '@plumbline/domain/access/roles';
+import { atLeast } from '@plumbline/domain/actor/roles';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { UserChange } from '../api/users.ts';

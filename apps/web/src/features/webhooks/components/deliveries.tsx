@@ -1,5 +1,4 @@
-import { Button, Code, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
-import { DateTimePicker } from '@mantine/dates';
+import { Box, Button, Code, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookAttempt, WebhookDelivery, WebhookView } from '@plumbline/contract/webhooks';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { deliveriesQuery, deliveryQuery, useReplayDelivery, useReplaySince, useTestWebhook } from '../api/webhooks.ts';
@@ -200,20 +200,16 @@ function ReplaySince({ id }: { id: string }) {
   const { mutate, isPending } = useReplaySince(id);
   return (
     <Group align="flex-end" gap="xs">
-      <DateTimePicker
-        label={t(($) => $.webhooks.log.since)}
-        value={since}
-        onChange={setSince}
-        valueFormat={'\u2066DD/MM/YY HH:mm\u2069'}
-        clearable
-        flex={1}
-      />
+      <Box flex={1}>
+        <DateTimeField label={t(($) => $.webhooks.log.since)} value={since} onChange={setSince} isClearable />
+      </Box>
       <Button
         variant="default"
         disabled={since === null}
         loading={isPending}
         onClick={() =>
-          mutate(new Date(since ?? '').toISOString(), {
+          since !== null &&
+          mutate(since, {
             onSuccess: ({ replayed }) =>
               notifications.show({ message: t(($) => $.webhooks.log.replayedMany, { count: replayed }) }),
             onError: (refusal) => notifications.show({ color: 'red', message: problemText(refusal) }),

@@ -163,8 +163,14 @@ function Call({ call }: { call: IncomingCall }) {
           <Chip colour={`var(--mantine-color-${call.isHandled ? 'green' : 'orange'}-6)`}>
             {call.isHandled ? t(($) => $.webhooks.incoming.handled) : t(($) => $.webhooks.incoming.waiting)}
           </Chip>
+          {call.repeats > 0 ? <Chip>{t(($) => $.webhooks.incoming.came, { count: call.repeats + 1 })}</Chip> : null}
         </Group>
       </summary>
+      {call.repeatedAt ? (
+        <Text size="sm" mb="xs">
+          {t(($) => $.webhooks.incoming.repeatedAt, { when: formats.dateTime(call.repeatedAt) })}
+        </Text>
+      ) : null}
       {call.triggered.length > 0 ? (
         <Text size="sm" mb="xs">
           {t(($) => $.webhooks.incoming.triggered)}:{' '}

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useStatusChoices } from './use-status-choices.ts';

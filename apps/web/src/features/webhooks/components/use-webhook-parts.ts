@@ -3,7 +3,7 @@ import type { IncomingWebhookView } from '@plumbline/contract/incoming-webhooks'
 import type { WebhookView } from '@plumbline/contract/webhooks';
 import type { MappedValue, Verification } from '@plumbline/domain/webhooks/incoming';
 import type { WebhookParam } from '@plumbline/domain/webhooks/webhook';
-import { isRole } from '@plumbline/domain/access/roles';
+import { isRole } from '@plumbline/domain/actor/roles';
 import { mergeChanges, mergedCleanly } from '../../../ui/editing/merge-changes.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { mergeIds } from '../../../ui/editing/save-over.ts';

@@ -1,6 +1,6 @@
 import { Group, Select, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { DateField } from '../../../../ui/dates/date-time-field.tsx';
 import type { ActionConfigProps } from '../fields/field-props.ts';
 import { idOrNull, textOf } from '../fields/field-props.ts';

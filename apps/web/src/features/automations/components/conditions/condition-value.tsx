@@ -1,6 +1,6 @@
 import { Group, Select, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { roles } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/actor/roles';
 import { dateExpressions } from '@plumbline/domain/dates/expression-names';
 import type { FilterField } from '@plumbline/domain/filters/fields';
 import type { Operator } from '@plumbline/domain/filters/operator-names';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Card, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { IconFolderPlus, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AutomationProblem } from '@plumbline/domain/automations/automation';
+import type { AutomationProblem } from '@plumbline/domain/automations/automation-problem';
 import { conditionFields } from '@plumbline/domain/automations/condition-fields';
 import type { AutomationEventKind } from '@plumbline/domain/automations/event-kinds';
 import { eventKindOf } from '@plumbline/domain/automations/event-kinds';

@@ -1,4 +1,4 @@
-import type { AutomationProblem } from '@plumbline/domain/automations/automation';
+import type { AutomationProblem } from '@plumbline/domain/automations/automation-problem';
 import type { AutomationEventKind } from '@plumbline/domain/automations/event-kinds';
 import type { EarlierActions } from '@plumbline/domain/automations/mentions';
 import type { Config } from '../../model/draft.ts';

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AutomationActionKind } from '@plumbline/domain/automations/action-kinds';
 import { automationActionKinds } from '@plumbline/domain/automations/action-kinds';
-import { automationLimits } from '@plumbline/domain/automations/topics';
+import { automationLimits } from '@plumbline/domain/events/topics';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import type { DraftAction } from '../../model/draft.ts';
 import { newAction } from '../../model/draft.ts';

@@ -12,8 +12,10 @@ import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { ProblemError } from '../../../../lib/api/problem-error.ts';
 import { useSaveAutomation } from '../../api/automations.ts';
-import type { AutomationDraft, WizardStep } from '../../model/draft.ts';
+import { useSettings } from '../../../../lib/access/hooks.ts';
+import type { AutomationDraft, ShownProblem, WizardStep } from '../../model/draft.ts';
 import { contentOf, isStepDone, problemsOf, stepOf, wizardSteps } from '../../model/draft.ts';
+import { useProblemPlace } from '../fields/use-problem-place.ts';
 import { MatchPreview } from '../match-preview.tsx';
 import type { AutomationChange } from '../use-automation-parts.ts';
 import { useAutomationParts } from '../use-automation-parts.ts';
@@ -56,17 +58,22 @@ function Wizard({ known: shown, initial, onDone, onCancel, draftName, kept }: Wi
   const known = useOpened(kept ? kept.content.known : shown);
   const atFirst = useOpened(kept ? kept.content.atFirst : initial);
   const [draft, setDraft] = useState(kept?.content.draft ?? atFirst);
-  const [step, setStep] = useState<WizardStep>(() => wizardSteps.find((one) => !isStepDone(draft, one)) ?? 'topic');
+  const settings = useSettings();
+  const problemPlace = useProblemPlace();
+  const [step, setStep] = useState<WizardStep>(
+    () => wizardSteps.find((one) => !isStepDone(draft, one, settings)) ?? 'topic',
+  );
   const [isChecked, setChecked] = useState(false);
   const [saved, setSaved] = useState<WireAutomation | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<readonly ShownProblem[]>([]);
   const [isFirst, setFirst] = useState(true);
   const form = useRef<HTMLFormElement>(null);
   const { mutateAsync: save, isPending } = useSaveAutomation<AutomationChange>(known);
   const parts = useAutomationParts();
   const place = wizardSteps.indexOf(step);
   const isLast = place === wizardSteps.length - 1;
-  const problems = problemsOf(draft);
+  const problems = problemsOf(draft, settings);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(atFirst) && saved === null;
   useKeepDraft(draftName, { known, atFirst, draft } satisfies Unsaved, isDirty);
 
@@ -83,14 +90,37 @@ function Wizard({ known: shown, initial, onDone, onCancel, draftName, kept }: Wi
     setStep(next);
   };
 
-  /** Marks what is missing, and leads to the first of it. */
+  /** Leads to the first field that is marked, once it is drawn. */
+  const focusMarked = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+
+  /** Marks what is missing. */
   const check = () => {
     setChecked(true);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusMarked();
+  };
+
+  /** What the server refuses is said at its fields, and with their names above the button. */
+  const showRefusal = (refusal: unknown) => {
+    const errors = refusal instanceof ProblemError ? refusal.errors.filter(({ message }) => message !== '') : [];
+    setRefused(errors);
+    const [first] = errors;
+    if (!first) {
+      setFailure(problemText(refusal));
+      return;
+    }
+    setStep(stepOf(first));
+    setFailure(
+      errors
+        .slice(0, 5)
+        .map((one) => `${problemPlace(one, draft)}: ${one.message}`)
+        .join(' '),
+    );
+    focusMarked();
   };
 
   async function goOn(): Promise<void> {
-    if (!isStepDone(draft, step)) {
+    if (!isStepDone(draft, step, settings)) {
       check();
       return;
     }
@@ -109,13 +139,7 @@ function Wizard({ known: shown, initial, onDone, onCancel, draftName, kept }: Wi
       setSaved(await save({ change, parts, toSend: ({ content, ...rest }) => ({ ...rest, ...content }) }));
       notifications.show({ message: known ? t(($) => $.automations.saved) : t(($) => $.automations.created) });
     } catch (refusal) {
-      const path = refusal instanceof ProblemError ? refusal.errors[0]?.path : undefined;
-      if (path) setStep(stepOf({ path, code: '' }));
-      setFailure(
-        refusal instanceof ProblemError && refusal.errors[0]?.message
-          ? refusal.errors[0].message
-          : problemText(refusal),
-      );
+      showRefusal(refusal);
     }
   }
 
@@ -138,8 +162,15 @@ function Wizard({ known: shown, initial, onDone, onCancel, draftName, kept }: Wi
             <Text c="dimmed">{t(($) => $.automations.wizard[step].text)}</Text>
           </div>
           <RestoredNote kept={kept} onDiscard={() => setDraft(atFirst)} />
-          {wizardContent[step]({ draft, onChange: setDraft, problems: isChecked ? problems : [] })}
-          {isChecked && !isStepDone(draft, step) ? (
+          {wizardContent[step]({
+            draft,
+            onChange: (changed) => {
+              setRefused([]);
+              setDraft(changed);
+            },
+            problems: [...(isChecked ? problems : []), ...refused],
+          })}
+          {isChecked && !isStepDone(draft, step, settings) ? (
             <Text role="alert" c="var(--mantine-color-error)">
               {t(($) => $.automations.wizard[step].missing)}
             </Text>

@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconTestPipe } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AutomationProblem } from '@plumbline/domain/automations/automation';
+import type { AutomationProblem } from '@plumbline/domain/automations/automation-problem';
 import { actionKindOf } from '@plumbline/domain/automations/action-kinds';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useTestDraft } from '../../api/automations.ts';

@@ -1,10 +1,10 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AutomationProblem } from '@plumbline/domain/automations/automation';
+import type { AutomationProblem } from '@plumbline/domain/automations/automation-problem';
 import type { AutomationEventKind } from '@plumbline/domain/automations/event-kinds';
 import { automationEventKinds, eventKindOf } from '@plumbline/domain/automations/event-kinds';
-import { automationLimits, automationTopics } from '@plumbline/domain/automations/topics';
+import { automationLimits, automationTopics } from '@plumbline/domain/events/topics';
 import type { AutomationDraft, WizardStep } from '../../model/draft.ts';
 import { problemsWithin, withEvent } from '../../model/draft.ts';
 import { ConditionsEditor } from '../conditions/conditions-editor.tsx';

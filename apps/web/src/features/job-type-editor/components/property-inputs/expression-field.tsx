@@ -7,7 +7,7 @@ import { unknownOptionsIn } from '@plumbline/domain/questionnaire/unknown-option
 import { checkFormula, questionsInScope } from '@plumbline/domain/questionnaire/formula-check';
 import type { FormulaName } from '@plumbline/domain/questionnaire/formulas';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
-import { expressionLimit } from '@plumbline/domain/expressions/limits';
+import { expressionLimit } from '@plumbline/domain/text/limits';
 import { useExpressionWords } from '../../../../ui/use-expression-words.ts';
 import { toShown, toStored } from '../../model/named-expression.ts';
 import { useLaterDraft, useScene, useSnapshot } from '../editor-context.ts';

@@ -7,7 +7,7 @@ import type { Project } from '@plumbline/contract/projects';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
-import { withNames } from '@plumbline/domain/translations/names';
+import { withNames } from '@plumbline/domain/languages/names';
 import { useFormats } from '../../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { useNameOf } from '../../../../i18n/use-name-of.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '@plumbline/contract/projects';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
-import { withNames } from '@plumbline/domain/translations/names';
+import { withNames } from '@plumbline/domain/languages/names';
 import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { AnswerWords } from '../../../../question-inputs/answer-words.tsx';
 import type { EditedPart } from '../../../../ui/editing/save-over.ts';

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showsAnswers } from '@plumbline/domain/reports/column-kinds';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -45,7 +46,7 @@ export function AddColumns({ onBack }: { readonly onBack: () => void }) {
   const wanted = all.filter(
     (one) =>
       (withRemoved || one.question?.isRemoved !== true) &&
-      (jobType === null || one.type !== 'question' || one.jobTypes.some(({ _id }) => _id === jobType)),
+      (jobType === null || !showsAnswers(one) || one.jobTypes.some(({ _id }) => _id === jobType)),
   );
   const groups = columnGroups(foundColumns(wanted, search));
   return (

@@ -3,7 +3,7 @@ import { Combobox, Textarea } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { expressionLimit } from '@plumbline/domain/expressions/limits';
+import { expressionLimit } from '@plumbline/domain/text/limits';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
 import { useOffer } from '../../../../ui/use-offer.ts';
 import { useExpressionWords } from '../../../../ui/use-expression-words.ts';

@@ -4,7 +4,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ChartKind } from '@plumbline/domain/reports/definition';
 import { chartKinds } from '@plumbline/domain/reports/definition';
-import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { isNumeric } from '@plumbline/domain/values/value-types';
 import { withGroups, withUsualPeriod } from '../../model/draft.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';

@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import { valueOfTarget } from '@plumbline/domain/reports/available';
-import { columnKinds } from '@plumbline/domain/reports/column-kinds';
+import { columnKinds, isCalculated, showsAnswers } from '@plumbline/domain/reports/column-kinds';
 import { dateExpressionsOf } from '@plumbline/domain/reports/date-expressions';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
@@ -35,10 +35,10 @@ export function ColumnOptions({ column, available, at, onDuplicated }: ColumnOpt
   const usual = hasWhole ? whole : (targets[0] ?? whole);
   const missing = textAt(`${at}.field`);
   const targetProblem = textAt(`${at}.target`);
-  const partProblem = column.type === 'calculated' ? undefined : textAt(`${at}.expression`);
+  const partProblem = isCalculated(column) ? undefined : textAt(`${at}.expression`);
   const expressions = available ? dateExpressionsOf(valueOfTarget(available, column.target)) : [];
   const isCopied =
-    column.type === 'question' &&
+    showsAnswers(column) &&
     available !== undefined &&
     offered.some(({ field, root }) => field !== available.field && root === available.root);
   return (
@@ -48,7 +48,7 @@ export function ColumnOptions({ column, available, at, onDuplicated }: ColumnOpt
           {missing}
         </Alert>
       ) : null}
-      {column.type === 'calculated' ? <CalculationField column={column} /> : null}
+      {isCalculated(column) ? <CalculationField column={column} /> : null}
       {targets.length > (hasWhole ? 0 : 1) || targetProblem ? (
         <Select
           label={t(($) => $.reports.columnsTab.target)}

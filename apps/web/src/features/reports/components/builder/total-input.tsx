@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Measure, ReportTotal } from '@plumbline/domain/reports/definition';
 import { measures } from '@plumbline/domain/reports/definition';
-import { isNumeric, isOrdered } from '@plumbline/domain/reports/value-types';
+import { isNumeric, isOrdered } from '@plumbline/domain/values/value-types';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { useBuilder } from './builder-context.ts';
 import { useColumnChoices } from './use-column-choices.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { availableFor, columnKinds } from '@plumbline/domain/reports/column-kinds';
+import { availableFor, columnKinds, isCalculated } from '@plumbline/domain/reports/column-kinds';
 import { readDateExpression } from '@plumbline/domain/reports/date-expressions';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
 import { answerPartNames } from '@plumbline/domain/reports/question-parts';
@@ -35,7 +35,7 @@ export function useColumnTitles(offered: readonly OfferedColumn[], titles: Reado
   const { targetName, expressionName } = usePartNames();
   return (column: ReportColumn): string => {
     if (column.name !== '') return column.name;
-    if (column.type === 'calculated') return t(($) => $.reports.columnsTab.newCalculation);
+    if (isCalculated(column)) return t(($) => $.reports.columnsTab.newCalculation);
     const found = availableFor(column, offered);
     if (!found) return titles.get(column._id) ?? t(($) => $.reports.columnsTab.missing);
     // Of a table nothing said is whole rows: its first column is a part like the others.

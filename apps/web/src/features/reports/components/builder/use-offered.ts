@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { isId } from '@plumbline/domain/ids/id';
+import { showsAnswers } from '@plumbline/domain/reports/column-kinds';
 import { columnsQuery, everyColumn, namedQuestionsQuery } from '../../api/columns.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { OfferedColumn } from '../../model/offered-column.ts';
@@ -12,7 +13,7 @@ const nothing: readonly never[] = [];
 function questionsBeyond(columns: Draft['columns'], listed: readonly OfferedColumn[]): readonly string[] {
   const known = new Set(listed.map(({ field }) => field));
   const ids = columns
-    .filter(({ type, field }) => type === 'question' && !known.has(field ?? ''))
+    .filter((column) => showsAnswers(column) && !known.has(column.field ?? ''))
     .flatMap(({ field, root }) => [field ?? '', root ?? ''].filter(isId));
   return [...new Set(ids)].toSorted();
 }
@@ -35,7 +36,7 @@ export function useOffered(draft: Draft) {
     return [...new Map([...columns, ...own, ...chosen].map((one) => [offeredId(one), one] as const)).values()];
   }, [columns, own, found, beyond, isNamed]);
   const fields = new Set(offered.map(({ field }) => field));
-  const isWhole = isNamed || draft.columns.every(({ type, field }) => type !== 'question' || fields.has(field ?? ''));
+  const isWhole = isNamed || draft.columns.every((column) => !showsAnswers(column) || fields.has(column.field ?? ''));
   return {
     query: listed,
     offered,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
+import { columnKinds } from '@plumbline/domain/reports/column-kinds';
 import type { ReportColumn } from '@plumbline/domain/reports/definition';
 import type { OfferedColumn } from '../../model/offered-column.ts';
 
@@ -7,11 +8,8 @@ import type { OfferedColumn } from '../../model/offered-column.ts';
 export function useSourceName() {
   const { t } = useTranslation('reports');
   return ({ type, table }: Pick<ReportColumn, 'type' | 'table'>, available: AvailableColumn | undefined): string => {
-    if (type === 'project_field') return t(($) => $.reports.tables.projectFields);
-    if (type === 'profile_field') return t(($) => $.reports.tables.profileFields);
-    if (type !== 'question') return t(($) => $.reports.tables[table]);
     if (available?.question?.isGlobal) return t(($) => $.reports.tables.globalQuestions);
     const titles = ((available as OfferedColumn | undefined)?.jobTypes ?? []).map(({ title }) => title);
-    return titles.length === 0 ? t(($) => $.reports.tables.questions) : titles.join(', ');
+    return titles.length === 0 ? t(($) => $.reports.tables[columnKinds[type].group ?? table]) : titles.join(', ');
   };
 }

@@ -11,7 +11,7 @@ import {
   IconPaperclip,
   IconTypography,
 } from '@tabler/icons-react';
-import type { ValueType } from '@plumbline/domain/reports/value-types';
+import type { ValueType } from '@plumbline/domain/values/value-types';
 
 /** What the cells of a column hold, as a picture beside its name. */
 export const valueIcons: Readonly<Record<ValueType, TablerIcon>> = {

@@ -4,7 +4,7 @@ import type { ReportTable as Table, ShownColumnOnWire } from '@plumbline/contrac
 import type { Cell } from '@plumbline/domain/reports/cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { totalPlaces } from '@plumbline/domain/reports/total-places';
-import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { isNumeric } from '@plumbline/domain/values/value-types';
 import { useFormats } from '../../../../lib/access/hooks.ts';
 import type { ReportGroup } from '../../model/table-lines.ts';
 import { CellView } from '../../../../ui/cells/cell-view.tsx';

@@ -3,7 +3,7 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { ReportRowOnWire, ShownColumnOnWire } from '@plumbline/contract/report-cells';
 import type { ReportSettings } from '@plumbline/domain/reports/settings';
-import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { isNumeric } from '@plumbline/domain/values/value-types';
 import { CellView } from '../../../../ui/cells/cell-view.tsx';
 import { addressOf } from '../../../../ui/cells/target-address.ts';
 import styles from './table.module.css';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
-import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { isNumeric } from '@plumbline/domain/values/value-types';
 import { tableLines } from '../../model/table-lines.ts';
 import { RenameInPlace } from '../rename-in-place.tsx';
 import { GapRow, Widths } from './table-parts.tsx';

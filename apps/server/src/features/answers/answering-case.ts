@@ -1,0 +1,108 @@
+import type { Actor } from '@plumbline/domain/actor/actor';
+import type { JobFacts } from '@plumbline/domain/actor/facts';
+import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { Recorder } from '../../events/record-events.ts';
+import { Problem } from '../../http/problem.ts';
+import { lockJobRows, lockJobRowWithNextRead } from '../jobs/index.ts';
+import type { Questionnaire } from '../questions/index.ts';
+import { cachedQuestionnaire, questionnaireAt } from '../questions/index.ts';
+import type { KnownAnswer, LoadedJob, StoredState } from './answering.queries.ts';
+import { loadLocked } from './answering.queries.ts';
+import type { AnswerSources } from './job-sources.ts';
+import type { Entry } from './judge-answers.ts';
+import { askedIdOfEntry, placeOf } from './judge-answers.ts';
+import { freshEntries, knownAnswers } from './known-answers.ts';
+
+/** What one call brings. */
+export interface Answering {
+  db: InstanceDatabase;
+  /** Null when somebody answers by a public link. */
+  actor: Actor | null;
+  /** What strangers choose from, where the job type lets them. */
+  strangersSources?: AnswerSources | null;
+  /** What a stranger brought with this submission: no other file may stand in their answers. */
+  strangersFiles?: StoredState['files'];
+  answererIn: (status: string) => Answerer;
+  /** @throws Problem when the person may not see the job */
+  authorize: (facts: JobFacts) => void;
+  jobId: string;
+  entries: readonly Entry[];
+  /** Where answers were given that don't say it themselves. */
+  location: { lat: number; long: number } | null;
+  submit: boolean;
+  /** Whether an ID may be that of another job's answer: looked up for a call that has failed because of one. */
+  looksUpIds: boolean;
+  now: Date;
+  record: Recorder;
+  /** What project fields there are, who is told of people, and where today is today. */
+  settings: Pick<AppSettings, 'projectFields' | 'showEmails' | 'timezone'>;
+  /** What a question asks of this answerer, where that isn't all of it. */
+  adapt?: (question: Question) => Question;
+}
+
+/** One call's answers with what is loaded of their job: handed from one part of answering to the next. */
+export interface AnsweringCase {
+  readonly input: Answering;
+  readonly job: LoadedJob;
+  /** As this answerer is asked it. */
+  readonly questionnaire: Questionnaire;
+  readonly stored: StoredState;
+  /** What was stored of these answers before, by ID. */
+  readonly known: ReadonlyMap<string, KnownAnswer>;
+  /** The entries that are not stored yet, with their places in the call. */
+  readonly fresh: readonly { readonly entry: Entry; readonly index: number }[];
+}
+
+/** Public answers are judged by the job type alone; the facts of a job are looked at as its maker would. */
+const nobody = { id: '00000000-0000-0000-0000-000000000000', role: 'sys_admin' } as Actor;
+
+/**
+ * Locks the job, then reads it with what is stored of it and the questions that are asked now.
+ * @throws Problem not_found when there is no such job, answer_id_taken
+ */
+export async function loadCase(input: Answering): Promise<AnsweringCase> {
+  const { db, actor, jobId, entries, submit, looksUpIds, adapt } = input;
+  const [first] = entries;
+  let stands = first && cachedQuestionnaire(db, first.questionId);
+  if (stands) await lockJobRowWithNextRead(db, jobId);
+  else {
+    const [held] = await lockJobRows(db, [jobId]);
+    stands = held && (await questionnaireAt(db, held.jobTypeId, held.questionsVersion));
+  }
+  while (stands) {
+    const questionnaire = adapt ? adapted(stands, adapt) : stands;
+    const found = await loadLocked(db, actor ?? nobody, jobId, {
+      answerIds: [...new Set(entries.map((entry) => entry.answer.id))],
+      asked: [...new Map(entries.map((entry) => [askedIdOfEntry(entry), placeOf(entry)])).values()],
+      decidingIds: questionnaire.decidingIds,
+      fileIds: [...new Set(entries.flatMap((entry) => entry.answer.files))],
+      actorId: actor?.id ?? null,
+      isWhole: submit,
+      looksUpIds,
+    });
+    if (!found) break;
+    const { jobTypeId, questionsVersion } = found.job;
+    if (jobTypeId === stands.jobTypeId && questionsVersion === stands.version) {
+      const files = actor === null ? (input.strangersFiles ?? []) : found.stored.files;
+      const known = knownAnswers(found.stored, entries, jobId);
+      const fresh = freshEntries(entries, known);
+      return { input, job: found.job, questionnaire, stored: { ...found.stored, files }, known, fresh };
+    }
+    // The job is asked something else, or its questions were changed while it was waited for.
+    stands = await questionnaireAt(db, jobTypeId, questionsVersion);
+  }
+  throw new Problem('not_found');
+}
+
+/** A questionnaire as somebody is asked it. */
+export function adapted(stands: Questionnaire, adapt: (question: Question) => Question): Questionnaire {
+  const questions = stands.definition.questions.map(adapt);
+  return {
+    ...stands,
+    definition: { ...stands.definition, questions },
+    byId: new Map(questions.map((question) => [question.id, question])),
+  };
+}

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { checkFieldValue } from '@plumbline/domain/projects/project';
+import { chosenItemIds } from '@plumbline/domain/question-types/sources';
+import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { belongsTo, optionIds, optionsById, readFieldValues } from '../projects/index.ts';
+import { fieldAnswer } from './field-answers.ts';
+import type { AnswerSources } from './job-sources.ts';
+
+/** A field of the job's project that an answer writes. */
+export interface FieldToWrite {
+  readonly field: ProjectField;
+  readonly value: unknown;
+}
+
+/** What becomes of a value that an answer brings: what is wrong with it, or as it is stored. */
+export type FieldCheck =
+  | { readonly problem: AnswerProblemCode | 'field_not_writable' }
+  | { readonly value: unknown; readonly write?: FieldToWrite };
+
+/** Whether there is a project field of this id, seen by the person or not. */
+export function isDefined({ settings }: AnswerSources, fieldId: string): boolean {
+  return settings.projectFields.some(({ id }) => id === fieldId);
+}
+
+/** An answer to a project value question: it writes the field, or repeats what stands there (spec/2 §3). */
+export async function checkFieldAnswer(
+  sources: AnswerSources,
+  fieldId: string,
+  answer: unknown,
+  writable: ReadonlySet<string>,
+): Promise<FieldCheck> {
+  const { db, met, projectId } = sources;
+  // The job has left its project since: what was answered stays an answer.
+  if (projectId === null) return { value: answer };
+  const field = met.find((one) => one.field.id === fieldId)?.field;
+  if (!field && !isDefined(sources, fieldId)) return { value: answer };
+  if (!field) return answer === null ? { value: null } : { problem: 'field_not_writable' };
+  const type = projectFieldTypes[field.type];
+  if (!type.fromAnswer || !writable.has(fieldId)) {
+    const { [fieldId]: present = type.empty } = await readFieldValues(db, projectId, [field]);
+    const { value } = await fieldAnswer(db, field, present);
+    const isSame = answer === null || JSON.stringify(value) === JSON.stringify(answer);
+    if (isSame) return { value: answer };
+    const stood = await previousValue(db, projectId, field, { present, answer });
+    return stood === undefined ? { problem: 'field_not_writable' } : { value: stood };
+  }
+  const given = type.fromAnswer(answer);
+  const checked = given === undefined ? null : checkFieldValue(field, given);
+  if (!checked?.ok) return { problem: 'value_not_valid' };
+  if (!type.hasOptions) return { value: answer, write: { field, value: checked.value } };
+
+  const options = await optionsById(db, optionIds(checked.value));
+  const known = (one: { _id: string }) => {
+    const option = options.get(one._id);
+    return option && belongsTo(option, fieldId, projectId)
+      ? { _id: option._id, label: option.label, value: option.value }
+      : null;
+  };
+  const each = (Array.isArray(checked.value) ? checked.value : [checked.value]).filter(Boolean).map(known);
+  if (each.includes(null)) return { problem: 'option_unknown' };
+  const value = Array.isArray(checked.value) ? each : (each[0] ?? null);
+  return { value: type.toAnswer(value), write: { field, value } };
+}
+
+/** So many changes of a field are looked back upon. */
+const changesKnown = 50;
+
+/**
+ * An answer that repeats what stood in a field before it was changed, or before what it names was removed or renamed: it was right
+ * when it was given. Undefined where that never stood there.
+ */
+async function previousValue(
+  db: InstanceDatabase,
+  projectId: string,
+  field: ProjectField,
+  { present, answer }: { present: unknown; answer: unknown },
+): Promise<unknown> {
+  const rows = await db.rows(sql<{ value: unknown }>`
+    select e.before #> array['fields', ${field.id}] as value from ${db.table('events')} e
+    where e.project_id = ${projectId} and e.name like 'project.%' and e.name = 'project.changed'
+      and e.before -> 'fields' ? ${field.id}
+    order by e.id desc limit ${changesKnown}`);
+  const { value: valid } = projectFieldTypes[field.type];
+  for (const held of [present, ...rows.map((row) => row.value)]) {
+    // The field may have been of another type then.
+    if (!valid.safeParse(held).success) continue;
+    const { value: then } = await fieldAnswer(db, field, held, { isRemovedToo: true });
+    if (isDeepStrictEqual(unnamed(then), unnamed(answer))) return then;
+  }
+  return undefined;
+}
+
+/** An answer without the names of what it chooses. */
+function unnamed(answer: unknown): unknown {
+  const ids = chosenItemIds(answer);
+  return ids.length > 0 ? ids : answer;
+}

@@ -1,0 +1,86 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { errorText } from '../logger.ts';
+import { InstanceDatabase } from '../database/instance-database.ts';
+import type { Services } from '../services.ts';
+import type { EventConsumer, StoredEvent } from '../events/consumer.ts';
+import { readStoredEvent } from './waiting-events.ts';
+
+const failuresAtOnce = 100;
+/** An event that a consumer fails with so often is given up by it; the failure stays readable. */
+const maxAttempts = 10;
+
+/** The wait before the next attempt, in seconds: 2, 4, 8 … up to ten minutes. */
+const backoff = (attempts: number): number => Math.min(2 ** attempts, 600);
+
+const namesOf = (consumers: readonly EventConsumer[]) => consumers.map(({ name }) => name);
+
+/** Leaves events to a consumer's later attempts, each by itself, in the transaction that marks them as handled. */
+export async function leaveToRetry(
+  db: InstanceDatabase,
+  events: readonly StoredEvent[],
+  consumer: EventConsumer,
+): Promise<void> {
+  await db.rows(sql`insert into ${db.table('event_failures')} (event_id, consumer, attempts, failure, retry_at)
+    select id, ${consumer.name}, 0, '', now() from unnest(${events.map(({ id }) => id)}::bigint[]) as id
+    on conflict do nothing`);
+}
+
+/** When a consumer is to try an event once more; null where none is. */
+export const failureDue = (db: InstanceDatabase, consumers: readonly EventConsumer[]): RawBuilder<Date | null> =>
+  sql<Date | null>`(select min(retry_at) from ${db.table('event_failures')}
+    where retry_at is not null and consumer = any(${namesOf(consumers)}::text[]))`;
+
+/**
+ * Hands events, each by itself, to consumers that failed with them, where it is time for it. Each (event, consumer) has its own
+ * attempts: what one consumer cannot do neither delays nor undoes what the others do.
+ */
+export async function retryFailures(
+  services: Services,
+  schema: string,
+  consumers: readonly EventConsumer[],
+  stopping: AbortSignal,
+): Promise<void> {
+  const db = services.databaseOf(schema);
+  const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]));
+  for (;;) {
+    const due = await db.rows(sql<{ eventId: number; consumer: string; attempts: number }>`
+      select event_id as "eventId", consumer, attempts from ${db.table('event_failures')}
+      where retry_at <= now() and consumer = any(${namesOf(consumers)}::text[])
+      order by event_id limit ${failuresAtOnce}`);
+    for (const { eventId, consumer, attempts } of due) {
+      const known = byName.get(consumer);
+      if (stopping.aborted || !known) return;
+      try {
+        await retry(services, schema, eventId, known);
+      } catch (error) {
+        const failed = attempts + 1;
+        const failure = errorText(error);
+        services.logger.error(
+          { schema, event: eventId, consumer, attempts: failed, error: failure },
+          'an event failed',
+        );
+        await db.rows(sql`update ${db.table('event_failures')} set attempts = ${failed}, failure = ${failure.slice(0, 2000)},
+          retry_at = ${failed >= maxAttempts ? null : sql`now() + make_interval(secs => ${backoff(failed)})`}
+          where event_id = ${eventId} and consumer = ${consumer} and attempts = ${attempts}`);
+      }
+    }
+    if (due.length < failuresAtOnce) return;
+  }
+}
+
+/** What the consumer writes and the end of the failure are one transaction; what another worker has in hand is passed over. */
+async function retry(services: Services, schema: string, eventId: number, consumer: EventConsumer): Promise<void> {
+  const callbacks: (() => void)[] = [];
+  await services.unbound.transaction().execute(async (transaction) => {
+    const db = new InstanceDatabase(transaction, schema);
+    const failures = db.table('event_failures');
+    const free = await db.first(sql`select from ${failures}
+      where event_id = ${eventId} and consumer = ${consumer.name} and retry_at <= now() for update skip locked`);
+    const event = free === undefined ? undefined : await readStoredEvent(db, eventId);
+    if (!event) return;
+    await consumer.consume([event], { db, services, afterCommit: (run) => void callbacks.push(run) });
+    await db.rows(sql`delete from ${failures} where event_id = ${eventId} and consumer = ${consumer.name}`);
+  });
+  for (const run of callbacks) run();
+}

@@ -1,0 +1,53 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { opensRoute } from '@plumbline/domain/access/routes';
+import { fieldHolds } from '@plumbline/domain/projects/field-traits';
+import { isolatedName } from '../../../i18n/isolated.ts';
+import { useActor, useSettings } from '../../../lib/access/hooks.ts';
+
+interface NextStepToPlansProps {
+  /** The project of the job, if it has one. */
+  readonly project: { readonly _id: string; readonly name: string } | null;
+  /** The field whose plans are offered; null for all fields with plans. */
+  readonly field: string | null;
+  /** Who may measure plans may add them as well. */
+  readonly maySet: boolean;
+}
+
+/**
+ * How there comes to be a first plan: plans are in a field of the job's project. Whoever can do the next step is led to it, everybody
+ * else reads whom to ask.
+ */
+export function NextStepToPlans({ project, field, maySet }: NextStepToPlansProps) {
+  const { t } = useTranslation('blueprints');
+  const { projectFields } = useSettings();
+  const actor = useActor();
+  const hasField = projectFields.some((one) => fieldHolds(one, 'plans') && (field === null || one.id === field));
+  const words = (text: string) => (
+    <Text ta="center" maw="28rem" c="dimmed" size="sm">
+      {text}
+    </Text>
+  );
+  if (!project) return words(t(($) => $.blueprints.first.noProject));
+  if (!hasField) {
+    if (opensRoute('/settings/projects', actor) !== 'open') return words(t(($) => $.blueprints.first.askAdmin));
+    return (
+      <>
+        {words(t(($) => $.blueprints.first.noField))}
+        <Anchor component={Link} to="/settings/projects">
+          {t(($) => $.blueprints.first.addField)}
+        </Anchor>
+      </>
+    );
+  }
+  if (!maySet) return words(t(($) => $.blueprints.first.askOffice, { name: isolatedName(project.name) }));
+  return (
+    <>
+      {words(t(($) => $.blueprints.first.noPlan, { name: isolatedName(project.name) }))}
+      <Anchor component={Link} to={`/project/view/${project._id}`}>
+        {t(($) => $.blueprints.first.addPlan)}
+      </Anchor>
+    </>
+  );
+}

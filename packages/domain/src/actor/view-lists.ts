@@ -1,0 +1,3 @@
+/** The lists that have named views. */
+export const viewLists = ['jobs', 'projects', 'users', 'files'] as const;
+export type ViewList = (typeof viewLists)[number];
