@@ -20,8 +20,6 @@ export interface ListSource extends Ordered {
   id: RawBuilder<unknown>;
   /** Scope, search and filters. */
   where: RawBuilder<unknown>;
-  /** Where rows are searched among filtered ones: `where` without the search, and the search. */
-  searched?: { within: RawBuilder<unknown>; found: RawBuilder<unknown> };
   /**
    * Columns of one row, read only for the rows of the page: `doc` is the wire form as JSON, `facts` what the rules look at.
    */
@@ -36,13 +34,20 @@ export interface ListSource extends Ordered {
    * of them. Together they must find exactly the rows of `where`.
    */
   indexPaths?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
-  /** `order by …`: rows are counted in it, where those that pass are taken to stand at its beginning. */
-  countedInOrder?: RawBuilder<unknown>;
-  /** How many rows there are, up to where totals are counted, where `where` is not the soonest way to count them. */
-  counting?: RawBuilder<unknown> | undefined;
-  /** The same ways in any order, by which rows are counted that would have to be gathered otherwise. */
-  counted?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
+  /** Where `where` alone is not the soonest way to count the rows. */
+  counting?: Counting | undefined;
 }
+
+/** How the rows of a list are counted, up to where totals are counted. */
+export type Counting =
+  /** `order by …`: in that order, where the rows that pass are taken to be at its beginning. */
+  | { by: 'order'; order: RawBuilder<unknown> }
+  /** Rows that are searched (`found`) among filtered ones (`within`). */
+  | { by: 'search'; within: RawBuilder<unknown>; found: RawBuilder<unknown> }
+  /** The same rows by index paths, in any order, each a query that gives `id`. */
+  | { by: 'indexPaths'; paths: readonly RawBuilder<unknown>[] }
+  /** A query of how many there are. */
+  | { by: 'statement'; count: RawBuilder<unknown> };
 
 /** Where a way goes on, its order and its limit, over its own columns. */
 export type ContinueIndexPath = (
@@ -153,7 +158,7 @@ export function withCan(doc: string, verbs: readonly string[]): string {
 }
 
 async function countRows(db: InstanceDatabase, source: ListSource): Promise<{ total: number; isEstimate: boolean }> {
-  const counted = await db.first(sql<{ n: number }>`select (${counting(source)})::int as n`);
+  const counted = await db.first(sql<{ n: number }>`select (${countOf(source)})::int as n`);
   const exact = counted?.n ?? 0;
   if (exact < countedTo) return { total: exact, isEstimate: false };
   const expected = await estimatedRows(db, sql`select from ${source.from} where ${source.where}`);
@@ -161,25 +166,43 @@ async function countRows(db: InstanceDatabase, source: ListSource): Promise<{ to
 }
 
 /** The query that counts as far as totals are counted. */
-function counting(source: ListSource): RawBuilder<unknown> {
-  const { from, where, searched, counted, countedInOrder = sql`` } = source;
-  if (source.counting) return source.counting;
-  if (counted) return countingPaths(counted(() => sql``));
-  const all = sql`select count(*) from (select from ${from} where ${where} ${countedInOrder} limit ${countedTo}) as few`;
-  if (!searched) return all;
-  // An index of texts gives a common word's rows by the hundred thousand, and is taken for cheap: few rows, or a word that
-  // many of them have, are counted without it. What comes after `else` is run for rare words among many rows alone.
-  const within = (columns: RawBuilder<unknown>) =>
-    sql`select ${columns} from ${from} where ${searched.within} limit ${lookedAt}`;
+function countOf({ from, where, counting }: ListSource): RawBuilder<unknown> {
+  const all = (order: RawBuilder<unknown> = sql``) =>
+    sql`select count(*) from (select from ${from} where ${where} ${order} limit ${countedTo}) as few`;
+  switch (counting?.by) {
+    case undefined:
+      return all();
+    case 'order':
+      return all(counting.order);
+    case 'statement':
+      return counting.count;
+    case 'indexPaths':
+      return countPaths(counting.paths);
+    case 'search':
+      return countSearched(from, counting, all());
+  }
+}
+
+/**
+ * An index of texts gives a common word's rows by the hundred thousand, and is taken for cheap: few rows, or a word that many of them have,
+ * are counted without it. `all` is run for rare words among many rows alone.
+ */
+function countSearched(
+  from: RawBuilder<unknown>,
+  { within, found }: Extract<Counting, { by: 'search' }>,
+  all: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const filtered = (columns: RawBuilder<unknown>) =>
+    sql`select ${columns} from ${from} where ${within} limit ${lookedAt}`;
   return sql`select case
-      when found.n = ${countedTo} or (select count(*) from (${within(sql``)}) as looked_at) < ${lookedAt} then found.n
+      when found.n = ${countedTo} or (select count(*) from (${filtered(sql``)}) as looked_at) < ${lookedAt} then found.n
       else (${all}) end
     from (select count(*) as n from (
-      select from (${within(sql`j.*`)}) as j where ${searched.found} limit ${countedTo}) as few) as found`;
+      select from (${filtered(sql`j.*`)}) as j where ${found} limit ${countedTo}) as few) as found`;
 }
 
 /** Of each way as many as are counted at all: where one of them goes on, that many there are; where none does, all were counted. */
-function countingPaths(indexPaths: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function countPaths(indexPaths: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const each = indexPaths.map((way) => sql`(select id from (${way}) as way limit ${countedTo})`);
   return sql`select count(*) from (select id from (${sql.join(each, sql` union `)}) as ways limit ${countedTo}) as few`;
 }

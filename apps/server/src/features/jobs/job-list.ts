@@ -9,12 +9,9 @@ import { searchWords } from '@plumbline/domain/search/search';
 import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { IndexPathOrder } from '../../access/job-scope.ts';
-import { ordersOfAssignments, seesPeople } from '../../access/job-scope.ts';
+import { seesPeople } from '../../access/job-scope.ts';
 import type { SplitFilter } from '../../database/filter-index.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { ContinueIndexPath } from '../../database/page.ts';
 import type { ListGrouping, ListOrder } from '../../database/page-order.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobsFoundBy } from './search/jobs-found-by.ts';
@@ -52,11 +49,6 @@ export function groupOfJobs(reader: FilterReader, section: string, dates: DateCo
   return groupColumn(section, list, dates);
 }
 
-/** The order of creation, day by day: an index (migration 0021) finds what starts within a time in each day. */
-export function dayByDay(order: ListOrder): ListOrder {
-  return { ...order, steps: (key) => sql`((${key} at time zone 'UTC')::date)` };
-}
-
 /**
  * The groups of a list that indexes have. Projects stand in the order in which they were made, statuses in the instance's own; other
  * groups are the first key of the order ({@link groupOfJobs}).
@@ -65,44 +57,6 @@ export function groupingOf(section: JobListQuery['section'], statuses: readonly 
   if (section === 'project') return { expression: sql`j.project_id`, type: 'uuid' };
   if (section !== 'status') return undefined;
   return { expression: sql`array_position(${statuses}::text[], j.status)`, type: 'integer' };
-}
-
-/** The order in which an inspector's jobs are walked (`indexPathsToInspectorJobs`). */
-export function inspectorsOrder(
-  sort: string | undefined,
-  order: ListOrder,
-  grouping: ListGrouping | undefined,
-): IndexPathOrder {
-  const { creation, start } = ordersOfAssignments;
-  const walks: Readonly<Record<string, IndexPathOrder>> = { created_at: creation, startDate: start };
-  const field = (sort || '-created_at').replace('-', '');
-  // Several keys are in no assignment.
-  const walked = (order.parts ? undefined : walks[field]) ?? { key: order.expression };
-  return grouping ? { ...walked, groupedBy: grouping.expression } : walked;
-}
-
-/** The jobs of a list that gathers them by status, which has no index in the instance's own order: each status is walked by itself. */
-export function indexPathsByStatus(
-  db: InstanceDatabase,
-  statuses: readonly string[],
-  where: Sql,
-  order: ListOrder,
-  rest: ContinueIndexPath,
-): Sql[] {
-  const jobs = db.table('jobs');
-  const way = (status: Sql, place: Sql) => sql`
-    select j.id, ${order.expression} as key, ${place} as gathering from ${jobs} j
-    where j.status = ${status} and ${where} ${rest(order.expression, sql`j.id`, place)}`;
-  // Statuses that the instance doesn't know any more are found by leaping from one status of the index to the next.
-  const others = sql`
-    with recursive kept (status) as (
-      (select status from ${jobs} where removed_at is null order by status limit 1)
-      union all
-      select (select j.status from ${jobs} j where j.removed_at is null and j.status > kept.status order by j.status limit 1)
-      from kept where kept.status is not null)
-    select other.* from kept cross join lateral (${way(sql`kept.status`, sql`null::integer`)}) as other
-    where kept.status <> all(${statuses}::text[])`;
-  return [...statuses.map((status, place) => way(sql`${status}`, sql`${sql.raw(String(place + 1))}::integer`)), others];
 }
 
 /** What of a list's query narrows it. */

@@ -5,34 +5,18 @@ import type { JobFacts } from '@plumbline/domain/actor/facts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import {
-  jobFacts,
-  seesAllJobs,
-  visibleJobs,
-  visibleJobsByRow,
-  indexPathsToInspectorJobs,
-  indexPathsToJobsOf,
-} from '../../access/job-scope.ts';
+import { jobFacts, visibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
-import type { FoundRows, NarrowedRows } from '../../database/narrowed-rows.ts';
-import { narrowedRows } from '../../database/narrowed-rows.ts';
-import { beyond, fromStep, orderedBy, readCursor } from '../../database/page-order.ts';
 import type { FilterReader } from '../lists/index.ts';
 import { jobJson, jobListJson } from './job-json.ts';
 import { countGroups, groupedOrder, groupsOfRows } from '../lists/index.ts';
 import type { NarrowingQuery } from './job-list.ts';
-import {
-  dayByDay,
-  groupingOf,
-  groupOfJobs,
-  inspectorsOrder,
-  jobsNarrowing,
-  orderOf,
-  indexPathsByStatus,
-} from './job-list.ts';
+import { groupingOf, groupOfJobs, jobsNarrowing, orderOf } from './job-list.ts';
+import type { NarrowedJobs } from './list-strategies.ts';
+import { foundBy, reachJobs } from './list-strategies.ts';
 
 const present = (actor: Actor) => (doc: string, facts: JobFacts) => withCan(doc, abilitiesOn(actor, 'job', facts));
 
@@ -42,33 +26,12 @@ export interface ListContext extends DateContext {
 }
 
 /** What a list of jobs is narrowed to, as conditions over `j`. */
-function narrowedJobs(reader: FilterReader, query: NarrowingQuery, context: ListContext) {
+function narrowedJobs(reader: FilterReader, query: NarrowingQuery, context: ListContext): NarrowedJobs {
   const narrowing = jobsNarrowing(reader, query, context);
   const asked = [narrowing.filtered, narrowing.found].filter((one) => one !== undefined);
   const condition = asked.length > 0 ? sql.join(asked, sql` and `) : undefined;
   const seen = visibleJobs(reader.db, reader.actor);
   return { ...narrowing, condition, where: condition ? sql`${seen} and ${condition}` : seen };
-}
-
-/**
- * How a narrowed list is found: where it asks for answers, by whichever of them it is found soonest.
- * @param sampled in which order the list is read, where an index has it, and from where on
- */
-async function foundBy(
-  db: InstanceDatabase,
-  actor: Actor,
-  { split, found, where }: Pick<ReturnType<typeof narrowedJobs>, 'split' | 'found' | 'where'>,
-  sampled: Pick<NarrowedRows, 'order' | 'beyond'> = {},
-): Promise<FoundRows> {
-  if (!split) return { where };
-  const ids = sql`select j.id from ${db.table('jobs')} j where ${found}`;
-  const searched = found && { passes: found, ids, isExact: true, isStreamed: false };
-  return narrowedRows(db, {
-    from: sql`${db.table('jobs')} j`,
-    within: sql`${visibleJobs(db, actor)} and ${split.rest}`,
-    conditions: [...split.conditions, ...(searched ? [searched] : [])],
-    ...sampled,
-  });
 }
 
 /** How many jobs of a list each group has. @throws Problem not_valid for a wrong filter or group */
@@ -79,7 +42,7 @@ export async function countJobGroups(
 ) {
   const narrowing = narrowedJobs(reader, { page: { search: page.search, filters: page.filters } }, context);
   const { key } = groupOfJobs(reader, section, context);
-  const { where } = await foundBy(reader.db, reader.actor, narrowing);
+  const { where } = await foundBy(reader, narrowing);
   return countGroups(reader.db, { from: sql`${reader.db.table('jobs')} j`, where }, key);
 }
 
@@ -92,51 +55,28 @@ export function groupsOfJobs(reader: FilterReader, section: string, ids: readonl
 /** A page of the jobs that the person sees. @throws Problem not_valid for a filter or a sort that isn't one */
 export async function listJobs(reader: FilterReader, query: JobListQuery, context: ListContext): Promise<JsonText> {
   const { db, actor } = reader;
-  const narrowing = narrowedJobs(reader, query, context);
-  const { filtered, found, isOfTime, people, condition } = narrowing;
   const grouping = groupingOf(query.section, context.statuses);
   const sorted = orderOf(reader, query.page.sort, context);
   const isGroupedByOrder = query.section !== undefined && !grouping;
-  const gathered = isGroupedByOrder ? groupedOrder(sorted, groupOfJobs(reader, query.section ?? '', context)) : sorted;
-  const isInspector = actor.role === 'inspector';
-  const isByCreation = /^-?created_at$/.test(query.page.sort || '-created_at');
-  const isPlain = !isInspector && query.section === undefined;
-  const order = isByCreation && isOfTime && isPlain ? dayByDay(gathered) : gathered;
-  // Filters by answers are not for inspectors, whose jobs are reached by several index paths.
-  const isSplit = narrowing.split !== undefined;
-  const inOrder = isSplit && isPlain && !order.parts ? orderedBy(order) : undefined;
-  const after = inOrder && query.page.after !== undefined ? readCursor(query.page.after) : undefined;
-  const sampled = after
-    ? {
-        order: inOrder,
-        beyond: sql`${beyond({ order }, after, order.expression, sql`j.id`, sql`null`)} ${fromStep(order, after)}`,
-      }
-    : { order: inOrder };
-  const { where, counting } = await foundBy(db, actor, narrowing, sampled);
+  const reached = await reachJobs({
+    reader,
+    narrowing: narrowedJobs(reader, query, context),
+    section: query.section,
+    sort: query.page.sort,
+    after: query.page.after,
+    order: isGroupedByOrder ? groupedOrder(sorted, groupOfJobs(reader, query.section ?? '', context)) : sorted,
+    grouping,
+    statuses: context.statuses,
+  });
   return readPage<JobFacts>(
     db,
     {
+      ...reached,
       from: sql`${db.table('jobs')} j`,
       id: sql`j.id`,
-      where,
-      ...(isInspector && { counted: (rest) => indexPathsToInspectorJobs(db, actor.id, condition, rest) }),
-      ...(people && seesAllJobs(actor) && { counted: () => indexPathsToJobsOf(db, people) }),
-      ...(filtered &&
-        found &&
-        !isSplit && { searched: { within: sql`${visibleJobs(db, actor)} and ${filtered}`, found } }),
-      ...(inOrder && { countedInOrder: inOrder }),
-      counting,
-      order,
       sees: visibleJobsByRow(db, actor),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
       ...(grouping && { grouping }),
-      ...(query.section === 'status' && {
-        indexPaths: (rest) => indexPathsByStatus(db, context.statuses, where, order, rest),
-      }),
-      ...(isInspector && {
-        indexPaths: (rest) =>
-          indexPathsToInspectorJobs(db, actor.id, condition, rest, inspectorsOrder(query.page.sort, order, grouping)),
-      }),
     },
     query.page,
     present(actor),
