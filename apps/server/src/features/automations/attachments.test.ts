@@ -5,6 +5,7 @@ import { createAutomation } from '@plumbline/contract/automations';
 import { sendAnswers } from '@plumbline/contract/answers';
 import { createJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
+import { changeQuestion } from '@plumbline/contract/questions';
 import { createReport, removeReport } from '@plumbline/contract/reports';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -50,9 +51,15 @@ async function mailsOf(subject: string, count: number) {
 }
 
 /** An issue that an automation with these actions waits for, and the run of it. */
-async function runOf(actions: readonly object[], before: () => Promise<unknown> = async () => undefined) {
+async function runOf(
+  actions: readonly object[],
+  before: () => Promise<unknown> = async () => undefined,
+  isClientVisible = true,
+) {
   const type = await makeJobType(server, admin, [['text', 'Door', { allowTaggingIssue: true }]]);
-  const question = type.q['Door']?.ID ?? '';
+  const { ID: question = '', revision = 0 } = type.q['Door'] ?? {};
+  const shown = { params: { id: question }, body: { isClientVisible, revision } };
+  given(await server.call(changeQuestion, { as: admin, ...shown }));
   const project = given(await server.call(createProject, { as: admin, body: { name: 'Tower' } }))._id;
   const rule = given(
     await server.call(createAutomation, {
@@ -100,6 +107,22 @@ it('a QA summary goes out with the job’s PDF attached, made once and sent to e
   expect(made.map(({ after }) => after)).toEqual([
     expect.objectContaining({ kind: 'job_pdf', emails: ['one@example.test', 'two@example.test'] }),
   ]);
+});
+
+it('a QA summary of which clients see no question goes to colleagues alone; to nobody, the log says what to do', async () => {
+  const { id } = await server.person('business_admin', { email: 'colleague@example.test' });
+  const colleague = { kind: 'user', user: id };
+  const summary = { kind: 'send_qa_summary', subject: 'Partly {{job.number}}', text: 'See' };
+  const hidden = [{ ...summary, to: [...to, colleague] }];
+  const { job, run } = await runOf(hidden, undefined, false);
+  expect(run).toMatchObject({ state: 'done', error: null });
+  const mails = await mailsOf(`Partly #${job.ID}`, 1);
+  expect(mails[0]?.to?.map((one) => one.address)).toEqual(['colleague@example.test']);
+  const none = await runOf([{ ...summary, to }], undefined, false);
+  expect(none.run).toMatchObject({
+    state: 'failed',
+    error: 'The recipients see no question of the job. Show questions to clients in its job type.',
+  });
 });
 
 const magics: Readonly<Record<string, string>> = { xlsx: 'PK', csv: '\u00ef\u00bb\u00bf', pdf: '%PDF-' };

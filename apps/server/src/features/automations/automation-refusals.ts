@@ -13,6 +13,10 @@ export const automationRefusals = {
   nobody_to_assign: { en: 'Nobody was found to assign.', he: 'לא נמצא את מי לשבץ.' },
   sms_not_set_up: { en: 'SMS is not set up yet.', he: 'שליחת SMS עוד לא הוגדרה.' },
   no_job_to_summarize: { en: 'There is no job to summarize.', he: 'אין עבודה לסיכום.' },
+  no_questions_shown: {
+    en: 'The recipients see no question of the job. Show questions to clients in its job type.',
+    he: 'הנמענים לא רואים אף שאלה בעבודה. אפשר להציג שאלות ללקוחות בסוג העבודה.',
+  },
   status_unknown: { en: 'There is no status {status}.', he: 'אין סטטוס {status}.' },
   link_not_valid: { en: 'link not valid', he: 'הקישור אינו תקין' },
   discarded: {

@@ -12,14 +12,20 @@ import { effectKey, targetJobs, written } from './action-context.ts';
 import { ActionRefused } from './action-refused.ts';
 import { reach } from './recipients.ts';
 import type { Addressed, AddressedPeople } from './readers.ts';
-import { addressedPeople, fileKeyOf, jobsSeenBy } from './readers.ts';
+import { addressedPeople, fileKeyOf, jobsSeenBy, jobsShownTo } from './readers.ts';
 
-/** Who gets it, and from whom it is hidden, for the log. */
-function toWhom({ addressed, hiddenFrom }: AddressedPeople, by: 'email' | 'phone' | 'name' = 'name') {
+/** Those who get it, and those who don't: because it is hidden from them, or because the file would be empty for them. */
+interface Receivers extends AddressedPeople {
+  readonly shownNothing?: readonly Addressed['to'][];
+}
+
+/** Who gets it and who doesn't, for the log. */
+function toWhom({ addressed, hiddenFrom, shownNothing = [] }: Receivers, by: 'email' | 'phone' | 'name' = 'name') {
   const named = ({ name, ...one }: Addressed['to']) => (by === 'name' ? name : { name, [by]: one[by] });
   return {
     to: addressed.map(({ to }) => named(to)),
     ...(hiddenFrom.length > 0 && { hidden_from: hiddenFrom.map(named) }),
+    ...(shownNothing.length > 0 && { shown_nothing: shownNothing.map(named) }),
   };
 }
 
@@ -43,8 +49,8 @@ interface Mailed {
   /** What is attached: made once for all who see the same. */
   attached?: {
     kind: AttachedMails['kind'];
-    /** What goes into it for one reader; null where they see nothing of it, and get nothing. */
-    inputFor: (one: Addressed) => Promise<AttachedMails['input'] | null>;
+    /** What goes into it for one reader; who gets no file for one of the two reasons gets no mail. */
+    inputFor: (one: Addressed) => Promise<AttachedMails['input'] | 'hidden' | 'shown nothing'>;
   };
 }
 
@@ -53,15 +59,16 @@ async function mail(context: ActionContext, people: AddressedPeople, mailed: Mai
   const { owner, run } = context;
   const { attached, subject, text, pathFor = (one: Addressed) => pathOf(one.context) } = mailed;
   const inputs = new Map<Addressed, AttachedMails['input']>();
-  const unseen: Addressed[] = [];
+  const hiddenFrom = [...people.hiddenFrom];
+  const shownNothing: Addressed['to'][] = [];
   for (const one of attached ? people.addressed : []) {
     const input = await attached?.inputFor(one);
-    if (input) inputs.set(one, input);
-    else unseen.push(one);
+    if (input === 'hidden') hiddenFrom.push(one.to);
+    else if (input === 'shown nothing') shownNothing.push(one.to);
+    else if (input) inputs.set(one, input);
   }
-  const addressed = people.addressed.filter((one) => !unseen.includes(one));
-  const hiddenFrom = [...people.hiddenFrom, ...unseen.map(({ to }) => to)];
-  const seen = { addressed, hiddenFrom };
+  const addressed = people.addressed.filter((one) => !attached || inputs.has(one));
+  const seen = { addressed, hiddenFrom, shownNothing };
   context.given({
     ...toWhom(seen, 'email'),
     subject: sample(context, seen, subject),
@@ -69,6 +76,7 @@ async function mail(context: ActionContext, people: AddressedPeople, mailed: Mai
     ...(attached && { attached: attached.kind }),
   });
   const reached = addressed.filter(({ to }) => isEmailAddress(to.email));
+  if (reached.length === 0 && shownNothing.length > 0) throw new ActionRefused('no_questions_shown');
   if (reached.length === 0 && hiddenFrom.length === 0) throw new ActionRefused('nobody_with_email');
   const { schema } = owner.instance;
   const byFile = new Map<string, AttachedMails>();
@@ -172,7 +180,9 @@ export const sendQaSummary: Executor<'send_qa_summary'> = async (context, config
       kind: 'job_pdf',
       inputFor: async ({ reader }) => {
         const seen = await jobsSeenBy(context, reader, jobs);
-        return seen.length === 0 ? null : { jobs: seen, format: 'pdf', archival: false };
+        if (seen.length === 0) return 'hidden';
+        const shown = await jobsShownTo(context, reader, seen);
+        return shown.length === 0 ? 'shown nothing' : { jobs: [...shown], format: 'pdf', archival: false };
       },
     },
   });
