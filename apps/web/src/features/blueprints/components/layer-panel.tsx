@@ -101,7 +101,9 @@ export function LayerPanel(props: LayerPanelProps) {
         <LayerFilters filter={filter} onFilter={onFilter} elements={all} marked={marked} nameOf={nameOf} />
       ) : null}
       {listed.length === 0 ? (
-        <Text c="dimmed">{filters > 0 ? t(($) => $.blueprints.filter.nothing) : t(($) => $.blueprints.empty)}</Text>
+        <Text c="dimmed" p="sm">
+          {filters > 0 ? t(($) => $.blueprints.filter.nothing) : t(($) => $.blueprints.empty)}
+        </Text>
       ) : null}
       <div ref={scroll} className={styles.layers}>
         <ul style={{ blockSize: rows.getTotalSize() }}>
