@@ -16,7 +16,7 @@ export interface SignedInPerson {
   language: 'en' | 'he' | null;
 }
 
-/** What is kept of a token: whoever reads the database can't sign in with it. */
+/** The SHA-256 of a token. Only the hash is stored, so read access to the database doesn't allow signing in. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

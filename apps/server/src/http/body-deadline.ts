@@ -19,14 +19,14 @@ interface BodyDeadline {
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Set while a body is coming. It stands with the request: a value of a weak map that leads back to its key stays until all memory is
-     * looked through, and with it whatever the request has brought (docs/performance.md).
+     * Set while a body is being received. A property of the request instead of a `WeakMap` entry: an entry whose value
+     * references its key survives until a full garbage collection, and the request body with it (docs/performance.md).
      */
     bodyDeadline: BodyDeadline | null;
   }
 }
 
-/** Takes a file out of a form: a file may take its minutes, what stands around it in the form not. */
+/** Reads a file of a form without the body deadline; the deadline applies to the form's other parts only. */
 export async function withoutBodyDeadline<Result>(
   { bodyDeadline }: Pick<FastifyRequest, 'bodyDeadline'>,
   take: () => Promise<Result>,

@@ -13,7 +13,7 @@ export type ChangedSubject =
   | { readonly kind: 'list_option' | 'translated_option'; readonly list: string; readonly label: string }
   | { readonly kind: 'settings' };
 
-/** The events that change a thing, and not what else is told of it, as that somebody has looked at a report. */
+/** The events that change a thing; others about it, such as a report being viewed, cause no conflict. */
 const changesOf = {
   job_type: ['job_type.%'],
   skill: ['skill.%'],
@@ -55,9 +55,10 @@ function eventsOf(db: InstanceDatabase, subject: ChangedSubject): RawBuilder<unk
 }
 
 /**
- * The refusal of a change over what somebody else has changed since it was read; it names them and the moment, as far as the reader
- * is told of people (decision 0009).
- * @param touched names of what was to be changed, as events report them: a change of one of these is preferred to a later one of others
+ * A `conflict` problem for an edit based on an outdated version. It names who made the other change and when, unless
+ * the reader may not see that person (decision 0009).
+ * @param touched the fields of the edit, named as in events: a change of one of these is preferred to a later change of
+ *   others
  */
 export async function changedMeanwhile(
   db: InstanceDatabase,

@@ -2,11 +2,13 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import { Problem, problemDocument } from './problem.ts';
 
 /**
- * Checks every row of a call that changes all of its rows or none, and names all those that stand against it: the caller can send
- * the others again. Takes the rows' ids as they were sent, where each stands in the input, and what gives one row or throws
- * `Problem`. A row that is gone and one that the person doesn't see must throw the same.
- * @returns the rows in the order in which they were sent, each once
- * @throws Problem with each row that was refused among its fields: `not_found` where all of them are, else the first other refusal
+ * Checks every row of an all-or-nothing call and reports all refused rows, so that the caller can send the others
+ * again. `check` must throw the same `Problem` for a deleted row as for one that the person may not see.
+ * @param ids as sent
+ * @param pathOf the path of the id at an index of the input
+ * @param check returns a row, or throws `Problem`
+ * @returns the rows in the order in which they were sent, without duplicates
+ * @throws Problem with each refused row among its fields: `not_found` if all rows are, else the first other refusal
  */
 export function checkRows<Row>(
   ids: readonly string[],

@@ -67,7 +67,7 @@ export class Slots {
 
   /** @throws Problem unavailable when the process is full, too_many_requests when the caller alone takes too much */
   take(request: FastifyRequest, resource: Resource): void {
-    // Nobody would be told of its end any more.
+    // The connection is closed already: no event would release the slot.
     if (request.raw.socket.destroyed) return;
     const limits = concurrencyLimits[resource];
     if (this.running(resource) >= limits.total) throw new Problem('unavailable', { retryAfter: 1 });
@@ -138,8 +138,9 @@ export function acquireSlotAfterUpload(request: FastifyRequest): void {
 }
 
 /**
- * Runs a handler with the slot of its request. It keeps it until it ends, though its connection breaks: the work goes on. What it
- * streams afterwards costs next to nothing, however slowly it is read; an export is made while it is read.
+ * Runs a handler with the slot of its request, released when the handler ends even if the connection closes earlier,
+ * because the work continues. Streaming the response afterwards costs next to nothing, except for exports, which are
+ * generated while they are read.
  */
 export async function withSlot<Result>(request: FastifyRequest, handle: () => Promise<Result>): Promise<Result> {
   request.isHandled = true;

@@ -5,8 +5,9 @@ import type { InstanceTables } from '../database/tables.ts';
 import { isNotConfirmed } from './cached-person.ts';
 
 /**
- * What a call that only reads sends: with the first of it goes the question whether its token still holds, in one message. When it does
- * not, that message fails with {@link isNotConfirmed}; nothing may be told before {@link confirmed}.
+ * The statements of a read-only call. The token check is batched with the first of them, in one round trip; if the
+ * token is no longer valid, that batch fails with {@link isNotConfirmed}. Nothing may be sent to the client before
+ * {@link confirmed} resolves.
  */
 export class ConfirmingConnections implements StatementCarrier {
   readonly #carrier: StatementCarrier;

@@ -13,8 +13,8 @@ import type { Services } from '../services.ts';
 import type { SignedInPerson } from './authenticate.ts';
 
 /**
- * What a handler is given whatever the call is. In calls that write, `db` is inside the call's transaction and the rest of
- * `Change` is part of it; elsewhere telling a change throws.
+ * What every handler receives. In calls that write, `db` is inside the call's transaction and the rest of `Change` is
+ * part of it; in all others, recording an event throws.
  */
 export interface RequestContext extends Change {
   instance: Instance;

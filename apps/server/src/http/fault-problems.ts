@@ -38,7 +38,7 @@ function isDiskFault(error: unknown, code: string | undefined): boolean {
   return code !== undefined && diskFaults.has(code) && error instanceof Error && 'syscall' in error;
 }
 
-/** What a caller is told of a fault of database, disk or bucket; undefined when it is our own mistake (500). */
+/** The problem reported for a fault of the database, disk or bucket; undefined for our own bugs (500). */
 export function problemOfFault(error: unknown): Problem | undefined {
   const code = codeOf(error);
   if (error instanceof CursorNotValid) {

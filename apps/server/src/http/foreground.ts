@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So long at most work in the background stands back at a time: under steady load it goes on slowly, but it goes on. */
+/**
+ * The longest that background work yields to requests at a time: under steady load it slows down but still makes
+ * progress.
+ */
 const maxWaitMs = 8;
 
 let inProgress = 0;

@@ -33,7 +33,7 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
   const diskHindrance = shared(() => hindranceOfDisk(services).catch(errorText));
   let lastReported = 'ready';
 
-  /** What stands in the way, and what the log may know of it beyond that. */
+  /** Why the server is not ready, with details for the log only. */
   const notReady = async (): Promise<{ status: string; why?: string; isFull?: boolean } | undefined> => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<'too late'>((resolve) => (timer = setTimeout(resolve, timeoutMs, 'too late')));

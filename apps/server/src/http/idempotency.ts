@@ -67,8 +67,8 @@ function requestHash(call: string, params: unknown, query: unknown, body: unknow
 }
 
 /**
- * Whether two requests are the same. Two spellings of one input are, by what was understood; so are two copies of one request, though
- * another release understands more of it than the one that kept the first.
+ * Whether two requests are the same: either as sent (the first half) or as parsed (the second). Different spellings of
+ * one input match by the second; a retry that reaches another release, which parses more of it, by the first.
  */
 function areSame(kept: Buffer, sent: Buffer): boolean {
   const half = sent.length / 2;
@@ -93,8 +93,8 @@ async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string |
 }
 
 /**
- * The answer that was kept with a key, of a write that is done.
- * @returns undefined when there is none
+ * The stored response for a key whose write was committed.
+ * @returns undefined if there is none
  * @throws Problem idempotency_key_reused
  */
 export async function recordedResponse(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { problems } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
-/** An error that a caller is told about: a code of the catalogue, with what its text and its form fields need. */
+/** An error reported to the caller: a code of the catalogue with the values for its text and its form fields. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
@@ -16,7 +16,7 @@ export class Problem extends Error {
   readonly about: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
-  /** Of a conflict: when the change was made that stands in the way, and by whom. */
+  /** For a conflict: when and by whom the other change was made. */
   readonly changed: ProblemDocument['changed'];
 
   constructor(

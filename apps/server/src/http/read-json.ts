@@ -14,7 +14,7 @@ export function readJson(sent: string, maxValues = Infinity): unknown {
   // A byte order mark says nothing in UTF-8 (RFC 8259 §8.1), and some programs begin with one.
   const text = sent.charCodeAt(0) === 0xfe_ff ? sent.slice(1) : sent;
   let depth = 0;
-  // A comma stands before each value but the first of its list or object; each bracket is a value, and may hold that first one.
+  // Counts an upper bound of the values: one per comma, and one per bracket for its first element.
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

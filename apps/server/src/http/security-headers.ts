@@ -26,9 +26,8 @@ function policyOf({ self, nobody }: { self: readonly string[]; nobody: readonly 
 }
 
 /**
- * The headers by which browsers are told to be strict, the same with every answer: Helmet is asked for them once, since it would
- * put them together again for each.
- * @param tilesFrom the origin that pictures of maps come from; null for no maps
+ * The security headers, the same for every response. Computed once, because Helmet would rebuild them per request.
+ * @param tilesFrom the origin of map tiles; null for no maps
  */
 export async function securityHeaders(tilesFrom: string | null): Promise<Readonly<Record<string, string>>> {
   const asked = Fastify();

@@ -87,7 +87,7 @@ export async function buildServer(
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
-  // Devices compare their clocks with it. Not for files: those are kept by browsers.
+  // Devices compare their clocks with it. Not for files: browsers cache those.
   server.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('cache-control') === 'no-store') reply.header('x-server-time', Date.now());
   });
@@ -180,7 +180,10 @@ declare module 'fastify' {
   }
 }
 
-/** Answers any error as `application/problem+json`; what isn't the caller's to know is logged and told as a 500. */
+/**
+ * Responds to any error with `application/problem+json`; details that aren't the caller's to know are logged, and the
+ * response is a 500.
+ */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isGone = !(error instanceof Problem) && isCutOff(request);
   const problem = isGone ? new Problem('body_not_readable') : problemOf(error);
@@ -207,7 +210,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
 const faultLogInterval = 10_000;
 const lastFaults = new Map<string, number>();
 
-/** Logs a fault of database, disk or bucket, of which the caller is only told that it may pass. */
+/** Logs a fault of the database, disk or bucket; the caller only learns that it may be temporary. */
 function logFault(error: unknown, code: ProblemCode, request: FastifyRequest): void {
   const text = errorText(error);
   const now = Date.now();
