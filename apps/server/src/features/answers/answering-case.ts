@@ -37,7 +37,7 @@ export interface Answering {
   looksUpIds: boolean;
   now: Date;
   record: Recorder;
-  /** What project fields there are, who is told of people, and where today is today. */
+  /** The project fields, whether people's emails may be shown, and the time zone. */
   settings: Pick<AppSettings, 'projectFields' | 'showEmails' | 'timezone'>;
   /** What a question asks of this answerer, where that isn't all of it. */
   adapt?: (question: Question) => Question;

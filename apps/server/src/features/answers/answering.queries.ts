@@ -61,20 +61,23 @@ export interface AskedPlace {
   readonly repetition: string;
 }
 
-/** A file that may stand in an answer. One that was deleted since may stay where it stood, and counts for nothing. */
+/** A file that an answer may reference. A deleted one may remain where it was referenced, and counts for nothing. */
 export interface AttachableFile {
   id: string;
   isAudio: boolean;
   isRemoved?: boolean;
 }
 
-/** What is stored of a job, as far as the answers at hand need it. */
+/** The stored state of a job, as far as the answers being processed need it. */
 export interface StoredState {
   known: KnownAnswer[];
-  /** The latest answers of each question at hand, in the order in which they were stored; `at` in microseconds of 1970, `given` by their devices in milliseconds. */
+  /**
+   * The latest answers of each question being answered, in the order in which they were stored; `at` in microseconds
+   * since 1970, `given` by their devices in milliseconds.
+   */
   history: { questionId: string; repetition: string; id: string; by: string | null; at: number; given: number }[];
   newest: NewestAnswer[];
-  /** Of the files at hand those that this person may put into an answer of this job. */
+  /** The files of these answers that this person may attach to an answer of this job. */
   files: AttachableFile[];
   /** Whether anything was answered after the job was last submitted. */
   wasAnsweredSince: boolean;
@@ -82,7 +85,7 @@ export interface StoredState {
   at: number;
 }
 
-/** So many answers of a question are looked at to tell whether another person answered in between. */
+/** How many answers of a question are searched for one that another person gave in between. */
 const historyDepth = 200;
 
 /**
@@ -104,8 +107,8 @@ export async function loadLocked(
     /** All newest answers with everything: for Submit. */
     isWhole: boolean;
     /**
-     * Looks each ID up among the answers of all jobs. Without it those of this job are found, beside what stands now; one that another
-     * job has is refused by the database when it is stored.
+     * Looks each ID up among the answers of all jobs. Without it only those of this job are found; an ID that another
+     * job uses is refused by the database when it is stored.
      */
     looksUpIds: boolean;
   },

@@ -26,7 +26,7 @@ export function isDefined({ settings }: AnswerSources, fieldId: string): boolean
   return settings.projectFields.some(({ id }) => id === fieldId);
 }
 
-/** An answer to a project value question: it writes the field, or repeats what stands there (spec/2 §3). */
+/** An answer to a project value question either writes the field or repeats its current value (spec/2 §3). */
 export async function checkFieldAnswer(
   sources: AnswerSources,
   fieldId: string,
@@ -70,8 +70,8 @@ export async function checkFieldAnswer(
 const changesKnown = 50;
 
 /**
- * An answer that repeats what stood in a field before it was changed, or before what it names was removed or renamed: it was right
- * when it was given. Undefined where that never stood there.
+ * The earlier value of a field that an answer repeats: from before the field was changed, or before the chosen option
+ * was removed or renamed. It was correct when it was given. Undefined if the field never had it.
  */
 async function previousValue(
   db: InstanceDatabase,

@@ -62,7 +62,7 @@ function statusAfter(job: LoadedJob, isIssueRaised: boolean, isSubmitted: boolea
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-/** Where an answer was given: as it says itself, else as the call says; nowhere where the job type keeps no places. */
+/** Where an answer was given: its own location, else the call's; null if the job type doesn't record locations. */
 function whereGiven(
   { keepsLocation }: LoadedJob,
   one: AcceptedAnswer | undefined,

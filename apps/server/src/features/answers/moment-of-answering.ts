@@ -5,7 +5,7 @@ import { askedIdOfEntry } from './judge-answers.ts';
 
 /** So long an answer may wait on a device, in milliseconds, and still be judged by the day on which it was given. */
 const longestWait = 60 * 86_400_000;
-/** So far ahead a device's clock may be, in milliseconds, before it is told of the difference. */
+/** How far ahead a device's clock may be, in milliseconds. */
 const fastestClock = 10 * 60_000;
 
 /**

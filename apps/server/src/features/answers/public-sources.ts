@@ -30,8 +30,8 @@ export function strangersSources(
 }
 
 /**
- * What of it is shown: names alone, filtered as the questions say, and no more than {@link publicLimit} of each. The row that a link is
- * about is among them, wherever in its table it stands.
+ * The choices shown to strangers: names alone, filtered as the questions say, and at most {@link publicLimit} of each
+ * source. The row that a link is about is always included.
  */
 export async function offeredToStrangers(
   sources: AnswerSources | null,

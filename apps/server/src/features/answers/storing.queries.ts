@@ -222,7 +222,7 @@ function lastOfComputed(db: InstanceDatabase, value: Value): RawBuilder<unknown>
     order by e.received_at desc limit 1) last on true`;
 }
 
-/** What stands nowhere yet is written without asking whether it does: the job is held, so nobody else writes it meanwhile. */
+/** First answers skip the `on conflict` check: the job is locked, so no concurrent insert is possible. */
 function newestRows(db: InstanceDatabase, jobId: RawBuilder<unknown>, { areFirst }: StoringShape): RawBuilder<unknown> {
   const columns = sql`question_id, repetition, id, value, is_issue, search_value, is_on_path`;
   return sql`insert into ${db.table('current_answers')} as c
