@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { DeviceDatabase } from './outbox-database.ts';
 
-/** What is kept on this device, for every tab of this instance. */
+/** The database of this device, shared by all tabs of this instance. */
 export const device = new DeviceDatabase();
 
 /** Whether a write failed because there is no room left on the device. */

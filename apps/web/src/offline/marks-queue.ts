@@ -61,7 +61,10 @@ export function oneAfterTheOther(first: MarkChanges, then: MarkChanges): MarkCha
   return { elements: [...elements.values()], removed: [...removed.values()] };
 }
 
-/** A mark that was changed again: what was changed of it before is changed still. Drawn anew, all of it is. */
+/**
+ * Merges two edits of a mark: the fields changed by either count as changed. A mark that is drawn again after its
+ * removal is sent whole.
+ */
 function changedInAll(before: SentMark | undefined, wasRemoved: boolean, now: SentMark): SentMark {
   const { changed: also, ...mark } = now;
   if (!before && !wasRemoved) return now;

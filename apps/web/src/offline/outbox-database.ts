@@ -24,7 +24,7 @@ export interface StoredDraft {
   readonly questionId: string;
   readonly content: AnswerContent;
   readonly at: number;
-  /** Made with each change; missing in what was kept before drafts went to the server. */
+  /** Generated with each change; missing in drafts stored before drafts were synced to the server. */
   readonly id?: string;
   /** See `DeviceDraft`. */
   readonly known?: string | null;
@@ -38,7 +38,7 @@ export type NewEntry = OutboxEntry extends infer Entry
     : never
   : never;
 
-/** What the server told a person, under the name by which it is looked for. */
+/** A cached response of the server, by name and person. */
 export interface CachedResponse {
   readonly owner: Owner;
   readonly name: string;
@@ -48,8 +48,8 @@ export interface CachedResponse {
 }
 
 /**
- * What is kept on the device. A table more is a version more: what is there stays. `strict` durability means that a write is
- * on the disk when it says so, not in a cache that a dead battery takes along.
+ * The IndexedDB database of the device. Adding a table requires a new version; existing data is preserved. With
+ * `strict` durability a write resolves once it is on disk, so a dead battery can't lose it.
  */
 export class DeviceDatabase extends Dexie {
   declare readonly entries: EntityTable<OutboxEntry, 'seq', NewEntry>;

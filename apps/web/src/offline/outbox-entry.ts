@@ -18,8 +18,10 @@ export interface OutboxFailure {
 }
 
 /**
- * `preparing`: a file that is stored and not yet as it is sent (decision 0053). `waiting`: on this device, to be sent. `sending`: on its way. `paused`: a file that the person holds back. `failed`: refused, nothing more happens by itself. `sent`:
- * acknowledged; kept a while so that a reading of the job that began before doesn't show the older answer.
+ * `preparing`: a file that is stored but not yet in the form in which it is sent (decision 0053). `waiting`: queued on
+ * this device. `sending`: being sent. `paused`: a file that the person paused. `failed`: refused; it is not retried
+ * automatically. `sent`: acknowledged; retained for a while, so that a response for the job that was requested earlier
+ * doesn't show the older answer.
  */
 export type OutboxState = 'preparing' | 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
 

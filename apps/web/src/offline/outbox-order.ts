@@ -4,7 +4,10 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { localPhotosOf } from './marks.ts';
 import type { AnswersEntry, OutboxEntry } from './outbox-entry.ts';
 
-/** Refusals of a job as a whole: what stands behind would meet the same. Any other is about what was refused alone. */
+/**
+ * Refusals of a job as a whole: the entries behind would be refused too. Any other code concerns the refused entry
+ * alone.
+ */
 const ofWholeJob: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'job_not_answerable']);
 
 /** Whether an entry was refused for its own sake: it waits alone for the person (decision 0051). */
@@ -43,7 +46,7 @@ function needs(entry: OutboxEntry, other: OutboxEntry): boolean {
   return other.questionId === questionId && other.repetition === repetition && other.file === file;
 }
 
-/** Whether an answer is the list of a group in which this repetition stands. */
+/** Whether an answer is the list of a group that contains this repetition. */
 function adds(repetition: string): (answer: Answer) => boolean {
   return ({ value }) => {
     const list = repetition === '' ? null : repetitionList.safeParse(value);

@@ -149,11 +149,11 @@ export interface OutboxStatus {
   readonly failed: number;
   /** Tried at least once without reaching the server. */
   readonly isHeldUp: boolean;
-  /** A file is held back by the person, and with it what stands behind it. */
+  /** The person paused a file, which also blocks the entries behind it. */
   readonly isPaused: boolean;
 }
 
-/** What the indicator in the top bar tells of the outbox. */
+/** The state of the outbox for the indicator in the top bar. */
 export function outboxStatusOf(entries: readonly OutboxEntry[]): OutboxStatus {
   const unsent = entries.filter((entry) => entry.state !== 'sent');
   return {

@@ -68,18 +68,20 @@ export interface SenderParts {
   readonly wire: OutboxWire;
   readonly now: () => number;
   readonly random: () => number;
-  /** Resolves at the moment given (null: never), or when something changed, or when it is told to stop. */
+  /** Resolves at the given time (null: never), on a change, or on abort. */
   readonly pause: (until: number | null, signal: AbortSignal) => Promise<void>;
-  /** Told after each acknowledgement; of answers that went together the last, with which the job may be submitted. */
+  /**
+   * Called after each acknowledgement; for a batch of answers with the last one, after which the job may be submitted.
+   */
   readonly onSent: (entry: OutboxEntry) => void;
 }
 
-/** So long what was acknowledged is kept, see {@link OutboxEntry}. */
+/** How long acknowledged entries are retained, see {@link OutboxEntry}. */
 const sentLifetimeMs = 10 * 60_000;
 
 /**
- * Sends what waits, one thing after the other and answers that wait together in one, until it is told to stop. Only one tab of
- * a browser runs this at a time. It may be killed at any point: what was on its way is sent again (decision 0022).
+ * Sends the outbox in order until aborted, batching answers that wait together. Only one tab of a browser runs this at
+ * a time. It may be killed at any point: what was being sent is sent again (decision 0022).
  */
 export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promise<void> {
   const { owner, store, now, pause } = parts;
@@ -129,7 +131,7 @@ async function tryToSendFile(parts: SenderParts, entry: FileEntry, signal: Abort
   try {
     await sendFile(parts, entry, signal);
   } catch (failure) {
-    // It stands as the person left it: paused, or not there any more.
+    // Leave it as the person left it: paused or deleted.
     if (failure instanceof HeldBack) return true;
     if (!signal.aborted) return putBack(parts, [entry], wire.readFailure(failure));
     await store.change(seqs, { state: 'waiting' });
@@ -179,7 +181,10 @@ async function tryToSendAnswers(
   return true;
 }
 
-/** What goes past others is based on what they were based on; that is kept before it goes, so that it goes again as it went. */
+/**
+ * An answer that overtakes others is rebased on what those were based on. The new base is stored before sending, so
+ * that a retry sends the same request.
+ */
 async function rebased(
   { store }: SenderParts,
   together: AnswerBatch,
@@ -270,7 +275,7 @@ async function callOf({ store }: SenderParts, together: AnswerBatch): Promise<An
   };
 }
 
-/** The content of a file is not on this device any more: the browser was told to clear its storage. */
+/** The content of a file is no longer on this device, because the browser cleared its storage. */
 export class LostFile extends Error {
   override readonly name = 'LostFile';
 }

@@ -137,8 +137,8 @@ async function takeBackRefusedSubmits(db: DeviceDatabase, { owner, jobId }: Outb
 }
 
 /**
- * Gives up one refused entry, or a file that is on its way, with its content: what stands behind it goes on. With `wholeJob`
- * everything that its job has in the outbox. Only ever after a question that names what goes.
+ * Discards one refused entry, or a file that is being sent, with its content; the entries behind it go on. With
+ * `wholeJob`, everything that the job has in the outbox. Call it only after a confirmation that names what is deleted.
  */
 export async function discard(db: DeviceDatabase, refused: OutboxEntry, wholeJob: boolean): Promise<void> {
   await db.transaction('rw', db.entries, db.files, async () => {

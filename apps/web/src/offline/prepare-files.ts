@@ -30,7 +30,7 @@ export interface PreparationParts {
   readonly redrawnName: (name: string) => string;
   /** Why the server would refuse a file as it is now; null where it would not. */
   readonly refusalOf: (file: { name: string; type: string; size: number }) => OutboxFailure | null;
-  /** Resolves when there may be something to prepare, or when it is told to stop. */
+  /** Resolves when there may be something to prepare, or on abort. */
   readonly pause: (signal: AbortSignal) => Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export interface PreparationParts {
 const maxTries = 2;
 
 /**
- * Prepares stored files one after the other until it is told to stop (decision 0053). The page may be killed at any point: what
- * was stored is there, and is prepared when it opens again.
+ * Prepares stored files one after the other until aborted (decision 0053). The page may be killed at any point: the
+ * original is stored, and is prepared when the page opens again.
  */
 export async function prepareFiles(parts: PreparationParts, signal: AbortSignal): Promise<void> {
   const { store, refusalOf, pause } = parts;

@@ -71,7 +71,7 @@ export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): (
       stop.signal,
     );
   void handedOutStored(owner);
-  // A database that can't be opened is told where something is to be kept; here there is nothing to send then.
+  // If the database can't be opened, there is nothing to send; whatever tries to write to it shows the error.
   void oneAtATime(`plumbline.outbox ${owner}`, work, stop.signal).catch(() => undefined);
   runFilePreparation(owner, stop.signal);
   return () => stop.abort();

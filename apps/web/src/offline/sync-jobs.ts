@@ -11,13 +11,13 @@ import type { Owner } from '../lib/owner.ts';
 import type { NeededPicture } from './synced-jobs.ts';
 import { filesOf, namesToForget, picturesOf, rowsOf } from './synced-jobs.ts';
 
-/** Larger pictures are not taken along; beyond so many, no more. */
+/** Larger images are not synced, nor more than so many. */
 const pictureLimit = 1024 * 1024;
 const picturesLimit = 300;
 /** Photos of answers, small for lists and large to look at. */
 const [photosLimit, largePhotosLimit] = [600, 200];
 
-/** Whose jobs are taken along, and which. */
+/** Whose jobs are synced, and which. */
 export interface JobSync {
   readonly owner: Owner;
   /** Read again; `all`, or the jobs that changed. What is not here yet is read anyway. */

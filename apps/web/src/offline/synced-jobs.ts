@@ -10,7 +10,7 @@ import type { Owner } from '../lib/owner.ts';
 
 type Needs = ResponseOf<typeof readJobNeeds>[number];
 
-/** What is kept of a job, under the names by which the screens ask. `at` is when the server was asked. */
+/** The cached responses for a job, under the names by which screens read them. `at` is when they were requested. */
 export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at: number): readonly CachedResponse[] {
   const row = (name: string, data: unknown): CachedResponse => ({ owner, name, at, data });
   return [
@@ -42,7 +42,7 @@ export type FileFacts = Pick<
   'originalName' | 'contentType' | 'Location' | 'size' | 'hasPoster' | 'corrupted' | 'damaged' | 'marks'
 >;
 
-/** What an answer tells of its files. */
+/** The files of a job's answers, with what the answers contain of each. */
 export function filesOf(answers: JobView['answers']): readonly (FileFacts & { readonly assetId: string })[] {
   return answers.flatMap(({ assets }) =>
     assets.map(({ assetId, originalName, contentType, Location, size }) => ({
@@ -63,8 +63,8 @@ export function filesOf(answers: JobView['answers']): readonly (FileFacts & { re
 const lookedAtFor = 24 * 60 * 60_000;
 
 /**
- * The names of what needs not be kept any more: of jobs that are not the person's, have nothing unsent here, and were not
- * looked at for a day; files and pictures that no job shows.
+ * The names of cached responses to delete: of jobs that are not the person's, have nothing unsent, and were not viewed
+ * for a day; and of files and images that no job shows.
  */
 export function namesToForget(
   rows: readonly Pick<CachedResponse, 'name' | 'at'>[],

@@ -5,7 +5,7 @@ interface ProgressMessage {
   readonly share: number | null;
 }
 
-/** The tab that sends tells all others; where there is no channel, it shows its own. */
+/** The sending tab broadcasts progress to the others; without a channel, a tab shows only its own. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline.uploads');
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();

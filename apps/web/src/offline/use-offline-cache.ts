@@ -12,7 +12,7 @@ interface CachedMeta extends Record<string, unknown> {
   readonly cachedQuery?: string;
 }
 
-/** A job tells itself when it was asked for: what was sent since is laid over it. */
+/** A job contains the time of its request: answers sent since are applied on top of it. */
 function requestedAt({ data, dataUpdatedAt }: Query['state']): number {
   return (data as { readonly readAt?: number } | null)?.readAt ?? dataUpdatedAt;
 }
