@@ -23,8 +23,8 @@ export type AnswerChange =
   | { readonly part: 'issue'; readonly isIssue: boolean };
 
 /**
- * What an answer changed of the one that stood before it, part by part, for the history of an answer (spec/2 §3 Answer);
- * empty when it says the same. `earlier` is null for the first answer; `question` is the one that the later was given to.
+ * The differences between an answer and the previous one, for the history of an answer (spec/2 §3 Answer); empty if
+ * they are equal. `earlier` is null for the first answer; `question` is the one that the later was given to.
  */
 export function answerChanges(
   question: Question,

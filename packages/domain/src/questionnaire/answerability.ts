@@ -82,7 +82,7 @@ export function maySeeAnswer(question: Question, answerer: Answerer, givenBy: st
   );
 }
 
-/** Whether the person is told who answered: clients are not (spec/2 §6), nor is whoever opened a public link. */
+/** Whether the person sees who answered: not clients (spec/2 §6), nor visitors of a public link. */
 export function maySeeAuthor({ role }: Pick<Answerer, 'role'>): boolean {
   return role !== 'public' && atLeast(role, 'inspector');
 }

@@ -21,7 +21,7 @@ export interface StoredFacts {
   readonly isCurrent: boolean;
 }
 
-/** An answer as it is kept. Answers are append-only: a change is a newer answer to the same question. */
+/** A stored answer. Answers are append-only: a change is a newer answer to the same question. */
 export interface Answer extends AnswerContent {
   /** `{questionId}_{suffix}`, made by the person's device (spec/4 §4 "Questions and answers"). */
   readonly id: string;
@@ -43,7 +43,7 @@ export interface Answer extends AnswerContent {
    * laid over, null for nothing. Left out where nobody knows: then all that follows from it is computed again.
    */
   readonly stored?: StoredFacts | null;
-  /** When it was given, where `at` tells when it arrived. */
+  /** When it was given; `at` is when it arrived. */
   readonly givenAt?: string;
 }
 

@@ -16,9 +16,9 @@ export interface SeenQuestionnaire {
 }
 
 /**
- * What a person gets of a job's questionnaire (decision 0011): what they see, and of all else only what follows from it, so
- * that their device finds the path, and whatever is demanded of them, as the server does. Questions that are not asked any
- * more are kept for their answers, or as the places that rules lead to.
+ * The redacted questionnaire of a job for a person (decision 0011): what they see, and of everything else only what
+ * follows from it, so that their device computes the same path and the same required answers as the server. Questions
+ * that are no longer asked are included for their answers, or as targets of rules.
  * @param answers all newest answers of the job, whoever sees them
  */
 export function asSeen(

@@ -11,7 +11,7 @@ import { sameContent } from './same-content.ts';
  * what rests on an edit is run at the moment of that edit.
  */
 
-/** The answer that stands for a question, as far as it tells what is stored and when it was given; see `Answer`. */
+/** The current answer to a question, with what is stored of it and when it was given; see `Answer`. */
 export interface StoredAnswer {
   readonly value: unknown;
   readonly stored?: StoredFacts | null;
@@ -27,7 +27,7 @@ interface Looked {
   readonly seenAt: (place: number) => unknown;
 }
 
-/** Compares, place by place, what stands with what is stored, during one walk. */
+/** Compares current with stored values, place by place, during one walk. */
 export class AsStored {
   readonly #looked: Looked;
   /** When what was computed in this walk came to be, by place. */
@@ -87,7 +87,7 @@ export class AsStored {
     return known;
   }
 
-  /** When what stands at a place was given: now, where the person is in the middle of it. */
+  /** When the current value of a place was given; now, if the person is editing it. */
   #momentAt(place: number): number {
     const { clock, storedAnswerAt, seenAt } = this.#looked;
     const computed = this.#computedAt.get(place);

@@ -40,8 +40,8 @@ const unfinished = new Set<AnswerProblemCode>([
 ]);
 
 /**
- * What keeps a person from going on from this question: a mandatory value, a required file or signature that is
- * missing, or a value that is not valid (spec/2 §4, §5). Nothing for questions that take no answer.
+ * The problems that block moving on from this question: a mandatory value, required file or signature is missing, or a
+ * value is not valid (spec/2 §4, §5). None for questions that take no answer.
  */
 export function contentProblems(question: Question, content: AnswerContent): readonly AnswerProblemCode[] {
   if (!takesAnswer(question)) return nothing;

@@ -65,7 +65,7 @@ export const blankQuestion = {
 export interface QuestionnaireDefinition {
   readonly jobTypeId: string;
   readonly questions: readonly Question[];
-  /** What stands in for what the person may not see; missing where they see everything. */
+  /** Redacted state in place of what the person may not see; missing if they see everything. */
   readonly given?: RedactedState;
 }
 

@@ -10,7 +10,7 @@ export interface Draft {
   readonly at: number;
 }
 
-/** A draft as a device keeps it, with what it knows of the person's other devices. */
+/** A draft as a device stores it, with what it knows of the person's other devices. */
 export interface DeviceDraft extends Draft {
   /** The id of the draft that the server had when this device last heard of it; null while it never did. */
   readonly known: string | null;
@@ -31,10 +31,10 @@ export function isUnsentDraft({ id, known }: Pick<DeviceDraft, 'id' | 'known'>):
 }
 
 /**
- * What a device keeps for a question once the server has told what it has (decision 0023). Changed on one device only, the
- * change stands. Changed on both, what was put in later fills the answer, by the devices' clocks, and the other is kept beside
- * it as the rival: neither is overwritten unseen.
- * @returns null when no draft is left: the question was answered meanwhile
+ * Merges a device's draft of a question with the server's (decision 0023). A change on one device only wins. If both
+ * changed, the later one by the devices' clocks fills in the answer, and the other becomes its rival, so that neither
+ * is overwritten unseen.
+ * @returns null if no draft is left because the question was answered meanwhile
  */
 export function meetDraft(own: DeviceDraft | null, told: Draft | null, meeting: Meeting): DeviceDraft | null {
   if (!told) return own && isUnsentDraft(own) ? own : null;

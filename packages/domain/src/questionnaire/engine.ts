@@ -31,7 +31,7 @@ import { noClock } from './walk.ts';
  * - A state is a value: no move changes it, each gives a new one, and the same moves from the same start give equal states.
  * - `path` follows from the answers alone: from the first question by the first path rule that matches, else to the next.
  *   It is the same for everybody who sees the same answers; who looks decides only which of its questions are shown.
- * - An answer is current when its question is on the path. One that is jumped over keeps its content, is not demanded,
+ * - An answer is current when its question is on the path. One that is jumped over retains its content, is not demanded,
  *   not handed out to be saved, and not current until the path leads through it again.
  * - `next` leaves a screen only when nothing on it is missing and nothing is being uploaded; so every screen before the
  *   present one was complete when it was left. `back` demands nothing and changes no answer.
@@ -186,8 +186,8 @@ export function jumpTo(state: QuestionnaireState, questionId: string): Questionn
 }
 
 /**
- * Finishes on the last screen: asks to save all changed answers of the path. With something missing anywhere on the path
- * it goes to the first such screen. One at a time, it then stands at question 0 again (spec/2 §4).
+ * Finishes on the last screen: asks to save all changed answers of the path. If something is missing anywhere on the
+ * path, it moves to the first such screen instead. In single mode it returns to question 0 afterwards (spec/2 §4).
  */
 export function submit(state: QuestionnaireState): QuestionnaireState {
   if (state.screens.length === 0 || !state.isLastScreen) return refuse(state, 'not_last_screen');
@@ -200,8 +200,8 @@ export function submit(state: QuestionnaireState): QuestionnaireState {
 }
 
 /**
- * Asks to save all changed answers of the path where the person stands, without leaving (spec/2 §2 "Edit/Save"). An
- * answer may be saved empty, but not wrong: those stay with the person, who is led to the first of them.
+ * Asks to save all changed answers of the path without leaving the screen (spec/2 §2 "Edit/Save"). Empty answers may be
+ * saved, invalid ones not: those remain unsaved, and focus moves to the first of them.
  */
 export function save(state: QuestionnaireState): QuestionnaireState {
   const isWrong = (id: string) =>

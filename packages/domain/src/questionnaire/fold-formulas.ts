@@ -12,7 +12,7 @@ import { outcomeName } from './redacted-state.ts';
 /** A part that was taken out of one of a question's expressions. */
 export interface FormulaPart {
   readonly of: FormulaName;
-  /** Null where it is all of a calculation: its result is told. */
+  /** Null if the part is a whole calculation: then its result is sent. */
   readonly run: CompiledExpression['run'] | null;
 }
 

@@ -54,7 +54,7 @@ export function questionsInScope(
   return definition.questions.filter((one) => scope.typeOf(one, question, setting) !== null);
 }
 
-/** Settings that a question's kind doesn't read are kept, and not held against it. */
+/** Settings that a question's type doesn't read are stored, but not checked. */
 function isRead(question: Question, setting: FormulaName): boolean {
   return setting !== 'calculate' || calculableTypeOf(question) !== null;
 }

@@ -81,6 +81,6 @@ export function fillIn(state: QuestionnaireState): QuestionnaireState {
   );
   const met = routed({ ...settled(state), contents: all, filled, verdicts });
   const moved = { ...stand(met, screenAfterPathChange(state, met), state.focus), toSave: state.toSave };
-  // What the move before said stands: filling is no move.
+  // Filling in is no move, so the outcome of the previous move remains.
   return { ...moved, refusal: state.refusal, finished: state.finished };
 }

@@ -23,8 +23,8 @@ export interface StepOutline {
 }
 
 /**
- * The outline of steps and questions, disabled ones left out. A repeat group's step stands alone, and each of its
- * repetitions follows as a section of its own.
+ * The outline of steps and questions, without disabled ones. A repeat group's step has a section of its own, followed
+ * by one per repetition.
  */
 export function stepsOf(paths: Pick<CompiledPaths, 'questions' | 'repetitionOf'>): readonly StepOutline[] {
   const steps: { step: Question | null; repetition: Repetition | null; questions: Question[] }[] = [];

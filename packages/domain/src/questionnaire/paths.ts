@@ -15,7 +15,7 @@ export type PathCondition =
   | { readonly kind: 'empty' }
   | { readonly kind: 'value'; readonly key: string };
 
-/** What a stored rule asks, whose value stands for all three kinds. */
+/** The condition of a stored rule, whose `value` encodes all three kinds. */
 export function pathConditionOf(rule: PathRule): PathCondition {
   if (rule.value === null || rule.value === '') return { kind: 'empty' };
   if (rule.value === 'any') return { kind: 'any' };
@@ -56,13 +56,13 @@ export interface CompiledPaths {
   readonly lookedAt: ReadonlySet<number>;
   /** Whether some expression asks what time it is. */
   readonly isTimed: boolean;
-  /** By place what stands in for what the person may not see there. */
+  /** By place, the redacted state in place of what the person may not see there. */
   readonly given: ReadonlyMap<number, PlaceOfRedacted>;
 }
 
 export interface PlaceOfRedacted {
   readonly given: RedactedQuestion;
-  /** The place that the unseen answer leads to; null where the question's own rules tell. */
+  /** The place that the unseen answer leads to; null if the question's own rules decide. */
   readonly leadsTo: number | null;
 }
 
@@ -85,7 +85,7 @@ export function placesOf({ sources }: PlaceFormula): readonly number[] {
 
 export type PlaceFormulas = Partial<Readonly<Record<FormulaName, PlaceFormula>>>;
 
-/** Gives what stands in the answer to a repeat group; null for none. */
+/** Returns the value of the answer to a repeat group; null for none. */
 export type GroupValueOf = (groupId: string) => unknown;
 
 /**
@@ -149,7 +149,7 @@ function givenPlaces(
   return found;
 }
 
-/** The places whose answers decide whether what was told of others still holds. */
+/** The places whose answers decide whether redacted state is still valid. */
 function restedOn(given: CompiledPaths['given'], indexOf: ReadonlyMap<string, number>): readonly number[] {
   return [...given.values()].flatMap(({ given: { of = {} } }) =>
     Object.keys(of).flatMap((id) => indexOf.get(id) ?? []),

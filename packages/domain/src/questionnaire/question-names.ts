@@ -22,12 +22,12 @@ export function generateQuestionName(question: Unnamed, taken: ReadonlySet<strin
   return freeQuestionName(slugOf(title) || `${isStep(question) ? 'step' : 'question'}_${sequence + 1}`, taken);
 }
 
-/** Whether nobody has chosen this name: it stands for a missing title, or is the one that the title gives. */
+/** Whether the name was generated: from the title, or as a placeholder for a missing one. */
 export function isGeneratedName(question: Named, taken: ReadonlySet<string>): boolean {
   return isPlaceholderName(question.name) || question.name === generateQuestionName(question, taken);
 }
 
-/** Whether a name says nothing but where the question stood when it had no title. */
+/** Whether a name is a placeholder made of the question's position when it had no title. */
 export function isPlaceholderName(name: string): boolean {
   return /^(question|step)(_\d+)+$/.test(name);
 }

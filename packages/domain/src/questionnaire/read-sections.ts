@@ -20,12 +20,12 @@ export interface StoredAnswerFacts {
   readonly isParallel: boolean;
 }
 
-/** One question of a job with the answer that stands, for reading. */
+/** A question of a job with its current answer, for reading. */
 export interface ReadRow<Facts extends StoredAnswerFacts> {
   /** Its `id` is the asked id. */
   readonly question: Question;
   readonly answer: Answer | null;
-  /** What the server tells of this very answer; null while it only lies on this device. */
+  /** What the server returned about this answer; null while it is only on this device. */
   readonly facts: Facts | null;
   /** `skipped`: the path jumps over it now. `not_asked`: it is disabled or removed since. `removed`: its repetition is. */
   readonly state: 'current' | 'skipped' | 'not_asked' | 'removed';

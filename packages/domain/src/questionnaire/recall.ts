@@ -14,7 +14,7 @@ export function recallKey({ questions, repetitionOf }: CompiledPaths, place: num
   return `${questionId} ${repetitionOf[place]?.number ?? 0}`;
 }
 
-/** The answers of another job of the same type by {@link recallKey}: what stood there, as often as it was asked. */
+/** The answers of another job of the same type by {@link recallKey}, one for each time a question was asked. */
 export function recallable(
   definition: QuestionnaireDefinition,
   answers: readonly Answer[],

@@ -58,7 +58,7 @@ function oneMore(question: Question, newest: ReadonlyMap<string, Answer>): reado
   return [{ ...emptyContent, ...ordinary, questionId: question.id, id: `${question.id}_${added}`, at, value }];
 }
 
-/** What stands in for what is hidden by its question: the parts of expressions, and where an unseen question leads. */
+/** The redacted state of a hidden question: the results of parts of expressions, and where the question leads. */
 function hiddenAt(looking: QuestionnaireViewer, state: QuestionnaireState, index: number): RedactedQuestion {
   const { paths } = state.setting;
   const question = paths.questions[index] as Question;
@@ -81,7 +81,10 @@ function isWithheld({ folded, newest, seesAnswer }: QuestionnaireViewer, { id }:
   return isResultShown && answer !== undefined && !seesAnswer(answer);
 }
 
-/** What stands in for an answer that the person doesn't see, and what they couldn't tell of their own. */
+/**
+ * The redacted state of an answer that the person doesn't see, with what their device can't derive for their own
+ * answers.
+ */
 function redactedValueAt(looking: QuestionnaireViewer, state: QuestionnaireState, index: number): RedactedQuestion {
   const { paths, mayAnswer } = state.setting;
   const question = paths.questions[index] as Question;

@@ -7,14 +7,16 @@ import type { AnswerProblemCode } from './answer-problem.ts';
  * nor what was answered.
  */
 
-/** What stands in for what a person may not see, at one place. */
+/** Replaces what a person may not see at one place. */
 export interface RedactedQuestion {
   /**
    * What the parts come to that were taken out of the expressions of this question, by their numbers: whether they hold; for
    * a calculation that rests on unseen values, its result.
    */
   readonly outcomes?: readonly unknown[];
-  /** The question that the unseen answer leads to, null for the next one; missing where the question's own rules tell. */
+  /**
+   * The question that the unseen answer leads to, null for the next one; missing if the question's own rules decide.
+   */
   readonly leadsTo?: string | null;
   /** What the server finds missing or wrong here, where the device can't tell. */
   readonly problems?: readonly AnswerProblemCode[];
@@ -23,8 +25,8 @@ export interface RedactedQuestion {
   /** The repetitions of a group whose list the person doesn't see. */
   readonly repetitions?: readonly string[];
   /**
-   * For which answers this is told: by asked id the one that the person saw, null for none. Once another stands on the
-   * device, the device decides by itself, and the server once it has arrived.
+   * The answers for which this was computed: by asked id, the answer that the person saw, null for none. Once the
+   * device has another one, the device decides by itself, and the server once that answer has arrived.
    */
   readonly of?: Readonly<Record<string, string | null>>;
 }
@@ -49,12 +51,12 @@ export function redactedQuestionAt(
   return Object.hasOwn(given.fresh, questionId) ? given.fresh[questionId] : undefined;
 }
 
-/** The reference that stands for a part that was taken out of a question's expressions. */
+/** The reference that replaces a part taken out of a question's expressions. */
 export function outcomeName(number: number): string {
   return `given-${number}`;
 }
 
-/** The number of the part that a reference stands for, null when it is a question's. */
+/** The number of the part that a reference names, null if it is a question's. */
 export function outcomeNumber(reference: string): number | null {
   const digits = /^given-(\d{1,4})$/.exec(reference)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -7,9 +7,10 @@ import type { PlaceOfRedacted } from './paths.ts';
 import { sameContent } from './same-content.ts';
 import type { Setting } from './state.ts';
 
-/* How long what a device was given stands in for its own judgement (see given.ts). */
+/* How long the redacted state from the server takes precedence over the device's own computation (see
+   redacted-state.ts). */
 
-/** What the server sent of a place, as long as the answers stand for which it sent that. */
+/** The redacted state that the server sent for a place, if the answers it was computed for are still current. */
 export function redactedValueAt(
   { paths, stored }: Setting,
   index: number,

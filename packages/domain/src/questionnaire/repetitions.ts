@@ -13,10 +13,8 @@ import { answer, refuseMove, jumpTo, refuse } from './engine.ts';
 import { screenOf, stand } from './screen-state.ts';
 import { currentScreen, questionOf, type QuestionnaireState } from './state.ts';
 
-/*
- * Moves on a repeat group (decision 0017). Each is an answer to the group's step, so that it is stored, sent, merged and kept
- * in the history as every other answer is.
- */
+/* Moves on a repeat group (decision 0017). Each is an answer to the group's step, so it is stored, sent, merged and
+   listed in the history like any other answer. */
 
 function groupOf(state: QuestionnaireState, groupId: string): Question | null {
   const question = questionOf(state, groupId);
@@ -72,8 +70,8 @@ export function addRepetition(state: QuestionnaireState, groupId: string, id: st
 }
 
 /**
- * Takes a repetition away with what was answered in it: those answers are kept and no longer current. From within the
- * group it goes to the group's own screen. Refused when the group would have too few, or may not be changed by this person.
+ * Removes a repetition with its answers, which stay in the history but are no longer current. From within the group it
+ * moves to the group's own screen. Refused if the group would have too few, or may not be changed by this person.
  */
 export function removeRepetition(state: QuestionnaireState, groupId: string, id: string): QuestionnaireState {
   const group = groupOf(state, groupId);
@@ -96,7 +94,7 @@ export function moveRepetition(
   return notBehind(answer(state, groupId, { value }), groupId);
 }
 
-/** At the group's own screen, for whoever stands behind it: what has changed there may be unfinished. */
+/** Moves back to the group's own screen if the person is behind it: the change may have left it incomplete. */
 function notBehind(state: QuestionnaireState, groupId: string): QuestionnaireState {
   const position = screenOf(state.screens, groupId);
   return position < 0 || position > state.position ? state : stand(state, position, groupId);

@@ -23,7 +23,7 @@ export interface Screen {
   readonly questionIds: readonly string[];
 }
 
-/** Why the last move was refused; the state is otherwise as it was, or stands at the first missing question. */
+/** Why the last move was refused; the state is otherwise unchanged, or moved to the first missing question. */
 export type Refusal =
   | 'missing'
   | 'upload_running'

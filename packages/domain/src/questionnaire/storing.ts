@@ -52,7 +52,7 @@ export function withWaiting(stored: readonly Answer[], waiting: readonly Answer[
   return [...newestById.values()];
 }
 
-/** An answer over the one that stood: to a repeat group both count, see `mergeRepetitionLists`. */
+/** Replaces an answer; lists of repetitions are merged, see `mergeRepetitionLists`. */
 function laidOver(before: Answer, given: Answer): Answer {
   const answer = overStoredFacts(before, given);
   return readRepetitionList(before.value) && readRepetitionList(answer.value)
@@ -68,9 +68,9 @@ function overStoredFacts(before: Answer | undefined, answer: Answer): Answer {
 }
 
 /**
- * Takes in answers that came to stand in the meantime: this person's own, so that the next one is based on them, and other
- * people's, which show at once unless this person is in the middle of changing the same answer. Whatever its time, what is
- * taken in stands from now on; of several to one question the newest.
+ * Takes in answers that arrived meanwhile: this person's own, so that the next one is based on them, and other
+ * people's, which show at once unless this person is editing the same answer. Whatever their time, they become current;
+ * of several to one question, the newest.
  */
 export function receiveAnswers(state: QuestionnaireState, answers: readonly Answer[]): QuestionnaireState {
   const stored = new Map(state.setting.stored);

@@ -18,7 +18,7 @@ export interface Remembered {
 /** What is remembered of the formulas of each place. */
 export type Memory = ReadonlyMap<number, Partial<Readonly<Record<FormulaName, Remembered>>>>;
 
-/** The answers that a walk goes along. It tells what it computes before it asks for what follows from it. */
+/** The answers that a walk follows. A computed value is reported before anything that depends on it is requested. */
 export interface WalkedAnswers {
   /** The value of the answer at a place; null for none. */
   readonly valueAt: (place: number) => unknown;
@@ -27,7 +27,7 @@ export interface WalkedAnswers {
   readonly onCalculated: (place: number, result: ExpressionValue) => void;
   /** What is calculated there stays as it was stored. */
   readonly onStored: (place: number, value: unknown) => void;
-  /** What stands there, with what is stored of it. */
+  /** The current answer of a place, with what is stored of it. */
   readonly storedAnswerAt: (place: number) => StoredAnswer | undefined;
   /** Nothing is being answered: a condition over the time shows no stored answer that did not count. */
   readonly isReading?: boolean;
@@ -134,7 +134,9 @@ function isSameTime(one: ExpressionContext | null, other: ExpressionContext): bo
   return one === other || (one?.now.getTime() === other.now.getTime() && one.timeZone === other.timeZone);
 }
 
-/** Whether a condition can come out differently over the same answers: with the time, or as the server told it. */
+/**
+ * Whether a condition may change while the answers don't: because of the time, or of redacted state from the server.
+ */
 function restsOnMore({ formula, sources }: PlaceFormula): boolean {
   return formula.isTimed || sources.some((source) => typeof source === 'object' && 'given' in source);
 }
