@@ -54,7 +54,10 @@ function list(names: readonly string[] | null, ids: readonly string[] = []): str
   return `${shown.join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** The sentence about a bulk change. @param jobs how many of its jobs are told of @param namesPeople false for readers who see none */
+/**
+ * The sentence about a bulk change. @param jobs how many of its jobs are listed @param namesPeople false for readers
+ * who may see nobody
+ */
 export function bulkTitle(
   words: BulkWords,
   jobs: number,

@@ -68,12 +68,12 @@ export async function changeInTransaction<T>(
 }
 
 /**
- * As {@link changeInTransaction}, for a busy change that is one statement: its rows and its events are written together or not at
- * all without a transaction around it, which would be four statements more.
- * @param tell tells the change
- * @param write runs the statement with what the events' insert wants (`eventsInsert`), its last part, and gives their ids: none
- *   when nothing was made
- * @returns whether anything was made
+ * As {@link changeInTransaction}, for a frequent change that is a single statement: its rows and events are atomic
+ * without an explicit transaction, which would cost four more statements.
+ * @param tell records the events
+ * @param write runs the statement that ends with the events' insert (`eventsInsert`), and returns the events' ids: none
+ *   if nothing was written
+ * @returns whether anything was written
  */
 export async function changeInStatement(
   services: Services,

@@ -2,7 +2,7 @@ import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { Services } from '../services.ts';
 
-/** An event as it was kept. */
+/** An event as stored. */
 export interface StoredEvent {
   id: number;
   name: EventName;

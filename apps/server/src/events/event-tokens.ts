@@ -23,7 +23,7 @@ export interface EventWords {
   people: string[] | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** How many questions were answered, where one line stands for several events. */
+  /** How many questions were answered, where one line represents several events. */
   answered?: number | null;
 }
 

@@ -7,14 +7,17 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { preparedClosing } from '../database/prepared-statements.ts';
 import type { LiveMessage } from './live/live-message.ts';
 
-/** An event as a handler tells it; who and when are added when it is written. */
+/** An event as a handler records it; actor and time are added when it is written. */
 export interface RecordedEvent {
   name: EventName;
   subjectId: string;
   relations: EventRelations;
   before: unknown;
   after: unknown;
-  /** Who loses sight of the subject by it, where the event itself doesn't say: they are told so, and it is kept nowhere. */
+  /**
+   * Users who can no longer see the subject, where the event itself doesn't say. They are notified live; it isn't
+   * stored.
+   */
   lostTo: readonly string[];
   /** The bulk change that it is a part of. */
   bulkChangeId?: string;
@@ -51,12 +54,13 @@ export interface EventAuthor {
   requestId: string | null;
   /** The automation that did it under the actor's name, and its run. */
   automation?: { id: string; runId: string };
-  /** The Idempotency-Key that the change came with: its sender is told it again, and knows its own doing by it. */
+  /** The Idempotency-Key of the change: its sender recognizes its own change by it in live updates. */
   key?: string;
 }
 
 /**
- * Writes the events of a transaction in one statement, its last: when there are any, it is committed with them. @returns their ids, in the order in which they were told
+ * Inserts the events of a transaction in one statement, its last; if there are any, the commit is batched with it.
+ * @returns their ids, in the order of recording
  */
 export async function writeEvents(
   db: InstanceDatabase,
@@ -90,8 +94,8 @@ const insertEvents = fixedStatement<EventValues, { id: number }>(
 );
 
 /**
- * The insert of events, which gives their ids.
- * @param given what else stands in its `from`: without a row in it nothing is written
+ * The insert of events, which returns their ids.
+ * @param given further items of its `from`: if they have no rows, nothing is inserted
  */
 export function eventsInsert(
   db: InstanceDatabase,
@@ -132,8 +136,8 @@ function rowsOf(events: readonly RecordedEvent[]): string {
 }
 
 /**
- * What other people's screens are told of an event: enough to know what to read again, never the content. Of a job that went to another
- * project those of the old one are told in a message of its own, which names nothing of the new one.
+ * The live messages for an event: enough to know what to refetch, never the content. When a job moves to another
+ * project, those of the old project get a separate message that doesn't name the new one.
  */
 export function liveMessages(schema: string, id: number, author: EventAuthor, event: RecordedEvent): LiveMessage[] {
   const { jobId, projectId, jobTypeId, userId } = event.relations;

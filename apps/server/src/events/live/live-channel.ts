@@ -9,7 +9,7 @@ import type { LiveMessage } from './live-message.ts';
 type Listener = (message: LiveMessage) => void;
 
 const channel = 'plumbline_live';
-/** How long messages are gathered before they travel together: shorter than anybody notices. */
+/** How long messages are buffered to be sent in one batch: too short to be noticed. */
 const batchWindowMs = 20;
 /** How often the connection is asked whether it lives. One that a firewall has forgotten breaks by no error: nothing comes, for ever. */
 const probeMs = 20_000;
@@ -52,7 +52,7 @@ export class LiveChannel {
     this.#logger = options.logger;
   }
 
-  /** Starts listening; from then on the connection is kept up by itself. */
+  /** Starts listening. The connection is re-established automatically when it is lost. */
   async open(): Promise<void> {
     if (this.#closed) return;
     const client = new pg.Client({
@@ -103,12 +103,12 @@ export class LiveChannel {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The place in the order of messages that has been reached: what is read from now on holds what was told before it. */
+  /** The current position in the message stream: data read from now on reflects every message before it. */
   get position(): string {
     return this.#memory.position;
   }
 
-  /** What was told since the oldest of these places; undefined when that isn't known any more. */
+  /** The messages since the oldest of these positions; undefined if that is no longer known. */
   since(positions: readonly string[]): LiveMessage[] | undefined {
     return this.#memory.since(positions);
   }

@@ -42,8 +42,8 @@ export class LiveMemory {
   }
 
   /**
-   * What has arrived since the oldest of these places, undefined when one of them isn't known. The same text may come twice: then the
-   * earlier place is meant, since telling too much is no harm.
+   * The messages since the oldest of these positions; undefined if one of them is unknown. If equal texts gave two
+   * positions the same name, the earlier is used: repeating a message is harmless.
    */
   since(positions: readonly string[]): LiveMessage[] | undefined {
     const places = positions.map((one) => this.#pieces.findIndex((piece) => piece.position === one));
