@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { Problem } from './problem.ts';
 
-/** What a change was to be made of. */
+/** The thing that an edit is about. */
 export type ChangedSubject =
   | { readonly kind: 'project' | 'job' | 'user'; readonly id: string }
-  /** What has no index of its own among the events; these tell of its changes. */
+  /** Things without an index of their own among the events; they are found by the names of their events. */
   | { readonly kind: keyof typeof changesOf; readonly id: string }
   | { readonly kind: 'list_option' | 'translated_option'; readonly list: string; readonly label: string }
   | { readonly kind: 'settings' };
@@ -27,7 +27,7 @@ const changesOf = {
 
 type EventPattern = EventName | `${string}.%`;
 
-/** Among so many of the newest events the change is looked for where no index leads to it: it was made while an editor was open. */
+/** How many of the newest events are searched if no index applies: the change was made while an editor was open. */
 const searchedEvents = 20_000;
 
 function eventsOf(db: InstanceDatabase, subject: ChangedSubject): RawBuilder<unknown> {

@@ -30,8 +30,8 @@ export function checkRows<Row>(
 }
 
 /**
- * As {@link checkRows}, where each row is looked at in the database, and refused in its own words. What is written of others before one
- * is refused is taken back with the transaction of the call.
+ * As {@link checkRows}, for rows that are checked in the database, each with its own refusal message. Writes made
+ * before a refusal are rolled back with the call's transaction.
  */
 export async function changeRows(
   ids: readonly string[],
@@ -56,11 +56,11 @@ export async function changeRows(
 interface RefusedRow {
   readonly path: string;
   readonly refusal: Problem;
-  /** Empty: the words of its code. */
+  /** Empty for the text of its code. */
   readonly message: string;
 }
 
-/** @throws what is no refusal */
+/** @throws anything that is no refusal */
 function refusalIn(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   throw thrown;
@@ -75,7 +75,7 @@ function refuse(refusals: readonly RefusedRow[]): void {
   });
 }
 
-/** A row that was looked for. @throws Problem not_found where it is gone, or the person doesn't see it */
+/** A row by its id. @throws Problem not_found if it was deleted, or the person doesn't see it */
 export function rowOf<Row>(found: ReadonlyMap<string, Row>, id: string): Row {
   const row = found.get(id);
   if (row === undefined) throw new Problem('not_found');

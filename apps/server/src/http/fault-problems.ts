@@ -15,12 +15,12 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === '40001' || code === '40P01' || isTakenId(error);
 }
 
-/** Answers are stored without asking first whether their IDs are new (`loadLocked`): the next try asks. */
+/** Answers are inserted without first checking that their IDs are new (`loadLocked`): the retry checks. */
 function isTakenId(error: unknown): boolean {
   return codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === 'answers_pkey';
 }
 
-/** A disk that takes nothing or gives nothing: read-only, closed, unplugged, out of handles. */
+/** Errors of a disk that can't be read or written: read-only, closed, unplugged, out of handles. */
 const diskFaults = new Set([
   'EROFS',
   'EACCES',

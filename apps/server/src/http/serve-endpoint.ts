@@ -44,7 +44,7 @@ interface Prepared {
   instance: Instance;
   kept: InstanceSettings;
   person: SignedInPerson | undefined;
-  /** Who it was the last time; to be confirmed before anything comes of it. */
+  /** The cached token owner, to be confirmed before anything takes effect. */
   cached: CachedPerson | undefined;
   actor: Actor | undefined;
   language: Language;
@@ -84,7 +84,7 @@ async function prepare(
   const cached = usesCache && hash ? cachedPerson(db, hash) : undefined;
   const person = cached?.person ?? (hash ? await personOfToken(db, hash) : undefined);
   if (hash && !cached) cachePerson(db, hash, person);
-  // The screen says in which language it is shown; a person's own is for what reaches them elsewhere.
+  // The screen requests its own language; the person's setting is for messages sent elsewhere.
   const language = preferredLanguage(
     request.headers['accept-language'],
     person?.language ?? instanceSettings.settings.defaultLanguage,
