@@ -8,13 +8,16 @@ import type { QueueDefinition } from './queue-definition.ts';
 import type { EventAuthor, EventValues, RecordedEvent, Recorder } from './record-events.ts';
 import { collectEvents, eventValues, liveMessages, writeEvents } from './record-events.ts';
 
-/** What a change of the product is made with, inside its transaction. */
+/** What a change uses inside its transaction. */
 export interface Change {
   /** Bound to the instance and to the transaction. */
   db: InstanceDatabase;
-  /** Tells a change; written in this transaction, in which it begins to wait for its consumers. */
+  /** Records an event; written in this transaction, and then delivered to its consumers. */
   record: Recorder;
-  /** Adds background work that exists exactly when this transaction commits; under `ids`, in the entries' order, each once. */
+  /**
+   * Enqueues background work that exists exactly if this transaction commits; with `ids`, one per entry, it is
+   * idempotent.
+   */
   enqueue<Entry extends object>(
     queue: QueueDefinition<Entry>,
     entries: readonly Entry[],

@@ -23,7 +23,7 @@ export interface RecordedEvent {
   bulkChangeId?: string;
 }
 
-/** Told by handlers for each change they make; written in the same transaction. */
+/** Called by handlers for each change they make; events are written in the same transaction. */
 export type Recorder = <Name extends EventName>(
   name: Name,
   event: {
@@ -72,7 +72,7 @@ export async function writeEvents(
   return inserted.map((row) => row.id);
 }
 
-/** What the insert of events is given; for a statement that writes them along with what they tell of. */
+/** The values of the insert of events; for a statement that also writes what they are about. */
 export const eventValues = (author: EventAuthor, events: readonly RecordedEvent[]): EventValues => ({
   ...written(author),
   rows: rowsOf(events),
@@ -169,7 +169,7 @@ type EventMessage = Extract<LiveMessage, { kind: 'event' }>;
 
 const sideOf = (side: unknown) => (side ?? {}) as Record<string, unknown>;
 
-/** The project that a job has left: null for none; undefined when it stays where it is. */
+/** The project that a job has left: null for none; undefined if it wasn't moved. */
 function earlierProject({ name, before }: RecordedEvent): string | null | undefined {
   return name === 'job.changed' ? (sideOf(before)['projectId'] as string | null | undefined) : undefined;
 }
@@ -179,7 +179,7 @@ function isHiddenNow({ name, before }: RecordedEvent): boolean {
   return name === 'project.changed' && sideOf(before)['isPrivate'] === false;
 }
 
-/** Those to whom the event's subject is lost: taken off a job, or out of a project. */
+/** The people who lose access to the event's subject: removed from a job, or from a project. */
 function peopleWhoLose({ name, before, after, lostTo }: RecordedEvent): string[] {
   const ids = (side: unknown, key: string): string[] => {
     const value = sideOf(side)[key];
