@@ -55,7 +55,7 @@ export interface NewestAnswer {
   givenAt?: string;
 }
 
-/** A question in one of the repetitions in which it is asked. */
+/** A question in one of its repetitions. */
 export interface AskedPlace {
   readonly questionId: string;
   readonly repetition: string;
@@ -89,8 +89,8 @@ export interface StoredState {
 const historyDepth = 200;
 
 /**
- * Reads, in one statement, the job with what the rules look at, and what is stored of it. Call it once the job is held
- * (`lock-jobs.ts`): it sees what those before have committed.
+ * Reads, in one statement, the job with the facts for the rules, and its stored state. Call it once the job is locked
+ * (`lock-jobs.ts`), so that it sees all earlier commits.
  */
 export async function loadLocked(
   db: InstanceDatabase,
@@ -141,7 +141,7 @@ interface LoadValues {
   actorId: string | null;
 }
 
-/** Of the roles, what is read for clients differs; to all others the job's facts are the same. */
+/** The query depends on the role only for clients; to all others the job's facts are the same. */
 interface LoadShape {
   isWhole: boolean;
   looksUpIds: boolean;
@@ -152,7 +152,8 @@ interface LoadShape {
 const loadStatement = fixedStatement<LoadValues, { job: LoadedJob; stored: StoredState }, LoadShape>(
   (db, value, { isWhole, looksUpIds, bringsFiles, role }) => {
     const answers = db.table('answers');
-    // What was ever answered has a current answer, and most of what comes was never answered: then there is nothing to look for.
+    // Every question that was ever answered has a current answer. Most incoming answers are to questions without one,
+    // so their IDs need no lookup.
     const answeredBefore = sql`from ${db.table('current_answers')} c
         where c.job_id = ${value('jobId')} and c.question_id = any(${value('askedIds')}::uuid[])`;
     const mayBeKnown = looksUpIds ? sql`true` : sql`exists (select ${answeredBefore})`;
@@ -209,7 +210,10 @@ function filesLeft(db: InstanceDatabase): RawBuilder<unknown> {
         join ${db.table('assets')} f on f.id = n.id and f.removed_at is null order by n.place) end`;
 }
 
-/** One's own files, and those that the job has: what was deleted meanwhile may stay in answers, so that no device is held up by it. */
+/**
+ * One's own files and those of the job. Deleted ones are included, so that a device isn't blocked by a file that was
+ * deleted meanwhile.
+ */
 function attachableFiles(
   db: InstanceDatabase,
   value: (name: 'jobId' | 'fileIds' | 'actorId') => RawBuilder<unknown>,

@@ -8,7 +8,7 @@ export function mayDrawOnSources(entry: Entry, stands: Questionnaire): boolean {
   return !isAsItStands(entry, stands) || question === undefined || drawsOnSources(question);
 }
 
-/** Whether an answer was given to a question as it is asked now. */
+/** Whether an answer was given to the current revision of its question. */
 export function isAsItStands({ questionId, answer }: Entry, stands: Questionnaire): boolean {
   const isNewest = answer.revision === null || answer.revision === stands.byId.get(questionId)?.revision;
   return isNewest && isAsked(stands, questionId);
