@@ -22,13 +22,13 @@ export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at:
   ];
 }
 
-/** A picture that a question shows, in the size in which it shows it. */
+/** A picture of a question, in its displayed size. */
 export interface NeededPicture {
   readonly assetId: string;
   readonly size: PictureSize;
 }
 
-/** The pictures without which a question can't be answered as it is meant: behind it, in it, and of its choices. */
+/** The pictures needed to answer a question: its background, its own, and those of its options. */
 export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Question): readonly NeededPicture[] {
   const large = [backgroundMobile, backgroundDesktop, settings.image ?? null];
   const choices = (settings.childs ?? []).map(({ file }) => file ?? null);
@@ -36,7 +36,7 @@ export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Qu
   return [...large.flatMap(inSize('500')), ...choices.flatMap(inSize(settings.thumbs ? '100x100' : '500'))];
 }
 
-/** What is known of a file without asking the server for more than the answer that names it. */
+/** The facts of a file that an answer contains, without a further request. */
 export type FileFacts = Pick<
   Asset,
   'originalName' | 'contentType' | 'Location' | 'size' | 'hasPoster' | 'corrupted' | 'damaged' | 'marks'
@@ -59,7 +59,7 @@ export function filesOf(answers: JobView['answers']): readonly (FileFacts & { re
   );
 }
 
-/** So long something of a job stays that was only looked at here. */
+/** How long jobs that were only viewed stay on the device. */
 const lookedAtFor = 24 * 60 * 60_000;
 
 /**
