@@ -10,7 +10,7 @@ import { noClock } from './walk.ts';
 
 /** A questionnaire and its answers as one person gets them. */
 export interface SeenQuestionnaire {
-  /** The questions that they see, the places of the others, and what is given in their stead. */
+  /** The visible questions, placeholders for the others, and the redacted state. */
   readonly definition: QuestionnaireDefinition;
   readonly answers: readonly Answer[];
 }

@@ -7,8 +7,7 @@ import type { CompiledPaths } from './paths.ts';
 export type QuestionnaireMode = 'stepped' | 'single';
 
 /**
- * By steps when the first question that the person sees is a step and there is more than one, else one at a time
- * (spec/2 §2).
+ * Stepped if the first visible question is a step and there is more than one, else one question at a time (spec/2 §2).
  */
 export function layoutOf(definition: QuestionnaireDefinition): QuestionnaireMode {
   const asked = askedQuestions(definition).filter((question) => !question.isUnseen);
