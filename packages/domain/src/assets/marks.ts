@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { id } from '../ids/id.ts';
 
-/* Markup over a photo: stored as vectors, so that it can be edited later, next to the picture rendered with it
-   (decision 0031). Coordinates are thousandths of the picture's longer side, from its upper left corner. */
+/*
+ * Markup over a photo: stored as vectors, so that it can be edited later, next to the picture rendered with it
+ * (decision 0031). Coordinates are thousandths of the picture's longer side, from its upper left corner.
+ */
 
 /** The longer side of every picture, in the unit of the marks. */
 export const markUnits = 1000;

@@ -1,7 +1,9 @@
 import type { Shape } from './shapes.ts';
 
-/* The parts of an element, each changed and undone on its own: edits of different parts by two people don't
-   conflict. */
+/*
+ * The parts of an element, each changed and undone on its own: edits of different parts by two people don't
+ * conflict.
+ */
 
 /** What else than a form a shape has; all other members are the form, with what is cut out of it and its scale. */
 const beside = {

@@ -3,9 +3,11 @@ import { measuredScale, pageMeasurements } from './calibration.ts';
 import type { ElementScale, Place, Shape } from './shapes.ts';
 import { boxOf } from './shapes.ts';
 
-/* A sheet may have several scales: a detail next to the floor plan is drawn larger. Elements in an area with its own
-   scale are measured by it, all others by the page's. A measured element retains its scale until somebody recomputes
-   it (decisions 0032, 0055). */
+/*
+ * A sheet may have several scales: a detail next to the floor plan is drawn larger. Elements in an area with its own
+ * scale are measured by it, all others by the page's. A measured element retains its scale until somebody recomputes
+ * it (decisions 0032, 0055).
+ */
 
 /** A part of a page with a scale of its own. */
 export type ScaleArea = NonNullable<PageMeasurements['areas']>[number];

@@ -1,4 +1,4 @@
-/** A name with hints that distinguish it from equal names; the first effective one is used. */
+/** A name with hints that distinguish it from equal names, tried in order. */
 export interface NamedThing {
   readonly title: string;
   readonly hints: readonly (string | null)[];

@@ -177,8 +177,8 @@ export function isPostmasterOf(pid: number, folder: string): boolean {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(folder)];
     return there.dev === here.dev && there.ino === here.ino;
   } catch (error) {
-    // The working directory of another user's process isn't readable: a process named postgres then counts as ours, and
-    // its lock file is never removed.
+    // The working directory of another user's process isn't readable: a process named postgres then counts as ours, so
+    // that its lock files are never removed.
     if (errorCode(error) !== 'EACCES') return false;
     return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
   }

@@ -66,7 +66,7 @@ export async function replayRuns(
 }
 
 /**
- * Whether the steps that a run completed before it stopped are unchanged, and the step where it stopped still exists.
+ * Whether the steps that a run has completed are still of the same kinds, and the step where it stopped still exists.
  */
 function hasSameBeginning(
   before: readonly AutomationAction[],

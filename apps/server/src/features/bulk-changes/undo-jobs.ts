@@ -68,7 +68,7 @@ export async function undoJobs(
   return { kept };
 }
 
-/** Deletes copies that are unchanged since they were made. Takes the locked copies by their id. */
+/** Deletes copies that nobody has worked on since they were made. Takes the locked copies by their id. */
 export async function undoCopies(
   context: BulkContext,
   changeId: string,

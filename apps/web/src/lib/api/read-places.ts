@@ -1,7 +1,9 @@
 import { livePositionHeader, maxLivePositions } from '@plumbline/contract/live';
 
-/* The positions in the live message stream at which this page has read data: the stream first sends what came after
-   them. From then on it delivers every change that a response doesn't include yet. */
+/*
+ * The positions in the live message stream at which this page has read data: the stream first sends what came after
+ * them. From then on it delivers every change that a response doesn't include yet.
+ */
 
 let places = new Set<string>();
 let isCaughtUp = false;
