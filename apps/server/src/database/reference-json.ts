@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from './instance-database.ts';
 
 /**
- * The address of a file for those who are told it: signed, so that an `<img>` can show it (decision 0026). Null for null.
- * A size is asked for by adding `&size=100x100` to it.
+ * The signed address of a file, so that an `<img>` can show it (decision 0026). Null for null. To request a size, add
+ * `&size=100x100`.
  */
 export function assetAddress(column: RawBuilder<unknown>): RawBuilder<unknown> {
   // Most rows have no picture, and signing costs some microseconds.

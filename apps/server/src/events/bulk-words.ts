@@ -9,10 +9,10 @@ import { nameInLanguage } from '../database/reference-json.ts';
 import { bulkText, undoneText } from './texts/bulk-texts.ts';
 import { statusText } from './texts/status-texts.ts';
 
-/** So many people or skills are named; the rest are counted. */
+/** How many people or skills are named; the rest are counted. */
 const named = 3;
 
-/** What the sentence about a bulk change is made of, as PostgreSQL finds it. */
+/** The data for the sentence about a bulk change, as PostgreSQL returns it. */
 export interface BulkWords {
   readonly kind: BulkKind;
   readonly input: {
@@ -25,7 +25,7 @@ export interface BulkWords {
   readonly people: readonly string[] | null;
   readonly skills: readonly string[] | null;
   readonly project: string | null;
-  /** Whether it was taken back. */
+  /** Whether it was undone. */
   readonly isUndone: boolean;
 }
 
@@ -34,7 +34,7 @@ const firstOf = (input: RawBuilder<unknown>, key: 'users' | 'skills') =>
   sql`(select f.id::uuid as id, f.place from jsonb_array_elements_text(coalesce(${input} -> ${sql.lit(key)}, '[]'))
     with ordinality as f (id, place) order by f.place limit ${sql.lit(named)})`;
 
-/** The words of a bulk change `b` as one JSON column. @param isUndone a condition */
+/** The data of a bulk change `b` as one JSON column. @param isUndone a condition */
 export function bulkWords(
   db: InstanceDatabase,
   language: Language,
@@ -54,7 +54,10 @@ function list(names: readonly string[] | null, ids: readonly string[] = []): str
   return `${shown.join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** The sentence about a bulk change. @param jobs how many of its jobs are told of @param namesPeople false for readers who see none */
+/**
+ * The sentence about a bulk change. @param jobs how many of its jobs are listed @param namesPeople false for readers
+ * who may see nobody
+ */
 export function bulkTitle(
   words: BulkWords,
   jobs: number,

@@ -1,7 +1,7 @@
 import type { EventName } from '../events/catalogue.ts';
 import type { JobData } from './data.ts';
 
-/** A change of a job that came after an event, as its own event tells it. */
+/** A change of a job after an event, from its own event. */
 export interface LaterJobChange {
   readonly name: EventName;
   readonly before: unknown;

@@ -104,7 +104,7 @@ export function knownShape(name: string): Shape | undefined {
   return Object.hasOwn(shapesOfMentions, name) ? shapesOfMentions[name] : undefined;
 }
 
-/** What stands before an action in its automation, by what it makes. */
+/** What the actions before an action create. */
 export interface EarlierActions {
   readonly createsJob: boolean;
   readonly createsUser: boolean;

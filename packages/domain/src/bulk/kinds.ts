@@ -54,7 +54,7 @@ export const finalKinds: ReadonlySet<BulkKind> = new Set(['delete']);
 export const bulkStates = ['running', 'done', 'cancelled', 'stopped'] as const;
 export type BulkChangeState = (typeof bulkStates)[number];
 
-/** What became of one job of a bulk change; `kept` by an undo, since it is not as it was left. */
+/** The outcome for one job of a bulk change; `kept` if an undo skipped it because it was changed since. */
 export const bulkItemStates = ['waiting', 'done', 'unchanged', 'refused', 'kept'] as const;
 export type BulkItemState = (typeof bulkItemStates)[number];
 

@@ -9,8 +9,8 @@ export const pagePlace = '{page}';
 const mention = /\$([A-Za-z0-9-]+)/g;
 
 /**
- * A margin's text with its mentions filled in. `answer` gives what a question's id stands for, null where it stands for nothing: then
- * the dollar sign stays as it was written. Names win over ids.
+ * A margin's text with its mentions filled in. `answer` returns the text for a question's id; for null the mention
+ * stays as written. Names take precedence over ids.
  */
 export function fillMargin(
   text: string,

@@ -246,7 +246,7 @@ export const events = {
       emails: z.array(z.string()).optional(),
     }),
   ),
-  /** One that was made in the background can be fetched: told to whoever asked for it. */
+  /** A background export can be downloaded: its requester is notified. */
   'export.ready': created('export', z.object({ kind: z.string(), name: z.string(), userId: id })),
   'export.failed': created('export', z.object({ kind: z.string(), name: z.string(), problem: z.string(), userId: id })),
   'export.cancelled': created('export', z.object({ kind: z.string(), name: z.string() })),
@@ -272,7 +272,7 @@ export interface EventRelations {
   readonly userId?: string;
 }
 
-/** One event as a typed record. `Name` may be a union, which `name` then tells apart. */
+/** One event as a typed record. `Name` may be a union, discriminated by `name`. */
 export type EventOf<Name extends EventName> = {
   [N in Name]: {
     readonly name: N;

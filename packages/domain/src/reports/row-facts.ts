@@ -53,7 +53,7 @@ export interface AnswerFacts {
   readonly comment?: string;
   readonly files?: readonly CellFile[];
   readonly isSigned?: boolean;
-  /** Undefined for a reader who isn't told. */
+  /** Undefined if the reader may not see it. */
   readonly user?: { readonly id: string; readonly name: string };
   readonly answeredAt?: string;
   readonly place?: { readonly lat: number; readonly long: number } | null;

@@ -55,7 +55,7 @@ export interface AnswerInPayload {
   readonly files: readonly string[];
 }
 
-/** What a webhook is told of an event, version 1: the event and what it is about, as it was when the event was handled. */
+/** The payload data of an event, version 1: the event and its subject, as of the time when the event was handled. */
 export interface WebhookData {
   /** Who did it; null for the product itself or a stranger by a public link. */
   readonly actor: PersonInPayload | null;

@@ -63,7 +63,7 @@ export function checkRules(input: unknown, target: WebhookTarget): CheckedFilter
   return checkFilter(input, ruleFields[target]);
 }
 
-/** Whether a webhook wants to be told of an event with this payload: it is one of its events, and its rules hold. */
+/** Whether a webhook receives an event with this payload: it subscribes to it, and its rules match. */
 export function wantsEvent(
   webhook: { readonly target: WebhookTarget; readonly events: readonly string[]; readonly rules: Filter },
   event: { readonly name: string; readonly data: WebhookData },

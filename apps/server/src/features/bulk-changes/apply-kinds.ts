@@ -19,7 +19,9 @@ import { lockSkills } from '../skills/index.ts';
 import type { BulkContext, Refusals } from './bulk-context.ts';
 import { codeOf, passing } from './bulk-context.ts';
 
-/** Changes locked jobs, those that may be; what stands against the others goes into the refusals. Gives the copies made, by job. */
+/**
+ * Changes those locked jobs that may be changed, and adds the others to the refusals. Returns the copies made, by job.
+ */
 type Apply<Kind extends BulkKind> = (
   context: BulkContext,
   jobs: readonly LockedJob[],

@@ -24,7 +24,7 @@ const leaving = (restored: Restored) => {
   return restored.job.facts.assigneeIds.filter((id) => !before.has(id));
 };
 
-/** Makes parts of locked jobs what they were, where the person may do so now; who may not is told in the refusals. */
+/** Restores parts of locked jobs where the person may do so now; adds the others to the refusals. */
 export async function restoreParts(
   context: BulkContext,
   kind: BulkKind,

@@ -146,7 +146,7 @@ export function coverBlock(jobs: readonly DocumentedJob[], look: DocumentLook): 
   };
 }
 
-/** The answers that were tagged as an issue, each with where it stands. */
+/** The answers tagged as an issue, each with its location in the document. */
 export function issuesBlock(steps: readonly StepEntry[]): Block {
   return {
     kind: 'issues',

@@ -151,7 +151,7 @@ describe('what a job’s PDF shows', () => {
     const plan = colourOn(page!, '#c8e6ff');
     const marked = colourOn(page!, color);
     expect(plan.count).toBeGreaterThan(10_000);
-    // The marking lies on the plan, its colour stands in the legend below as well.
+    // The marking is on the plan, and its color in the legend below.
     expect(marked.top).toBeGreaterThan(plan.top);
     expect(marked.bottom).toBeGreaterThan(plan.bottom);
     const { text, alternatives } = await readJob(on.server, { job, as: on.inspector });

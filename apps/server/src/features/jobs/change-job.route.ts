@@ -34,7 +34,7 @@ export const changeJob = endpoint(calls.changeJob, {
       : [];
     const byHand = body.status === undefined ? undefined : { job: changed, status: body.status, by: 'person' as const };
     const move = byHand ?? moved ?? { job: changed, status: job.status, by: 'life_cycle' as const };
-    // What is as it was is no change, of which nobody could be told.
+    // Without a difference there is no change, and nobody is notified.
     if (changed !== job || moved || move.status !== job.status) {
       await changeJobs({ db, record, now }, [move]);
       await refreshJobSearch(db, [job.id]);

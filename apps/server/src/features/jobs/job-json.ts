@@ -10,7 +10,7 @@ import { skillsOfAssignees, skillsOfJob } from '../skills/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** People shown with a job in a list; their number is told beside. */
+/** The maximum number of people shown with a job in a list, next to their total. */
 const shownAssignees = 10;
 
 /**

@@ -204,7 +204,7 @@ function Any({ cell, hasPictures, hasLinks }: Required<CellViewProps>) {
   return <Look cell={cell} hasPictures={hasPictures} hasLinks={hasLinks} />;
 }
 
-/** One typed cell, on one line; what does not fit is told on hovering. */
+/** One typed cell, on one line; text that doesn't fit has a tooltip. */
 export function CellView({ cell, hasPictures = false, hasLinks = false }: CellViewProps) {
   const title = cell?.kind === 'text' && cell.text !== '' ? { title: cell.text } : {};
   const unread = leftOutOf(cell);

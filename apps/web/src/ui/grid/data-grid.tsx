@@ -33,7 +33,7 @@ import { useSelecting } from './use-selecting.ts';
 export interface DataGridProps<Row extends object> {
   /** The list's name: heard by who can't see it, and under which its columns are remembered. */
   readonly label: string;
-  /** `jobs`, `users`, …: where the choice of columns is kept. */
+  /** `jobs`, `users`, …: the key under which the choice of columns is stored. */
   readonly screen: string;
   readonly columns: readonly GridColumn<Row>[];
   /** The page as the query has it; use `placeholderData: keepPreviousData`, so that rows stay until the next are there. */
@@ -59,11 +59,11 @@ export interface DataGridProps<Row extends object> {
   /** Whether several rows can be chosen by checkboxes. */
   readonly isMultiple?: boolean;
   readonly accent?: (row: Row) => string | undefined;
-  /** The heading that a row stands under, while the list is gathered. */
+  /** The section of a row, if the list is grouped. */
   readonly section?: ((row: Row) => GridSection) | undefined;
   /** Stands where rows would, while there are none at all: says what belongs here and offers to make the first. */
   readonly empty: ReactNode;
-  /** How the columns are arranged, where that is kept elsewhere than in this browser. */
+  /** The layout of the columns, if it is stored elsewhere than in this browser. */
   readonly layout?: LayoutState;
   /** Leads from the menu of columns to further ones. */
   readonly onMoreColumns?: (() => void) | undefined;
@@ -109,7 +109,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   // The last page may be gone when rows were deleted.
   const lastPage = Math.max((page.data?.pages ?? 1) - 1, 0);
-  // Nothing to count and to turn over; while rows are on their way the room is kept.
+  // Without rows there is nothing to count or page through; while loading, the space is reserved.
   const isWithoutRows = page.data ? page.data.docs.length === 0 && lastPage === 0 : page.isError;
   const isBeyond = page.data !== undefined && !page.isPlaceholderData && query.page > lastPage;
   useEffect(() => {

@@ -6,8 +6,9 @@ import { relationsOf } from './lock-jobs.ts';
 type Fields = Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>;
 
 /**
- * Writes start, project and job type of a locked job where they differ, and tells it. Whether the person may is decided before; the
- * caller touches what has changed with `changeJobs`. Gives the job as it is then: the same where nothing differs.
+ * Writes start, project and job type of a locked job where they differ, and records the event. The caller has checked
+ * permissions, and then updates what has changed with `changeJobs`. Returns the resulting job: the same object if
+ * nothing differs.
  */
 export async function writeJobFields(
   { db, record }: Pick<ChangeContext, 'db' | 'record'>,

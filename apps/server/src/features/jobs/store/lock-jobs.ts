@@ -9,7 +9,7 @@ import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { prepared, preparedDeferred } from '../../../database/prepared-statements.ts';
 import { rowOf } from '../../../http/check-rows.ts';
 
-/** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
+/** The current state of a job, locked until the transaction ends. */
 export interface LockedJob {
   id: string;
   number: number;
@@ -36,12 +36,11 @@ export interface LockedJobRow {
 }
 
 /**
- * Waits for jobs until nobody else holds them, and holds them until the transaction ends; those that are gone by then are
- * left out. Only what stands in the jobs' own rows is sure to be new: everything else that a decision rests on belongs
- * into a statement of its own after this one, since this one sees other tables as they were before it waited.
- *
- * For the rest of the transaction, prepared statements keep one plan: they find rows by key, whichever the key, and planning
- * them again for each costs more than running them.
+ * Locks jobs until the transaction ends, waiting for other holders; jobs deleted meanwhile are left out. Only the jobs'
+ * own rows are certain to be current: other tables are read from a snapshot taken before the wait, so query what a
+ * decision depends on in a separate statement after this one.
+ * For the rest of the transaction, prepared statements use a generic plan: they find rows by key, and planning each
+ * execution costs more than running it.
  */
 export function lockJobRows(db: InstanceDatabase, ids: readonly string[]): Promise<LockedJobRow[]> {
   return db.rows(holding(db, ids));

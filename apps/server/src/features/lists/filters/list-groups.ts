@@ -42,7 +42,7 @@ const keyPart = (key: Sql): OrderPart => ({
   isByCodePoint: true,
 });
 
-/** Of a long text its beginning, and what tells it apart from others that begin so. */
+/** The prefix of a long text, with a hash that distinguishes it from others with the same prefix. */
 const keyOfLong = (text: Sql) =>
   sql`(case when length(${text}) > ${sql.lit(maxGroupLength)} then left(${text}, ${sql.lit(maxGroupLength)}) || md5(${text}) else ${text} end)`;
 

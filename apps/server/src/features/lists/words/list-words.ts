@@ -2,7 +2,7 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import type { columnsOfList } from '@plumbline/domain/views/lists';
 
-/** What stands at the heads of lists that leave the product, by list and column. */
+/** Column titles of exported lists, by list and column. */
 export interface ListWords {
   readonly lists: Readonly<Record<ViewList, string>>;
   readonly columns: { readonly [List in ViewList]: Readonly<Record<(typeof columnsOfList)[List][number], string>> };

@@ -32,7 +32,7 @@ interface Words {
   readonly unread: (count: number) => string;
 }
 
-/** What stands at the heads of columns and in the cells of reports, by language. */
+/** Column titles and cell texts of reports, by language. */
 export const reportWords: Readonly<Record<Language, Words>> = {
   en: {
     properties: {
