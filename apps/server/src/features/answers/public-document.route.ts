@@ -83,6 +83,7 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
       address: '',
       place: null,
       startDate: null,
+      plannedLength: null,
       submittedAt: at,
       people: [],
       seal: null,
