@@ -1,4 +1,4 @@
-import { plannedLength } from '@plumbline/domain/jobs/planned-length';
+import { plannedLength } from '@plumbline/domain/jobs/planned-length-schema';
 import { z } from 'zod';
 import { answer } from './answers.ts';
 import { given } from './redacted-state.ts';

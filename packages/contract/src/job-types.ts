@@ -1,5 +1,5 @@
 import { documentLayout } from '@plumbline/domain/documents/document-layout';
-import { plannedLength } from '@plumbline/domain/jobs/planned-length';
+import { plannedLength } from '@plumbline/domain/jobs/planned-length-schema';
 import { questionnaireLanguages } from '@plumbline/domain/translations/language-code';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';

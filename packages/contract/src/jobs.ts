@@ -1,4 +1,4 @@
-import { plannedLength } from '@plumbline/domain/jobs/planned-length';
+import { plannedLength } from '@plumbline/domain/jobs/planned-length-schema';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { job, jobChange, jobListItem, jobView } from './job-shapes.ts';

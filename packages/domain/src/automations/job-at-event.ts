@@ -12,7 +12,15 @@ export interface LaterJobChange {
 /** What of a job its events say from both sides, so that it can be shown as it was. */
 export type ChangingJob = Pick<
   JobData,
-  'status' | 'project' | 'startDate' | 'plannedLength' | 'plannedEnd' | 'jobType' | 'skills' | 'users' | 'confirmedUsers'
+  | 'status'
+  | 'project'
+  | 'startDate'
+  | 'plannedLength'
+  | 'plannedEnd'
+  | 'jobType'
+  | 'skills'
+  | 'users'
+  | 'confirmedUsers'
 >;
 
 type Side = Readonly<Record<string, unknown>>;

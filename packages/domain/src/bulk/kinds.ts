@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids/id.ts';
-import { plannedLength } from '../jobs/planned-length.ts';
+import { plannedLength } from '../jobs/planned-length-schema.ts';
 import type { BulkPart } from './state.ts';
 
 /** At most so many jobs in one bulk change, and so many people put on them or taken off. */

@@ -2,7 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { languages } from '../languages/languages.ts';
 import { movedByDays } from '../bulk/moved-start.ts';
-import { lengthText, plannedEnd, plannedLength, plannedLengthLimits, readLength } from './planned-length.ts';
+import { plannedLength } from './planned-length-schema.ts';
+import { lengthText, plannedEnd, plannedLengthLimits } from './planned-length.ts';
+import { readLength } from './read-length.ts';
 
 const lengths = fc.integer({ min: plannedLengthLimits.least, max: plannedLengthLimits.most });
 const spoken = fc.constantFrom(...languages);
@@ -63,11 +65,17 @@ describe('a planned length as somebody types it', () => {
   it('gives a length that is stored, or a problem, whatever is typed', () => {
     const parts = fc.constantFrom('1', '30', '-', ':', '.', ',', ' ', 'h', 'min', 'שע׳', 'דק׳', 'x', '9999999999');
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.array(parts, { maxLength: 8 }).map((all) => all.join(''))), (typed) => {
-        const { minutes = null, problem } = readLength(typed);
-        if (minutes !== null) expect(plannedLength.safeParse(minutes).success).toBe(true);
-        if (minutes === null && problem === undefined) expect(typed).toMatch(/^[\s\p{Cf}]*$/u);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(parts, { maxLength: 8 }).map((all) => all.join('')),
+        ),
+        (typed) => {
+          const { minutes = null, problem } = readLength(typed);
+          if (minutes !== null) expect(plannedLength.safeParse(minutes).success).toBe(true);
+          if (minutes === null && problem === undefined) expect(typed).toMatch(/^[\s\p{Cf}]*$/u);
+        },
+      ),
     );
   });
 });

@@ -86,7 +86,9 @@ describe('the planned length of a job', () => {
     await change(job._id, { plannedLength: 60 });
     await change(job._id, { plannedLength: 75 });
     const events = (await eventsOf(server, job._id)).filter(({ name }) => name === 'job.changed');
-    expect(events.map(({ before, after }) => [before, after])).toEqual([[{ plannedLength: 60 }, { plannedLength: 75 }]]);
+    expect(events.map(({ before, after }) => [before, after])).toEqual([
+      [{ plannedLength: 60 }, { plannedLength: 75 }],
+    ]);
   });
 
   it('stays when the job type is changed', async () => {

@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { fieldText } from '@plumbline/contract/field-texts';
-import { lengthText, readLength } from '@plumbline/domain/jobs/planned-length';
+import { lengthText } from '@plumbline/domain/jobs/planned-length';
+import { readLength } from '@plumbline/domain/jobs/read-length';
 import { withoutBidiControls } from '@plumbline/domain/text/bidi-controls';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,8 +11,8 @@ import { useAskBeforeLeaving } from '../use-ask-before-leaving.ts';
 import { afterPress } from './after-press.ts';
 
 interface LengthInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** In minutes; null for none. */
-  readonly value: number | null;
+  /** In minutes; null for none, undefined in copies on devices that are older than lengths. */
+  readonly value: number | null | undefined;
   /** Told each length as it is typed, null for an empty field; of what is none it is told nothing. */
   readonly onChange?: (minutes: number | null) => void;
   /** Told another length once the field is left, or Enter pressed in it. */
@@ -21,7 +22,7 @@ interface LengthInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 interface Typed {
   readonly text: string;
   /** The value that it was typed over: once that is another, what was typed is gone. */
-  readonly over: number | null;
+  readonly over: number | null | undefined;
 }
 
 /**
@@ -65,7 +66,7 @@ export function LengthInput({ value, onChange, onLeave, ...field }: LengthInputP
     const minutes = typed === null ? undefined : readLength(typed.text).minutes;
     setLeft(true);
     setTyped(null);
-    if (minutes !== undefined && minutes !== value) onLeave?.(minutes);
+    if (minutes !== undefined && minutes !== (value ?? null)) onLeave?.(minutes);
   };
   // What was typed last is saved though the screen is left.
   const end = useEffectEvent(leave);
@@ -79,7 +80,7 @@ export function LengthInput({ value, onChange, onLeave, ...field }: LengthInputP
       {...field}
       ref={input}
       // Somebody who goes on writing in it meets no characters that aren't seen.
-      value={isTyping ? typed.text : value === null ? '' : withoutBidiControls(lengthText(value, language))}
+      value={isTyping ? typed.text : typeof value !== 'number' ? '' : withoutBidiControls(lengthText(value, language))}
       error={isUnread && isLeft ? fieldText(problem, language, {}) : field.error}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={(event) => {

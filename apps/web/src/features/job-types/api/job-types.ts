@@ -104,7 +104,10 @@ export function useChangeJobType(id: string, labelOf: (name: string) => string) 
         opened: own.after(opened),
         change: parts,
         parts: Object.fromEntries(
-          Object.entries(parts).map(([name, value]) => [name, partOf(name, value, { label: labelOf(name), lengthText })]),
+          Object.entries(parts).map(([name, value]) => [
+            name,
+            partOf(name, value, { label: labelOf(name), lengthText }),
+          ]),
         ),
         send: async (left, over) =>
           own.made(

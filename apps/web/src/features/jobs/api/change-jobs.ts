@@ -69,7 +69,10 @@ export function useChangeJob(job: Job, parts: Readonly<Record<string, EditedPart
             ...(status === undefined ? {} : { status }),
             ...(startDate === undefined ? {} : { startDate }),
             ...(plannedLength === undefined ? {} : { plannedLength }),
-            plannedEnd: plannedEnd(startDate ?? known.startDate, plannedLength === undefined ? known.plannedLength : plannedLength),
+            plannedEnd: plannedEnd(
+              startDate ?? known.startDate,
+              plannedLength === undefined ? known.plannedLength : plannedLength,
+            ),
           },
       );
       return { before };

@@ -30,7 +30,7 @@ export function JobLength({ job, onSave }: JobLengthProps) {
       />
     );
   }
-  if (plannedLength === null) return null;
+  if (typeof plannedLength !== 'number') return null;
   return (
     <Fact label={label}>
       {lengthText(plannedLength)}
