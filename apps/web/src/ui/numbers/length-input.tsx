@@ -13,9 +13,9 @@ import { afterPress } from './after-press.ts';
 interface LengthInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** In minutes; null for none, undefined in copies on devices that are older than lengths. */
   readonly value: number | null | undefined;
-  /** Told each length as it is typed, null for an empty field; of what is none it is told nothing. */
+  /** Called with each length as it is typed, null for an empty field; not with what is no length. */
   readonly onChange?: (minutes: number | null) => void;
-  /** Told another length once the field is left, or Enter pressed in it. */
+  /** Called with another length once the field is left, or Enter pressed in it. */
   readonly onLeave?: (minutes: number | null) => void;
 }
 
