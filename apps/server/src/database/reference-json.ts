@@ -68,6 +68,9 @@ export function jobReferenceJson(db: InstanceDatabase): RawBuilder<unknown> {
     'project', ${projectOfJob(db)}, 'startDate', ${momentJson(sql`j.start_date`)})`;
 }
 
+/** When a job is planned to end (`plannedEnd` of domain/jobs), over `j`: null without a start or a length. */
+export const plannedEndOfJob = sql<Date | null>`(j.start_date + make_interval(mins => j.planned_length))`;
+
 /** A moment as the wire has it. */
 export function momentJson(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

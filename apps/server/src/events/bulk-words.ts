@@ -1,5 +1,6 @@
 import type { BulkKind } from '@plumbline/domain/bulk/kinds';
 import { dayText } from '@plumbline/domain/dates/write-day';
+import { lengthText } from '@plumbline/domain/jobs/planned-length';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/languages/languages';
 import type { RawBuilder } from 'kysely';
@@ -21,6 +22,7 @@ export interface BulkWords {
     readonly status?: string;
     readonly day?: string;
     readonly days?: number;
+    readonly plannedLength?: number | null;
   };
   readonly people: readonly string[] | null;
   readonly skills: readonly string[] | null;
@@ -65,7 +67,7 @@ export function bulkTitle(
   settings: Pick<AppSettings, 'statusTranslations'>,
   { namesPeople = true }: { readonly namesPeople?: boolean } = {},
 ): string {
-  const { users, skills, status, day = '', days = 0 } = words.input;
+  const { users, skills, status, day = '', days = 0, plannedLength = null } = words.input;
   const title = bulkText(words.kind, language, {
     jobs,
     people: namesPeople ? list(words.people, users) : '',
@@ -74,6 +76,7 @@ export function bulkTitle(
     status: status === undefined ? '' : statusText(status, language, settings),
     day: dayText(day),
     days,
+    length: plannedLength === null ? '' : lengthText(plannedLength, language),
   });
   return words.isUndone ? undoneText(title, language) : title;
 }

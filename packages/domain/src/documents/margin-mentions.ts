@@ -1,5 +1,16 @@
 /** What a header or footer can mention by name, beside the answers of questions by their id. `$page` is filled in by the page. */
-export const marginMentions = ['company', 'job', 'jobType', 'project', 'status', 'date', 'startDate', 'page'] as const;
+export const marginMentions = [
+  'company',
+  'job',
+  'jobType',
+  'project',
+  'status',
+  'date',
+  'startDate',
+  'plannedLength',
+  'plannedEnd',
+  'page',
+] as const;
 
 export type MarginMention = (typeof marginMentions)[number];
 

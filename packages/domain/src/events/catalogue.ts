@@ -40,6 +40,8 @@ const jobHead = z.object({
   jobTypeId: id,
   projectId: id.nullable(),
   startDate: moment.nullable(),
+  /** In minutes. */
+  plannedLength: z.number().int().nullable(),
   assigneeIds: ids,
 });
 const webhookKind = z.enum(['outgoing', 'incoming']);
@@ -130,6 +132,7 @@ export const events = {
   'job.created': created('job', jobHead),
   'job.changed': changed('job', {
     startDate: moment.nullable(),
+    plannedLength: z.number().int().nullable(),
     projectId: id.nullable(),
     jobTypeId: id,
     skillIds: ids,

@@ -23,6 +23,8 @@ export interface JobFacts {
   readonly createdAt: string;
   readonly status: string;
   readonly startDate: string | null;
+  /** In minutes. */
+  readonly plannedLength: number | null;
   readonly submittedAt: string | null;
   readonly issues: number;
   readonly jobTypeTitle: string;

@@ -27,6 +27,8 @@ const ofJob = {
   'job.users': { type: 'list', of: ({ job }) => job?.users.map(({ _id }) => _id) ?? [] },
   'job.ID': { type: 'number', of: ({ job }) => one(job?.ID) },
   'job.startDate': { type: 'date', of: ({ job }) => one(job?.startDate) },
+  'job.plannedLength': { type: 'number', of: ({ job }) => one(job?.plannedLength) },
+  'job.plannedEnd': { type: 'date', of: ({ job }) => one(job?.plannedEnd) },
   'issue.count': { type: 'number', of: ({ job }) => one(job?.issues) },
 } as const satisfies Record<string, RuleField>;
 

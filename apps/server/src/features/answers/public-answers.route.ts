@@ -124,6 +124,7 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
           jobTypeId: jobType.id,
           projectId,
           startDate: null,
+          plannedLength: null,
           assigneeIds: [],
         },
       });

@@ -87,6 +87,7 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
       address: '',
       place: null,
       startDate: null,
+      plannedLength: null,
       submittedAt: at,
       people: [],
       seal: null,

@@ -66,7 +66,7 @@ async function startEach(
 export async function fieldsEach(
   context: BulkContext,
   jobs: readonly LockedJob[],
-  fieldsOf: (job: LockedJob) => Partial<Pick<LockedJob, 'startDate' | 'projectId'>>,
+  fieldsOf: (job: LockedJob) => Partial<Pick<LockedJob, 'startDate' | 'plannedLength' | 'projectId'>>,
 ): Promise<void> {
   const changed: LockedJob[] = [];
   for (const job of jobs) {
@@ -151,6 +151,10 @@ export const applyKinds: { readonly [Kind in BulkKind]: Apply<Kind> } = {
       (job) => onDay(day, job.startDate?.toISOString() ?? null, settings.timezone),
       refusals,
     ),
+  planned_length: async (context, jobs, { plannedLength }, refusals) => {
+    const passed = passing(jobs, refusals, (job) => context.authorize('job.change', job.facts));
+    await fieldsEach(context, passed, () => ({ plannedLength }));
+  },
   move_days: ({ settings, ...context }, jobs, { days }, refusals) =>
     startEach(
       { settings, ...context },

@@ -82,6 +82,9 @@ export async function restoreParts(
     });
   }
   const passed = passing(jobs, refusals, (job) => authorize('job.change', job.facts));
+  if (kind === 'planned_length') {
+    return fieldsEach(context, passed, (job) => ({ plannedLength: of(job).before.length ?? null }));
+  }
   await fieldsEach(context, passed, (job) => {
     const { start = null } = of(job).before;
     return { startDate: start === null ? null : new Date(start) };

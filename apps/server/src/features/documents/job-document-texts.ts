@@ -31,6 +31,8 @@ interface JobDocumentTexts {
   address: string;
   people: string;
   start: string;
+  plannedLength: string;
+  plannedEnd: string;
   submitted: string;
   answeredOf: string;
   answeredOfValue: string;
@@ -94,6 +96,8 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     address: 'Address',
     people: 'People',
     start: 'Start',
+    plannedLength: 'Planned length',
+    plannedEnd: 'Planned end',
     submitted: 'Submitted',
     answeredOf: 'Answered',
     answeredOfValue: '{answered} of {total} questions',
@@ -155,6 +159,8 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     address: 'כתובת',
     people: 'משובצים',
     start: 'התחלה',
+    plannedLength: 'משך מתוכנן',
+    plannedEnd: 'סיום מתוכנן',
     submitted: 'הוגשה',
     answeredOf: 'נענו',
     answeredOfValue: '{answered} מתוך {total} שאלות',

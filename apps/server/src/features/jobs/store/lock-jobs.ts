@@ -17,6 +17,8 @@ export interface LockedJob {
   jobTypeId: string;
   projectId: string | null;
   startDate: Date | null;
+  /** In minutes. */
+  plannedLength: number | null;
   version: number;
   createdAt: Date;
   /** What the rules look at, with the people on it. */
@@ -85,7 +87,7 @@ export async function lockVisibleJobs(
   await lockJobRows(db, ids);
   const rows = await db.rows(sql<LockedJob>`
     select j.id, j.number, j.status, j.job_type_id as "jobTypeId", j.project_id as "projectId",
-      j.start_date as "startDate", j.version, j.created_at as "createdAt", ${jobFacts(db, actor)} as facts
+      j.start_date as "startDate", j.planned_length as "plannedLength", j.version, j.created_at as "createdAt", ${jobFacts(db, actor)} as facts
     from ${db.table('jobs')} j where j.id = any(${ids}::uuid[]) and ${visibleJobsByRow(db, actor)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -123,6 +123,10 @@ function columnOf(column: FilterColumn, period: Period, calendar: Calendar): Gro
     const key = sql`(${column.value})::text`;
     return { key, order: [{ expression: column.value, type: 'boolean', descending: true, isNullable: true }] };
   }
+  if (column.kind === 'integer') {
+    const order: OrderPart = { expression: column.value, type: 'integer', descending: false, isNullable: true };
+    return { key: sql`(${column.value})::text`, order: [order] };
+  }
   return column.kind === 'word'
     ? { key: column.value, order: [textPart(nameKeyOf(column.value)), keyPart(column.value)] }
     : undefined;

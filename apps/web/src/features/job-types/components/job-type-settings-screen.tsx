@@ -19,6 +19,7 @@ import { AboutSection } from './about-section.tsx';
 import { AnsweringSection } from './answering-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { PlanningSection } from './planning-section.tsx';
 import { PublicLinkSection } from './public-link-section.tsx';
 import { RemoveSection } from './remove-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -73,6 +74,7 @@ function Settings({ jobType }: { jobType: JobType }) {
           {t(($) => $.jobTypes.settings.back)}
         </Button>
         <AboutSection jobType={jobType} saved={saved} />
+        <PlanningSection jobType={jobType} saved={saved} />
         <AnsweringSection jobType={jobType} saved={saved} />
         <UseSection jobType={jobType} saved={saved} />
         {jobType.can.includes('manage_skills') ? <SkillsSection jobType={jobType} /> : null}

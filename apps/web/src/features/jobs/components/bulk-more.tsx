@@ -3,6 +3,7 @@ import {
   IconCalendar,
   IconCertificate,
   IconChevronDown,
+  IconClock,
   IconCopy,
   IconFileZip,
   IconFolder,
@@ -30,6 +31,10 @@ const StartDateDialog = lazy(async () => ({
   default: (await import('./start-date-dialog.tsx')).StartDateDialog,
 }));
 
+const PlannedLengthDialog = lazy(async () => ({
+  default: (await import('./planned-length-dialog.tsx')).PlannedLengthDialog,
+}));
+
 interface BulkMoreProps {
   readonly jobs: readonly JobListItem[];
 }
@@ -37,7 +42,7 @@ interface BulkMoreProps {
 /** What else is done with several jobs: what one refuses doesn't stop the others. */
 export function BulkMore({ jobs }: BulkMoreProps) {
   const { t } = useTranslation('jobs');
-  const [dialog, setDialog] = useState<'date' | 'project' | 'skills' | 'people' | null>(null);
+  const [dialog, setDialog] = useState<'date' | 'length' | 'project' | 'skills' | 'people' | null>(null);
   const { change } = useBulkChange();
   const { ask, question } = useBulkQuestion();
   const saveFiles = useSaveJobFiles();
@@ -62,6 +67,11 @@ export function BulkMore({ jobs }: BulkMoreProps) {
           {mayAny('change') ? (
             <Menu.Item leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => setDialog('date')}>
               {t(($) => $.jobs.bulk.setDate)}
+            </Menu.Item>
+          ) : null}
+          {mayAny('change') ? (
+            <Menu.Item leftSection={<IconClock size={18} aria-hidden />} onClick={() => setDialog('length')}>
+              {t(($) => $.jobs.bulk.setLength)}
             </Menu.Item>
           ) : null}
           {hasProjects && mayAny('change_project') ? (
@@ -96,6 +106,11 @@ export function BulkMore({ jobs }: BulkMoreProps) {
       {dialog === 'date' ? (
         <Suspense fallback={null}>
           <StartDateDialog jobs={jobs} onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
+      {dialog === 'length' ? (
+        <Suspense fallback={null}>
+          <PlannedLengthDialog jobs={jobs} onClose={() => setDialog(null)} />
         </Suspense>
       ) : null}
       {dialog === 'skills' ? <BulkSkills jobs={jobs} onClose={() => setDialog(null)} /> : null}

@@ -1,7 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowUpRight, IconFolders } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
@@ -20,6 +19,8 @@ import { useChangeJob } from '../api/change-jobs.ts';
 import type { Named } from '../../filters/index.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { jobTypeSuggestions, projectSuggestions } from '../api/names.ts';
+import { Fact } from './fact.tsx';
+import { JobLength } from './job-length.tsx';
 import { useJobParts } from './job-parts.tsx';
 import { Section } from './section.tsx';
 
@@ -62,6 +63,7 @@ export function JobDetails({ job }: { job: Job }) {
             {job.startDate ? formats.dateTime(job.startDate) : t(($) => $.jobs.noStart)}
           </Fact>
         )}
+        <JobLength job={job} onSave={save} />
         <JobTypeOfJob job={job} onSave={save} onLearn={learn} />
         {job.created_by ? (
           <Fact label={t(($) => $.jobs.panel.createdBy)}>
@@ -96,18 +98,6 @@ function FilesLink({ jobId }: { jobId: string }) {
     >
       {t(($) => $.jobs.panel.files)}
     </Button>
-  );
-}
-
-/** A named value that can't be changed here. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text size="sm" fw={500}>
-        {label}
-      </Text>
-      <Text component="div">{children}</Text>
-    </div>
   );
 }
 

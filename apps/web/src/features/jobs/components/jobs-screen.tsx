@@ -16,6 +16,7 @@ import { BehindAnswering, useIsAnswering } from '../../../ui/behind-answering.ts
 import { isFromDevice } from '../../../lib/api/with-offline-copy.ts';
 import { openCreateWizard } from '../../../lib/create-request.ts';
 import { readView, useFieldName, withCondition, writeView } from '../../filters/index.ts';
+import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import {
   DisplaySwitch,
@@ -237,11 +238,14 @@ const reviewEdge = (job: JobListItem) => (job.status === 'review' ? 'var(--manti
 /** Under which heading each job stands. */
 function useJobGroups(rows: readonly JobListItem[], section: string | null, query: GridQuery, isReady: boolean) {
   const nameOf = useNameOf();
+  const lengthText = useLengthText();
   const { timezone: timeZone } = useSettings();
   const valueOf = useMemo(() => {
-    const values = jobGroupValues(nameOf, (job) => isLate(job, { now: new Date().toISOString(), timeZone }));
+    const values = jobGroupValues(nameOf, lengthText, (job) =>
+      isLate(job, { now: new Date().toISOString(), timeZone }),
+    );
     return (job: JobListItem, field: string) => values[field as JobGroup](job);
-  }, [nameOf, timeZone]);
+  }, [nameOf, lengthText, timeZone]);
   return useListGroups<JobListItem>({ list: 'jobs', rows, section, query, isReady, valueOf });
 }
 
