@@ -25,7 +25,14 @@ import { useSaveZip } from './use-save-zip.ts';
 const gridDefaults = { sort: '-created_at' };
 const cardOf = (file: Asset) => <FileCard file={file} />;
 const tileOf = (file: Asset) => <FileTile file={file} />;
-type Address = Record<string, unknown>;
+
+/** What is changed of the address; `undefined` leaves it. */
+interface FilesAddress {
+  readonly file?: string;
+  readonly preview?: string;
+  readonly jobId?: string | undefined;
+  readonly page?: string | undefined;
+}
 
 /** /files, for the desk: every file that the person sees, of some jobs where the address names them; one in the panel. */
 export function FilesScreen() {
@@ -47,10 +54,10 @@ export function FilesScreen() {
   const [selection, setSelection] = useState<Selection>(noSelection);
   const { save, isPending } = useSaveZip();
 
-  const go = (part: Address, replace = false) =>
+  const go = (part: FilesAddress, replace = false) =>
     void navigate({
       to: '/files',
-      search: ({ file: _f, preview: _p, ...rest }: Address) => ({ ...rest, ...part }) as never,
+      search: ({ file: _f, preview: _p, ...rest }) => ({ ...rest, ...part }),
       resetScroll: false,
       replace,
     });

@@ -38,7 +38,7 @@ export function AutomationsScreen() {
   const go = (part: { automation?: string; wizard?: string }) =>
     void navigate({
       to: '/settings/automations',
-      search: ({ automation: _, wizard: __, ...rest }: Record<string, unknown>) => ({ ...rest, ...part }) as never,
+      search: ({ automation: _, wizard: __, ...rest }) => ({ ...rest, ...part }),
     });
   const begin = (draft: AutomationDraft) => {
     setTemplate(draft);

@@ -63,7 +63,7 @@ function EditorDesk({ jobType, kept }: { jobType: JobType; kept: KeptDraft<Unsav
   useToldOfRestored(editor, kept);
   const { draft, unfinished } = useSnapshot(editor);
   const marks = useMarks(draft);
-  const search = useSearch({ strict: false }) as { question?: string; view?: string };
+  const search = useSearch({ strict: false });
   const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [part, setPart] = useState<Part>('outline');

@@ -49,7 +49,7 @@ export function useCreateJobType() {
 export type JobTypeChange = Omit<SentBody<typeof calls.changeJobType>, 'version'>;
 
 /** A change with its settings one by one, named `settings.…`: of them too each is compared by itself. */
-function flat({ settings, ...change }: JobTypeChange): Readonly<Record<string, unknown>> {
+function flat({ settings, ...change }: Readonly<{ settings?: object | undefined }>): Readonly<Record<string, unknown>> {
   return {
     ...change,
     ...Object.fromEntries(Object.entries(settings ?? {}).map(([name, value]) => [`settings.${name}`, value])),
@@ -73,7 +73,7 @@ function partOf(name: string, value: unknown, label: string): EditedPart<JobType
   const isTyped = (typeof value === 'string' && name !== 'icon') || name === 'settings.documentLayout';
   return {
     label,
-    of: (jobType) => flat(jobType as never)[name],
+    of: (jobType) => flat(jobType)[name],
     show: wordsIn,
     ...(isTyped ? {} : { merge: (_before: unknown, mine: unknown) => mine }),
   };

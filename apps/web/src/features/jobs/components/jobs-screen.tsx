@@ -50,8 +50,6 @@ import { isJobDialog, JobPanel } from './job-panel.tsx';
 const JobBoard = lazy(async () => ({ default: (await import('./job-board.tsx')).JobBoard }));
 const JobsMap = lazy(async () => ({ default: (await import('./jobs-map.tsx')).JobsMap }));
 
-type Address = Record<string, string | undefined>;
-
 /** /jobs and /jobs/{id}: for the manager's desk a list with a panel beside it, for a phone one after the other. */
 export function JobsScreen() {
   const nameOf = useNameOf();
@@ -90,10 +88,10 @@ export function JobsScreen() {
     void navigate({
       to: '/jobs/$id/{-$dialog}',
       params: { id: job, dialog: what ?? undefined },
-      search: (before: Address) => before as never,
+      search: (before) => before,
       resetScroll: false,
     });
-  const close = () => void navigate({ to: '/jobs', search: (before: Address) => before as never, resetScroll: false });
+  const close = () => void navigate({ to: '/jobs', search: (before) => before, resetScroll: false });
   const { role } = useActor();
   const isBoard = state.display === 'board';
   const onMap = useJobsOnMap(grid.query, selection, isAsked && state.display === 'map');

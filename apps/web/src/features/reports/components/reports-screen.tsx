@@ -16,8 +16,6 @@ import { reportsQuery } from '../api/reports.ts';
 import { NewReport } from './new-report.tsx';
 import { ReportCard, useReportColumns } from './report-columns.tsx';
 
-type Address = Record<string, string | undefined>;
-
 const cardOf = (report: ReportListItem) => <ReportCard report={report} />;
 
 /** What was opened last is what one comes back to. */
@@ -30,12 +28,12 @@ export function ReportsScreen() {
   const grid = useGridState(gridDefaults);
   const page = useQuery(reportsQuery(grid.query));
   const columns = useReportColumns();
-  const { build }: Address = useSearch({ strict: false });
+  const { build } = useSearch({ from: '/main/reports' });
   const open = (id: string) => void navigate({ to: '/reports/$id', params: { id } });
   const setBuilding = (isBuilding: boolean) =>
     void navigate({
-      to: '.',
-      search: (({ build: _, ...rest }: Address) => (isBuilding ? { ...rest, build: 'new' } : rest)) as never,
+      to: '/reports',
+      search: ({ build: _, ...rest }) => (isBuilding ? { ...rest, build: 'new' } : rest),
       resetScroll: false,
     });
   const create = (

@@ -39,7 +39,7 @@ export function SkillsScreen() {
   const open = (skill: string | null) =>
     void navigate({
       to: '/settings/skills',
-      search: ({ skill: _, ...rest }: Record<string, unknown>) => ({ ...rest, ...(skill ? { skill } : {}) }) as never,
+      search: ({ skill: _, ...rest }) => ({ ...rest, ...(skill ? { skill } : {}) }),
     });
   const create = useMemo(
     () => (
@@ -48,7 +48,7 @@ export function SkillsScreen() {
         onClick={() =>
           void navigate({
             to: '/settings/skills',
-            search: (before: Record<string, unknown>) => ({ ...before, skill: newSkill }) as never,
+            search: (before) => ({ ...before, skill: newSkill }),
           })
         }
       >

@@ -1,7 +1,6 @@
-import { Anchor, Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IncomingCall, IncomingWebhookView } from '@plumbline/contract/incoming-webhooks';
@@ -28,6 +27,7 @@ import { CopyField } from './copy-field.tsx';
 import styles from './deliveries.module.css';
 import { IncomingForm } from './incoming-form.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 interface IncomingPanelProps {
   /** Null: a new one. */
@@ -177,9 +177,9 @@ function Call({ call }: { call: IncomingCall }) {
           {call.triggered.map(({ _id, state, automation }, place) => (
             <span key={_id}>
               {place > 0 ? ', ' : ''}
-              <Anchor component={Link} to={`/automation_logs/${automation._id}`}>
+              <LinkAnchor to="/automation_logs/$id" params={{ id: automation._id }}>
                 <bdi>{automation.name}</bdi>
-              </Anchor>{' '}
+              </LinkAnchor>{' '}
               ({t(($) => $.webhooks.incoming.runs[state])})
             </span>
           ))}

@@ -27,9 +27,8 @@ export function JobTypeWebhooksScreen() {
       onOpen={(open) =>
         void navigate({
           to: '/job_type/webhooks/$id',
-          params: { id } as never,
-          search: ({ webhook: _, ...rest }: Record<string, unknown>) =>
-            ({ ...rest, ...(open ? { webhook: open } : {}) }) as never,
+          params: { id },
+          search: ({ webhook: _, ...rest }) => ({ ...rest, ...(open ? { webhook: open } : {}) }),
         })
       }
     />

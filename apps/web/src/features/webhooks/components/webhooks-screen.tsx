@@ -10,10 +10,11 @@ export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
   const { webhook, tab } = useSearch({ from: '/main/settings/webhooks' });
   const navigate = useNavigate();
+  const isIncoming = tab === 'incoming';
   const go = (change: { tab?: string | undefined; webhook?: string | undefined }) =>
     void navigate({
       to: '/settings/webhooks',
-      search: Object.fromEntries(Object.entries({ tab, ...change }).filter(([, value]) => value)) as never,
+      search: { tab, ...change },
     });
   const open = (id: string | null) => go({ webhook: id ?? undefined });
   return (
@@ -25,7 +26,7 @@ export function WebhooksScreen() {
           actions={
             <SegmentedControl
               aria-label={t(($) => $.webhooks.title)}
-              value={tab ?? 'outgoing'}
+              value={isIncoming ? 'incoming' : 'outgoing'}
               onChange={(chosen) => go({ tab: chosen === 'incoming' ? 'incoming' : undefined })}
               data={[
                 { value: 'outgoing', label: t(($) => $.webhooks.tabs.outgoing) },
@@ -35,7 +36,7 @@ export function WebhooksScreen() {
           }
         />
       </Box>
-      {tab === 'incoming' ? (
+      {isIncoming ? (
         <IncomingWebhooks openId={webhook} onOpen={open} />
       ) : (
         <OutgoingWebhooks jobTypeId={null} openId={webhook} onOpen={open} />
