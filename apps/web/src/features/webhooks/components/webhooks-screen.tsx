@@ -8,15 +8,12 @@ import { OutgoingWebhooks } from './outgoing-webhooks.tsx';
 /** /settings/webhooks: all webhooks of the instance, those that go out and those that come in. */
 export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
-  const { webhook, tab } = useSearch({ from: '/main/settings/webhooks' });
+  const { tab } = useSearch({ from: '/main/settings/webhooks' });
   const navigate = useNavigate();
   const isIncoming = tab === 'incoming';
-  const go = (change: { tab?: string | undefined; webhook?: string | undefined }) =>
-    void navigate({
-      to: '/settings/webhooks',
-      search: { tab, ...change },
-    });
-  const open = (id: string | null) => go({ webhook: id ?? undefined });
+  /** The other direction has rows, pages and a search of its own. */
+  const show = (direction: string) =>
+    void navigate({ to: '/settings/webhooks', search: direction === 'incoming' ? { tab: direction } : {} });
   return (
     <>
       <Box px="md" pt="md">
@@ -27,7 +24,7 @@ export function WebhooksScreen() {
             <SegmentedControl
               aria-label={t(($) => $.webhooks.title)}
               value={isIncoming ? 'incoming' : 'outgoing'}
-              onChange={(chosen) => go({ tab: chosen === 'incoming' ? 'incoming' : undefined })}
+              onChange={show}
               data={[
                 { value: 'outgoing', label: t(($) => $.webhooks.tabs.outgoing) },
                 { value: 'incoming', label: t(($) => $.webhooks.tabs.incoming) },
@@ -36,11 +33,7 @@ export function WebhooksScreen() {
           }
         />
       </Box>
-      {isIncoming ? (
-        <IncomingWebhooks openId={webhook} onOpen={open} />
-      ) : (
-        <OutgoingWebhooks jobTypeId={null} openId={webhook} onOpen={open} />
-      )}
+      {isIncoming ? <IncomingWebhooks /> : <OutgoingWebhooks jobTypeId={null} />}
     </>
   );
 }
