@@ -61,7 +61,7 @@ interface ListViewOptions {
 
 /** The state of a list with named views, held by the address bar. */
 export function useListView(list: ViewList, { defaults, isOneThing = false }: ListViewOptions = {}): ListViewState {
-  const address = useSearch({ strict: false }) as Address;
+  const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
   const { isReady, saved } = useDefaultView(list, address, isOneThing);
   const id = isId(address['view'] ?? '') ? (address['view'] ?? null) : null;
@@ -102,12 +102,12 @@ export function useListView(list: ViewList, { defaults, isOneThing = false }: Li
     );
     const search = ({ page: _, ...before }: Address) =>
       Object.fromEntries(Object.entries({ ...before, ...written }).filter(([, value]) => value !== undefined));
-    void navigate({ to: '.', search: search as never, resetScroll: false });
+    void navigate({ to: '.', search, resetScroll: false });
   };
   const open = (next: string | null) => {
     const search = ({ page: _p, filters: _f, sort: _s, section: _g, display: _d, view: _v, ...before }: Address) =>
       next === null ? before : { ...before, view: next };
-    void navigate({ to: '.', search: search as never, resetScroll: false });
+    void navigate({ to: '.', search, resetScroll: false });
   };
   const isMissing = id !== null && !isLooking && views.data !== undefined && view === null;
   return {

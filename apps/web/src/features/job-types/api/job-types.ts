@@ -50,7 +50,7 @@ export function useCreateJobType() {
 export type JobTypeChange = Omit<SentBody<typeof calls.changeJobType>, 'version'>;
 
 /** A change with its settings one by one, named `settings.…`: of them too each is compared by itself. */
-function flat({ settings, ...change }: JobTypeChange): Readonly<Record<string, unknown>> {
+function flat({ settings, ...change }: Readonly<{ settings?: object | undefined }>): Readonly<Record<string, unknown>> {
   return {
     ...change,
     ...Object.fromEntries(Object.entries(settings ?? {}).map(([name, value]) => [`settings.${name}`, value])),
@@ -79,7 +79,7 @@ function partOf(
   const isTyped = (typeof value === 'string' && name !== 'icon') || name === 'settings.documentLayout' || isLength;
   return {
     label,
-    of: (jobType) => flat(jobType as never)[name],
+    of: (jobType) => flat(jobType)[name],
     show: (shown) => (isLength && typeof shown === 'number' ? lengthText(shown) : wordsIn(shown)),
     ...(isTyped ? {} : { merge: (_before: unknown, mine: unknown) => mine }),
   };

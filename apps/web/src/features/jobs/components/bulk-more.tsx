@@ -10,7 +10,6 @@ import {
   IconListCheck,
   IconUserMinus,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
@@ -25,6 +24,7 @@ import { projectSuggestions } from '../api/names.ts';
 import { useSaveJobFiles } from '../api/use-save-job-files.ts';
 import { UserPicker } from '../../pickers/index.ts';
 import { BulkSkills } from './bulk-skills.tsx';
+import { LinkMenuItem } from '../../../ui/links/link-menu-item.tsx';
 
 /** Calendars come with the first date that is changed here. */
 const StartDateDialog = lazy(async () => ({
@@ -98,9 +98,9 @@ export function BulkMore({ jobs }: BulkMoreProps) {
             </Menu.Item>
           ) : null}
           <Menu.Divider />
-          <Menu.Item component={Link} to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
+          <LinkMenuItem to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
             {t(($) => $.jobs.bulk.changes)}
-          </Menu.Item>
+          </LinkMenuItem>
         </Menu.Dropdown>
       </Menu>
       {dialog === 'date' ? (
