@@ -36,7 +36,7 @@ export const toggles = {
   answers_recall: on,
   filter_views: forAll,
   projects: on,
-  shift_view: laterOn,
+  shift_view: on,
   sendgrid: off,
   sms: off,
   teams: laterOff,
