@@ -44,7 +44,7 @@ const web = 'apps/web/src/';
 const floors = {
   'packages/domain/src/': [
     ['actor', 'colours', 'dates', 'documents', 'ids', 'numbers', 'places', 'text', 'values'],
-    ['assets', 'filters', 'jobs', 'languages', 'skills'],
+    ['assets', 'filters', 'jobs', 'languages', 'shifts', 'skills'],
     ['blueprints', 'dashboard', 'projects', 'users'],
     ['question-types', 'settings'],
     ['events', 'expressions'],

@@ -172,6 +172,7 @@ const texts = {
     en: 'The last day must not come before the first.',
     he: 'היום האחרון לא יכול להיות לפני הראשון.',
   },
+  shift_days_too_many: { en: 'At most 45 days at once.', he: 'לכל היותר ⁦45⁩ ימים בבת אחת.' },
   period_too_long: { en: 'At most a hundred years.', he: 'לכל היותר מאה שנים.' },
   day_out_of_range: { en: 'Check the year.', he: 'יש לבדוק את השנה.' },
   password_too_common: {

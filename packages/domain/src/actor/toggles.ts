@@ -9,7 +9,6 @@ interface Toggle {
 
 const on = { isBuilt: true, activeByDefault: true } as const;
 const off = { isBuilt: true, activeByDefault: false } as const;
-const laterOn = { isBuilt: false, activeByDefault: true } as const;
 /** Views of lists, which nobody has to do without. */
 const forAll = { isBuilt: false, activeByDefault: true, isForAll: true } as const;
 const laterOff = { isBuilt: false, activeByDefault: false } as const;
@@ -36,7 +35,7 @@ export const toggles = {
   answers_recall: on,
   filter_views: forAll,
   projects: on,
-  shift_view: laterOn,
+  shift_view: on,
   sendgrid: off,
   sms: off,
   teams: laterOff,

@@ -4,6 +4,7 @@ export { assignPeople } from './assign-people.ts';
 export { checkKnownStatus, checkStatus } from './check-status.ts';
 export { cloneLockedJob } from './clone-job.route.ts';
 export { jobFilterColumns, jobFilterFields, splitJobFilter } from './job-filters.ts';
+export { jobsNarrowing } from './job-list.ts';
 export { refreshJobSearch } from './search/job-search-text.ts';
 export { fewJobsFoundBy, isIndexed } from './search/jobs-found-by.ts';
 export { removeLockedJobs } from './remove-jobs.route.ts';

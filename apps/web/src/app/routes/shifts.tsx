@@ -1,27 +1,40 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import { isId } from '@plumbline/domain/ids/id';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 
 const shifts = createRoute({
   getParentRoute: () => mainLayout,
   path: '/shifts',
   beforeLoad: guard('/shifts'),
-  ...notBuilt('shift_view'),
+  staticData: { menu: 'shift_view' },
+  component: lazyRouteComponent(() => import('../../features/shifts/components/shifts-screen.tsx'), 'ShiftsScreen'),
 });
 
 const miniShifts = createRoute({
   getParentRoute: () => mainLayout,
   path: '/shifts/mini',
   beforeLoad: guard('/shifts/mini'),
-  ...notBuilt('shift_view'),
+  staticData: { menu: 'shift_view' },
+  component: lazyRouteComponent(
+    () => import('../../features/shifts/components/mini-shifts-screen.tsx'),
+    'MiniShiftsScreen',
+  ),
 });
 
+const opens = guard('/shiftview/load/{id}');
+
+/** The shift view with a named view: what the reader may not see of it the screen says. */
 const loadedShifts = createRoute({
   getParentRoute: () => mainLayout,
   path: '/shiftview/load/$id',
-  beforeLoad: guard('/shiftview/load/{id}'),
-  ...notBuilt('shift_view'),
+  beforeLoad: async (opening) => {
+    await opens(opening);
+    const { id } = opening.params;
+    if (!isId(id)) throw notFound();
+    throw redirect({ to: '/shifts', search: { view: id } as never, replace: true });
+  },
+  staticData: { menu: 'shift_view' },
 });
 
 export const shiftsRoutes = [shifts, miniShifts, loadedShifts] as const;

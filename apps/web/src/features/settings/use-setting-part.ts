@@ -29,6 +29,8 @@ export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
         return t(($) => $.settings.time.zone);
       case 'allDay':
         return t(($) => $.settings.time.allDay);
+      case 'byDay':
+        return t(($) => $.settings.time.byDay);
       case 'defaultJobSort':
         return t(($) => $.settings.time.jobSort);
       case 'documentLayout':

@@ -19,6 +19,9 @@ import type { ListViewState } from './use-list-view.ts';
 /** Milliseconds without a change until a filter that is being put together is counted. */
 const countingDelay = 300;
 
+/** Whether the rows of the list are shown as such: they are counted, sorted and grouped. */
+const isListOf = ({ list, screen }: ListViewState) => screen === list;
+
 interface ListFilterDialogProps {
   readonly state: ListViewState;
   readonly onApply: (shown: Shown) => void;
@@ -50,14 +53,16 @@ export function ListFilterDialog({ state, onApply, onClose }: ListFilterDialogPr
           view={readView(shown.filters, state.list)}
           onChange={(filter) => setShown({ ...shown, filters: writeView(filter) })}
           beside={
-            <>
-              <SortKeys
-                list={state.list}
-                sort={shown.sort}
-                onChange={(next) => setShown((before) => ({ ...before, sort: next }))}
-              />
-              <SectionInput state={state} shown={shown} onChange={setShown} />
-            </>
+            isListOf(state) ? (
+              <>
+                <SortKeys
+                  list={state.list}
+                  sort={shown.sort}
+                  onChange={(next) => setShown((before) => ({ ...before, sort: next }))}
+                />
+                <SectionInput state={state} shown={shown} onChange={setShown} />
+              </>
+            ) : null
           }
         />
         <Foot state={state} shown={shown} onChange={setShown} onApply={apply} />
@@ -75,8 +80,8 @@ interface PartProps {
 function Foot({ state, shown, onChange, onApply }: PartProps & { onApply: () => void }) {
   const { t } = useTranslation('filters');
   const problemText = useProblemText();
-  const { list, saved } = state;
-  const { mutate: save, isPending, variables, error } = useSaveDefault(list);
+  const { list, screen, saved } = state;
+  const { mutate: save, isPending, variables, error } = useSaveDefault(screen);
   const keep = (isKept: boolean) =>
     save(isKept ? { ...shown, view: null } : null, {
       onSuccess: () =>
@@ -95,11 +100,17 @@ function Foot({ state, shown, onChange, onApply }: PartProps & { onApply: () => 
           {t(($) => $.filters.clearDefault)}
         </Button>
       ) : null}
-      {list === 'files' ? null : (
+      {list === 'files' || !isListOf(state) ? null : (
         <ReportOfList isSubtle type={list} filters={shown.filters} search={state.grid.query.search} />
       )}
       <FormFailure text={error ? problemText(error) : null} />
-      <ShowButton state={state} filters={shown.filters} onApply={onApply} />
+      {isListOf(state) ? (
+        <ShowButton state={state} filters={shown.filters} onApply={onApply} />
+      ) : (
+        <Button className={styles.push ?? ''} onClick={onApply}>
+          {t(($) => $.filters.show)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -13,8 +13,8 @@ import { ViewMenu } from './view-menu.tsx';
 
 interface ListToolbarProps<Row> {
   readonly state: ListViewState;
-  /** All that the list can show. */
-  readonly columns: readonly GridColumn<Row>[];
+  /** All that the list can show; undefined where it is shown without columns, which no file has then. */
+  readonly columns?: readonly GridColumn<Row>[];
   /** What else stands in the row: how the list is displayed, what it can be saved as. */
   readonly children?: ReactNode;
 }
@@ -37,8 +37,10 @@ export function ListToolbar<Row>({ state, columns, children }: ListToolbarProps<
         {t(($) => $.filters.open)}
       </Button>
       <ViewMenu state={state} />
-      {list === 'files' ? null : <ReportOfList type={list} filters={grid.query.filters} search={grid.query.search} />}
-      <ListCsvButton state={state} columns={columns} />
+      {list === 'files' || !columns ? null : (
+        <ReportOfList type={list} filters={grid.query.filters} search={grid.query.search} />
+      )}
+      {columns ? <ListCsvButton state={state} columns={columns} /> : null}
       {children}
       <FilterChips
         list={list}

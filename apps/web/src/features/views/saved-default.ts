@@ -33,6 +33,14 @@ export function isSortOf(list: ViewList, sort: string): boolean {
   return sort !== '' && readSorts(sort, filterFieldsFor(list, asked)) !== null;
 }
 
+/** What opens with a default: the lists, and the shift view, which shows jobs by their views. */
+export type ViewScreen = ViewList | 'shifts';
+
+/** The list whose views a screen has. */
+export function listOfScreen(screen: ViewScreen): ViewList {
+  return screen === 'shifts' ? 'jobs' : screen;
+}
+
 /** A default without what the list doesn't know (any more), so that an old one never breaks it. */
 function usable(list: ViewList, saved: SavedDefault): SavedDefault {
   const fields = (input: unknown) => filterFieldsFor(list, input);
@@ -45,10 +53,10 @@ function usable(list: ViewList, saved: SavedDefault): SavedDefault {
   };
 }
 
-async function askSavedDefault(list: ViewList, signal: AbortSignal): Promise<SavedDefault | null> {
-  const { state } = await callServer(readClientState, { params: { screen: list }, signal });
+async function askSavedDefault(screen: ViewScreen, signal: AbortSignal): Promise<SavedDefault | null> {
+  const { state } = await callServer(readClientState, { params: { screen }, signal });
   const read = savedDefault.safeParse(state);
-  return read.success ? usable(list, read.data) : null;
+  return read.success ? usable(listOfScreen(screen), read.data) : null;
 }
 
 /** Where there is no server to ask, the list waits for nobody. */
@@ -57,22 +65,21 @@ function noneWithoutServer(failure: unknown): null {
   throw failure;
 }
 
-/** The person's own default of a list (spec/1 §7 "Client state"); null when they have none. */
-export const savedDefaultQuery = (list: ViewList) =>
+/** The person's own default of a screen (spec/1 §7 "Client state"); null when they have none. */
+export const savedDefaultQuery = (screen: ViewScreen) =>
   queryOptions({
-    queryKey: viewKeys.arranged(list),
+    queryKey: viewKeys.arranged(screen),
     queryFn: ({ signal }) =>
-      withOfflineCopy(`view/${list}`, () => askSavedDefault(list, signal)).catch(noneWithoutServer),
-    meta: { cachedQuery: `view/${list}` },
+      withOfflineCopy(`view/${screen}`, () => askSavedDefault(screen, signal)).catch(noneWithoutServer),
+    meta: { cachedQuery: `view/${screen}` },
     staleTime: Infinity,
   });
 
-/** Keeps what a list shows as the person's default, or forgets it. */
-export function useSaveDefault(list: ViewList) {
+/** Keeps what a screen shows as the person's default, or forgets it. */
+export function useSaveDefault(screen: ViewScreen) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (state: SavedDefault | null) =>
-      callServer(saveClientState, { params: { screen: list }, body: { state } }),
-    onSuccess: (_, state) => queryClient.setQueryData(savedDefaultQuery(list).queryKey, state),
+    mutationFn: (state: SavedDefault | null) => callServer(saveClientState, { params: { screen }, body: { state } }),
+    onSuccess: (_, state) => queryClient.setQueryData(savedDefaultQuery(screen).queryKey, state),
   });
 }

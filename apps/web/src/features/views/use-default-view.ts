@@ -7,17 +7,17 @@ import { checkFilter } from '@plumbline/domain/filters/check';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
-import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { useActor, useSettings } from '../../lib/access/hooks.ts';
-import type { SavedDefault } from './saved-default.ts';
-import { isSortOf, savedDefaultQuery } from './saved-default.ts';
+import type { SavedDefault, ViewScreen } from './saved-default.ts';
+import { isSortOf, listOfScreen, savedDefaultQuery } from './saved-default.ts';
 
 /** The default of the whole instance, from its settings: its saved filters, its usual sort (spec/1 §3, §9). */
-function defaultOfInstance(list: ViewList, { defaultFilterViews, defaultJobSort }: AppSettings): SavedDefault {
-  const own = defaultFilterViews[list];
+function defaultOfInstance(screen: ViewScreen, { defaultFilterViews, defaultJobSort }: AppSettings): SavedDefault {
+  const list = listOfScreen(screen);
+  const own = defaultFilterViews[screen];
   const checked = own ? checkFilter(own.filters, filterFieldsFor(list, own.filters)) : null;
   // What the list does without being asked to stays out of its address.
-  const usual = list !== 'jobs' || defaultJobSort === defaultSettings.defaultJobSort ? null : defaultJobSort;
+  const usual = screen !== 'jobs' || defaultJobSort === defaultSettings.defaultJobSort ? null : defaultJobSort;
   const sort = own?.sort ?? usual;
   return {
     filters: checked?.ok ? JSON.stringify(filterToWire(checked.filter)) : null,
@@ -34,20 +34,20 @@ export function searchOf({ filters, sort, section, view }: SavedDefault): Record
 }
 
 /** The address of the jobs that a widget of the dashboard shows; null where none is named (spec/3 §2 "Generic grid screen"). */
-function searchOfWidget(list: ViewList, widget: string | undefined, userId: string): Record<string, string> | null {
-  if (list !== 'jobs' || widget === undefined || !isJobsWidget(widget)) return null;
+function searchOfWidget(screen: ViewScreen, widget: string | undefined, userId: string): Record<string, string> | null {
+  if (screen !== 'jobs' || widget === undefined || !isJobsWidget(widget)) return null;
   const { conditions, sort } = jobsOfWidget(widget, userId);
   return { filters: JSON.stringify(filterToWire({ and: conditions })), ...(sort ? { sort } : {}) };
 }
 
 /**
- * What the list opens with when its address asks for nothing: the person's own default, else the instance's, else
+ * What a screen opens with when its address asks for nothing: the person's own default, else the instance's, else
  * everything (spec/3 §4 "Grid"). Opened from a widget (`ref` and `widgetId`) it is the widget's own filter. A link to one thing is
  * left alone. The default goes into the address, so that what is seen can
  * be sent. Gives whether the list can be asked for, and the person's default.
  */
 export function useDefaultView(
-  list: ViewList,
+  screen: ViewScreen,
   address: Readonly<Record<string, string | undefined>>,
   isOneThing: boolean,
 ) {
@@ -58,21 +58,22 @@ export function useDefaultView(
   const asksForSomething = isOneThing || ['filters', 'sort', 'section', 'search', 'view'].some((name) => address[name]);
   // Only the first look counts: whoever clears the filters means it.
   const [wants, setWants] = useState(!asksForSomething);
-  const saved = useQuery(savedDefaultQuery(list));
+  const saved = useQuery(savedDefaultQuery(screen));
   const isKnown = !saved.isPending;
 
   useEffect(() => {
     if (!wants || !isKnown) return undefined;
-    const search = searchOfWidget(list, widgetId, person) ?? searchOf(saved.data ?? defaultOfInstance(list, settings));
+    const search =
+      searchOfWidget(screen, widgetId, person) ?? searchOf(saved.data ?? defaultOfInstance(screen, settings));
     if (Object.keys(search).length === 0) return setWants(false);
     // The list is asked for once its address says what: before that it would be asked for everything.
     const merged = ({ ref: _ref, widgetId: _widget, ...before }: Record<string, string | undefined>) => ({
       ...before,
       ...search,
     });
-    void navigate({ to: `/${list}`, search: merged, replace: true }).then(() => setWants(false));
+    void navigate({ to: `/${screen}`, search: merged, replace: true }).then(() => setWants(false));
     return undefined;
-  }, [wants, isKnown, saved.data, settings, navigate, list, widgetId, person]);
+  }, [wants, isKnown, saved.data, settings, navigate, screen, widgetId, person]);
 
   return { isReady: !wants, saved: saved.data ?? null };
 }

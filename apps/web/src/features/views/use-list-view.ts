@@ -9,7 +9,8 @@ import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import { takenAway } from '../../ui/grid/grid-state.ts';
 import type { GridState } from '../../ui/grid/use-grid-state.ts';
 import { useGridState } from '../../ui/grid/use-grid-state.ts';
-import type { SavedDefault } from './saved-default.ts';
+import type { SavedDefault, ViewScreen } from './saved-default.ts';
+import { listOfScreen } from './saved-default.ts';
 import { useDefaultView } from './use-default-view.ts';
 import type { ViewLayout } from './use-view-layout.ts';
 import { useViewLayout } from './use-view-layout.ts';
@@ -21,6 +22,8 @@ type Address = Record<string, string | undefined>;
 /** What a list shows: the view that its address names with what the address changes in it, else the address alone. */
 export interface ListViewState {
   readonly list: ViewList;
+  /** What shows it: the list itself, or the shift view. */
+  readonly screen: ViewScreen;
   readonly grid: GridState;
   readonly section: string | null;
   readonly display: string;
@@ -59,11 +62,12 @@ interface ListViewOptions {
   readonly isOneThing?: boolean;
 }
 
-/** The state of a list with named views, held by the address bar. */
-export function useListView(list: ViewList, { defaults, isOneThing = false }: ListViewOptions = {}): ListViewState {
+/** The state of a screen with the named views of a list, held by the address bar. */
+export function useListView(screen: ViewScreen, { defaults, isOneThing = false }: ListViewOptions = {}): ListViewState {
+  const list = listOfScreen(screen);
   const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { isReady, saved } = useDefaultView(list, address, isOneThing);
+  const { isReady, saved } = useDefaultView(screen, address, isOneThing);
   const id = isId(address['view'] ?? '') ? (address['view'] ?? null) : null;
   const views = useQuery({ ...viewsQuery(list), enabled: id !== null });
   const view = (id !== null && views.data?.find(({ _id }) => _id === id)) || null;
@@ -112,6 +116,7 @@ export function useListView(list: ViewList, { defaults, isOneThing = false }: Li
   const isMissing = id !== null && !isLooking && views.data !== undefined && view === null;
   return {
     list,
+    screen,
     grid,
     section,
     display,

@@ -155,11 +155,11 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
 function useViewActions(state: ListViewState) {
   const { t } = useTranslation('filters');
   const problemText = useProblemText();
-  const { list, view, grid, section, display, layout } = state;
+  const { list, screen, view, grid, section, display, layout } = state;
   const { mutate: change } = useChangeView();
   const { mutate: remove } = useRemoveView();
   const { mutate: restore } = useRestoreView();
-  const { mutate: saveDefault } = useSaveDefault(list);
+  const { mutate: saveDefault } = useSaveDefault(screen);
   const parts = useViewParts();
   // The view as it was when something began to be shown otherwise.
   const [begun, setBegun] = useState<ListView | null>(null);
@@ -195,7 +195,7 @@ function useViewActions(state: ListViewState) {
     },
     copyLink: async () => {
       if (!view) return;
-      const url = `${window.location.origin}/${list}?view=${view._id}`;
+      const url = `${window.location.origin}/${screen}?view=${view._id}`;
       const shared = await shareLink({ url, title: view.name });
       if (shared === 'copied') notifications.show({ message: t(($) => $.filters.views.linkCopied), autoClose: 3000 });
       if (shared === 'failed') showFailure(t(($) => $.filters.views.copyFailed));

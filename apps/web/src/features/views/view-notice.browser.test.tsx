@@ -12,7 +12,13 @@ import type { ListViewState } from './use-list-view.ts';
 import { ViewNotice } from './view-notice.tsx';
 
 const viewWith = (problems: ListView['problems']) =>
-  ({ list: 'jobs', isMissing: false, view: { problems }, open: () => undefined }) as unknown as ListViewState;
+  ({
+    list: 'jobs',
+    screen: 'jobs',
+    isMissing: false,
+    view: { problems },
+    open: () => undefined,
+  }) as unknown as ListViewState;
 const ofSection = [{ part: 'section', field: 'project_field.price.text', reason: 'hidden' }] as const;
 
 it.each([
@@ -47,6 +53,7 @@ it('a default that is gone is forgotten with the press that shows the whole list
   const state = (isMissingDefault: boolean) =>
     ({
       list: 'jobs',
+      screen: 'jobs',
       isMissing: true,
       isMissingDefault,
       view: null,

@@ -20,7 +20,7 @@ export function ViewNotice({ state, columnName }: ViewNoticeProps) {
   const { t } = useTranslation('filters');
   const fieldName = useFieldName(state.list);
   const { view, isMissing, isMissingDefault } = state;
-  const { mutate: saveDefault } = useSaveDefault(state.list);
+  const { mutate: saveDefault } = useSaveDefault(state.screen);
   const showAll = () => {
     // It would be asked for, and missed, with each visit.
     if (isMissingDefault) saveDefault(null);

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { listJobs } from '@plumbline/contract/jobs';
+import { listShifts } from '@plumbline/contract/shifts';
+import type { DaySpan } from '@plumbline/domain/shifts/ranges';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { changesJob } from '../../../lib/jobs/job-query.ts';
+import { registerLiveInvalidation, registerSettingsInvalidation } from '../../../lib/live/invalidations.ts';
+import type { TrayKind } from '../tray-filter.ts';
+import { trayFilter } from '../tray-filter.ts';
+import { shiftKeys } from '../keys.ts';
+
+registerLiveInvalidation('job.', ({ name }) => (changesJob(name) ? [shiftKeys.all] : []));
+for (const event of ['user.', 'project.', 'job_type.', 'skill.']) registerLiveInvalidation(event, [shiftKeys.all]);
+registerSettingsInvalidation([shiftKeys.all]);
+
+/** What the shift view shows: some days, narrowed as the list of jobs is. */
+export interface AskedShifts {
+  readonly span: DaySpan;
+  readonly search: string;
+  readonly filters: string | null;
+  /** Only these people; null: all. */
+  readonly users: readonly string[] | null;
+}
+
+/** People and their jobs. While other days are on their way the people stay. */
+export const shiftsQuery = (asked: AskedShifts) =>
+  queryOptions({
+    queryKey: shiftKeys.days(asked),
+    queryFn: ({ signal }) => {
+      const { span, search, filters, users } = asked;
+      const narrowed = {
+        ...(search && { search }),
+        ...(filters !== null && { filters }),
+        ...(users && { users: [...users] }),
+      };
+      return callServer(listShifts, { query: { ...span, ...narrowed }, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** So many jobs of the tray come at once. */
+const trayPageSize = 20;
+
+export interface AskedTray extends Omit<AskedShifts, 'users'> {
+  readonly kind: TrayKind;
+}
+
+/** Jobs that nobody is on, or that have no start, a page after the other. */
+export const trayQuery = ({ kind, span, search, filters }: AskedTray) =>
+  infiniteQueryOptions({
+    queryKey: shiftKeys.tray({ kind, span: kind === 'unassigned' ? span : null, search, filters }),
+    queryFn: ({ pageParam, signal }) =>
+      callServer(listJobs, {
+        query: {
+          page_size: trayPageSize,
+          sort: kind === 'unassigned' ? 'startDate' : '-created_at',
+          filters: trayFilter(kind, filters, span),
+          ...(search && { search }),
+          ...(pageParam !== null && { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,161 @@
+import type { ResponseOf } from '@plumbline/contract/call';
+import type { listShifts, ShiftJob, ShiftPerson } from '@plumbline/contract/shifts';
+import { roles } from '@plumbline/domain/actor/roles';
+import type { DayPart } from '@plumbline/domain/shifts/job-days';
+import { partsOfJob } from '@plumbline/domain/shifts/job-days';
+import type { DaySpan } from '@plumbline/domain/shifts/ranges';
+import type { RowGroup } from '../shift-address.ts';
+
+export type Shifts = ResponseOf<typeof listShifts>;
+
+/** What of a job stands in one cell. */
+export interface PlacedJob {
+  readonly job: ShiftJob;
+  readonly part: DayPart;
+}
+
+/** Somebody's days. */
+export interface BoardRow {
+  readonly key: string;
+  /** Null: jobs of people who are no row themselves. */
+  readonly person: ShiftPerson | null;
+  /** By the day; each in the order of its hours. */
+  readonly cells: ReadonlyMap<string, readonly PlacedJob[]>;
+  readonly jobs: number;
+}
+
+/** Rows that stand together. */
+export interface BoardGroup {
+  readonly key: string;
+  /** What they have in common: a role, a project, a skill; null for rows without one, and for those who have nothing to do. */
+  readonly id: string | null;
+  readonly rows: readonly BoardRow[];
+}
+
+const nothing: ReadonlyMap<string, readonly PlacedJob[]> = new Map();
+/** The row of jobs of people who are no rows: they were banned, or there are more people than come at once. */
+const others = 'others';
+
+function cellsOf(placed: readonly PlacedJob[]): ReadonlyMap<string, readonly PlacedJob[]> {
+  if (placed.length === 0) return nothing;
+  const cells = Map.groupBy(placed, ({ part }) => part.day);
+  for (const cell of cells.values())
+    cell.sort((one, other) => one.part.from - other.part.from || one.job.ID - other.job.ID);
+  return cells;
+}
+
+interface Placed {
+  readonly of: (personId: string) => readonly PlacedJob[];
+  readonly ofOthers: readonly PlacedJob[];
+}
+
+/** The parts of jobs, by whose row they stand in. */
+function placedBy({ people, jobs }: Pick<Shifts, 'people' | 'jobs'>, span: DaySpan, timeZone: string): Placed {
+  const byPerson = new Map<string, PlacedJob[]>(people.map(({ _id }) => [_id, []]));
+  const ofOthers: PlacedJob[] = [];
+  for (const job of jobs) {
+    const planned = { startDate: job.startDate, plannedMinutes: job.plannedLength };
+    const placed = partsOfJob(planned, span, timeZone).map((part) => ({ job, part }));
+    const rows = job.users.flatMap((id) => {
+      const row = byPerson.get(id);
+      return row ? [row] : [];
+    });
+    for (const row of rows.length > 0 ? rows : [ofOthers]) row.push(...placed);
+  }
+  return { of: (id) => byPerson.get(id) ?? [], ofOthers };
+}
+
+function rowOf(group: string, person: ShiftPerson | null, placed: readonly PlacedJob[]): BoardRow {
+  const jobs = new Set(placed.map(({ job }) => job._id)).size;
+  return { key: `${group}:${person?._id ?? others}`, person, cells: cellsOf(placed), jobs };
+}
+
+/** The rows of some people, of their jobs those that pass. */
+function rowsOf(
+  group: string,
+  people: readonly ShiftPerson[],
+  placed: Placed,
+  passes: (job: ShiftJob) => boolean = () => true,
+): readonly BoardRow[] {
+  return people.map((person) =>
+    rowOf(
+      group,
+      person,
+      placed.of(person._id).filter(({ job }) => passes(job)),
+    ),
+  );
+}
+
+function othersRow(
+  group: string,
+  { ofOthers }: Placed,
+  passes: (job: ShiftJob) => boolean = () => true,
+): readonly BoardRow[] {
+  const own = ofOthers.filter(({ job }) => passes(job));
+  return own.length === 0 ? [] : [rowOf(group, null, own)];
+}
+
+const groupOf = (key: string, id: string | null, rows: readonly BoardRow[]): readonly BoardGroup[] =>
+  rows.length === 0 ? [] : [{ key, id, rows }];
+
+/** By project: who has something to do there, with that alone; at last who has nothing to do at all. */
+function byProject({ people, jobs, projects }: Shifts, placed: Placed): readonly BoardGroup[] {
+  const ids = [...projects.map(({ _id }) => _id), ...(jobs.some(({ project }) => project === null) ? [null] : [])];
+  const busy = ids.flatMap((id) => {
+    const key = `project:${id ?? 'none'}`;
+    const isIn = (job: ShiftJob) => job.project === id;
+    const rows = rowsOf(key, people, placed, isIn).filter((row) => row.jobs > 0);
+    return groupOf(key, id, [...rows, ...othersRow(key, placed, isIn)]);
+  });
+  const free = people.filter(({ _id }) => placed.of(_id).length === 0);
+  return [...busy, ...groupOf('free', null, rowsOf('free', free, placed))];
+}
+
+function bySkill({ people, skills }: Shifts, placed: Placed): readonly BoardGroup[] {
+  const held = skills.flatMap(({ _id: id }) => {
+    const key = `skill:${id}`;
+    return groupOf(
+      key,
+      id,
+      rowsOf(
+        key,
+        people.filter((person) => person.skills.includes(id)),
+        placed,
+      ),
+    );
+  });
+  const without = people.filter((person) => person.skills.length === 0);
+  return [...held, ...groupOf('skill:none', null, rowsOf('skill:none', without, placed))];
+}
+
+/** The rows of the board as they stand together, each with what it has on which day. */
+export function boardGroups(
+  shifts: Shifts,
+  { group, span, timeZone }: { readonly group: RowGroup; readonly span: DaySpan; readonly timeZone: string },
+): readonly BoardGroup[] {
+  const placed = placedBy(shifts, span, timeZone);
+  const rest = groupOf(others, null, othersRow(others, placed));
+  switch (group) {
+    case 'none':
+      return [...groupOf('all', null, rowsOf('all', shifts.people, placed)), ...rest];
+    case 'role': {
+      const grouped = roles.flatMap((role) => {
+        const key = `role:${role}`;
+        return groupOf(
+          key,
+          role,
+          rowsOf(
+            key,
+            shifts.people.filter((person) => person.role === role),
+            placed,
+          ),
+        );
+      });
+      return [...grouped, ...rest];
+    }
+    case 'project':
+      return byProject(shifts, placed);
+    case 'skill':
+      return [...bySkill(shifts, placed), ...rest];
+  }
+}

@@ -1,0 +1,207 @@
+import { useDirection } from '@mantine/core';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ReactNode } from 'react';
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import styles from './board-grid.module.css';
+
+/** A row or a column of the board. */
+export interface BoardTrack {
+  readonly key: string;
+  /** In pixels; a column is at least as wide. */
+  readonly size: number;
+  /** A line that heads those below it, without cells. */
+  readonly isHeading?: boolean;
+}
+
+interface BoardGridProps {
+  readonly label: string;
+  readonly lines: readonly BoardTrack[];
+  readonly columns: readonly BoardTrack[];
+  /** How wide the names of the lines are, and how high those of the columns. */
+  readonly head: { readonly inline: number; readonly block: number };
+  readonly corner: ReactNode;
+  readonly columnHead: (column: number) => ReactNode;
+  readonly lineHead: (line: number) => ReactNode;
+  readonly cell: (line: number, column: number, size: number) => ReactNode;
+  /** Whose cell it is, and of which day. */
+  readonly cellOf: (line: number, column: number) => CellData;
+  /** What is marked as today. */
+  readonly today: { readonly line?: number; readonly column?: number };
+  readonly isStale: boolean;
+  /** Is given how wide the place of the columns is. */
+  readonly onRoom?: (width: number) => void;
+}
+
+export interface CellData {
+  readonly 'data-person': string | undefined;
+  readonly 'data-day': string;
+}
+
+/** Columns and lines that are drawn beyond those in sight. */
+const beyond = { columns: 2, lines: 6 };
+
+/** How wide columns are that share a place: at least as wide as they need, together all of it. */
+function shared(columns: readonly BoardTrack[], room: number): readonly number[] {
+  const needed = columns.reduce((sum, { size }) => sum + size, 0);
+  if (needed === 0 || needed >= room) return columns.map(({ size }) => size);
+  return columns.map(({ size }) => (size * room) / needed);
+}
+
+/**
+ * Lines and columns whose names stay in sight while they are scrolled. Only what is in sight is drawn; who hears the board is told how
+ * much there is.
+ */
+export function BoardGrid(props: BoardGridProps) {
+  const { label, lines, columns, head, corner, columnHead, lineHead, cell, cellOf, today, isStale, onRoom } = props;
+  const { dir } = useDirection();
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const [width, setWidth] = useState(0);
+
+  useLayoutEffect(() => {
+    if (!scroller) return undefined;
+    const measure = () => {
+      setWidth(scroller.clientWidth);
+      onRoom?.(scroller.clientWidth - head.inline);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [scroller, onRoom, head.inline]);
+
+  const widths = shared(columns, width - head.inline);
+  // oxlint-disable-next-line react/incompatible-library
+  const down = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => lines[index]?.size ?? 0,
+    getItemKey: (index) => lines[index]?.key ?? index,
+    paddingStart: head.block,
+    overscan: beyond.lines,
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    isRtl: dir === 'rtl',
+    count: columns.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => widths[index] ?? 0,
+    getItemKey: (index) => columns[index]?.key ?? index,
+    paddingStart: head.inline,
+    overscan: beyond.columns,
+  });
+  // Sizes are worked out beforehand; what was worked out for other lines or another width is left behind.
+  useLayoutEffect(() => down.measure(), [down, lines]);
+  const widthsText = widths.join(' ');
+  useLayoutEffect(() => across.measure(), [across, widthsText]);
+  const todaysColumn = today.column ?? -1;
+  const isMeasured = width > 0;
+  const reveal = useEffectEvent((column: number) => across.scrollToIndex(column, { align: 'center' }));
+  // Once today comes into the range, and not whenever something is measured.
+  useEffect(() => {
+    if (isMeasured && todaysColumn > 0) reveal(todaysColumn);
+  }, [isMeasured, todaysColumn]);
+
+  const drawnColumns = across.getVirtualItems();
+  const inline = across.getTotalSize();
+  return (
+    <div
+      ref={setScroller}
+      className={styles.scroller}
+      data-stale={isStale || undefined}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={columns.length + 1}
+        className={styles.plane}
+        style={{ inlineSize: inline, blockSize: down.getTotalSize() }}
+      >
+        <div role="row" aria-rowindex={1} className={styles.heads} style={{ blockSize: head.block }}>
+          <div role="columnheader" aria-colindex={1} className={styles.corner} style={{ inlineSize: head.inline }}>
+            {corner}
+          </div>
+          {drawnColumns.map(({ index, key, start, size }) => (
+            <div
+              key={key}
+              role="columnheader"
+              aria-colindex={index + 2}
+              className={styles.columnHead}
+              data-today={index === today.column || undefined}
+              style={{ insetInlineStart: start, inlineSize: size }}
+            >
+              {columnHead(index)}
+            </div>
+          ))}
+        </div>
+        {down.getVirtualItems().map(({ index, key, start, size }) => (
+          <Line
+            key={key}
+            index={index}
+            start={start}
+            size={size}
+            inline={inline}
+            head={head.inline}
+            isHeading={lines[index]?.isHeading ?? false}
+            todaysColumn={todaysColumn}
+            isToday={index === today.line}
+            columns={drawnColumns}
+            lineHead={lineHead}
+            cell={cell}
+            cellOf={cellOf}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface LineProps extends Pick<BoardGridProps, 'lineHead' | 'cell' | 'cellOf'> {
+  readonly index: number;
+  readonly start: number;
+  readonly size: number;
+  readonly inline: number;
+  readonly head: number;
+  readonly isHeading: boolean;
+  readonly todaysColumn: number;
+  readonly isToday: boolean;
+  readonly columns: readonly VirtualItem[];
+}
+
+const Line = memo(function Line(props: LineProps) {
+  const { index, start, size, inline, head, isHeading, todaysColumn, isToday, columns, lineHead, cell, cellOf } = props;
+  const place = { insetBlockStart: start, blockSize: size, inlineSize: inline };
+  if (isHeading) {
+    return (
+      <div role="row" aria-rowindex={index + 2} className={styles.heading} style={place}>
+        <div role="rowheader" className={styles.headingText}>
+          {lineHead(index)}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div role="row" aria-rowindex={index + 2} className={styles.line} data-today={isToday || undefined} style={place}>
+      <div role="rowheader" aria-colindex={1} className={styles.lineHead} style={{ inlineSize: head }}>
+        {lineHead(index)}
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column.key}
+          role="cell"
+          aria-colindex={column.index + 2}
+          className={styles.cell}
+          data-today={column.index === todaysColumn || undefined}
+          style={{ insetInlineStart: column.start, inlineSize: column.size }}
+          {...cellOf(index, column.index)}
+        >
+          {cell(index, column.index, column.size)}
+        </div>
+      ))}
+    </div>
+  );
+});

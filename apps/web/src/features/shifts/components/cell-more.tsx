@@ -1,0 +1,61 @@
+import { Button, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/access/hooks.ts';
+import type { PlacedJob } from '../board/board-rows.ts';
+import styles from './cells.module.css';
+import { JobChip } from './job-chip.tsx';
+
+interface CellMoreProps {
+  /** All jobs of the cell. */
+  readonly cell: readonly PlacedJob[];
+  readonly hidden: number;
+  readonly height: number;
+  /** Whose and which day: what the list is called. */
+  readonly label: string;
+}
+
+/** The jobs of a cell that have no room in it: a button with their number, which opens all of them. */
+export function CellMore({ cell, hidden, height, label }: CellMoreProps) {
+  const { t } = useTranslation('shifts');
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const count = formats.number(hidden);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      width={280}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          fullWidth
+          h={height}
+          mih={height}
+          aria-label={t(($) => $.shifts.cell.moreOf, { count: hidden, total: count, label })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(($) => $.shifts.cell.more, { total: count })}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={label} p="xs">
+        <ul className={styles.all}>
+          {cell.map((placed) => (
+            <li key={placed.job._id}>
+              <JobChip placed={placed} style={chipStyle} />
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const chipStyle = { blockSize: 44 } as const;

@@ -1,0 +1,67 @@
+import { UnstyledButton } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
+import { isolated } from '../../../i18n/isolated.ts';
+import { clockText, useDayWords } from '../use-day-words.ts';
+import styles from './heads.module.css';
+
+interface DayHeadProps {
+  readonly day: string;
+  readonly isToday: boolean;
+  /** Leads to the day alone; undefined where it is shown alone. */
+  readonly onDay: ((day: string) => void) | undefined;
+}
+
+/** A day: its weekday and its date. */
+export function DayHead({ day, isToday, onDay }: DayHeadProps) {
+  const { t } = useTranslation('shifts');
+  const words = useDayWords();
+  const content = (
+    <>
+      <span className={styles.weekday}>{words.weekday(day)}</span>
+      <span className={styles.date}>{words.dayAndMonth(day)}</span>
+      {isToday ? <span className={styles.todayWord}>{t(($) => $.shifts.today)}</span> : null}
+    </>
+  );
+  if (!onDay) return <div className={styles.day}>{content}</div>;
+  return (
+    <UnstyledButton
+      className={styles.day ?? ''}
+      aria-label={t(($) => $.shifts.openDay, { day: words.whole(day) })}
+      onClick={() => onDay(day)}
+    >
+      {content}
+    </UnstyledButton>
+  );
+}
+
+const hoursOf = ({ from, to }: MinuteSpan) => Array.from({ length: (to - from) / 60 }, (_, hour) => from + hour * 60);
+
+/** The hours of a day, across: below its name. Only read by who sees the board; each job says its hours. */
+export function HoursHead({ axis }: { readonly axis: MinuteSpan }) {
+  const hours = hoursOf(axis);
+  return (
+    <div aria-hidden className={styles.hoursHead} style={{ '--hours': hours.length } as CSSProperties}>
+      {hours.map((at) => (
+        <span key={at} className={styles.hour}>
+          {isolated(clockText(at).slice(0, 2))}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The hours of a day, down: beside its cells. */
+export function HoursSide({ axis }: { readonly axis: MinuteSpan }) {
+  const hours = hoursOf(axis);
+  return (
+    <div aria-hidden className={styles.hoursSide}>
+      {hours.map((at, place) => (
+        <span key={at} className={styles.hour} style={{ insetBlockStart: `${(place / hours.length) * 100}%` }}>
+          {isolated(clockText(at))}
+        </span>
+      ))}
+    </div>
+  );
+}

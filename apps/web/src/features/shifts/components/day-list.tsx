@@ -1,0 +1,97 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { boardLines } from '../board/board-lines.ts';
+import type { BoardGroup, BoardRow, PlacedJob } from '../board/board-rows.ts';
+import type { BoardSizes } from '../board/sizes.ts';
+import styles from './day-list.module.css';
+import { GroupHeading } from './group-heading.tsx';
+import { JobChip } from './job-chip.tsx';
+import { PersonHead } from './person-head.tsx';
+
+interface DayListProps {
+  readonly groups: readonly BoardGroup[];
+  readonly day: string;
+  readonly sizes: BoardSizes;
+  readonly isStale: boolean;
+}
+
+type ListLine =
+  | { readonly kind: 'heading'; readonly key: string; readonly group: BoardGroup }
+  | { readonly kind: 'person'; readonly key: string; readonly row: BoardRow }
+  | { readonly kind: 'job'; readonly key: string; readonly placed: PlacedJob };
+
+const lineSizes = { heading: 40, person: 52, job: 52 } as const;
+
+/** The day of everybody, one below the other: who has something to do comes first in each group. */
+function listLines(groups: readonly BoardGroup[], day: string): readonly ListLine[] {
+  return groups.flatMap((group) => {
+    const busyFirst = group.rows.toSorted((one, other) => Number(other.jobs > 0) - Number(one.jobs > 0));
+    return boardLines([{ ...group, rows: busyFirst }]).flatMap((line): ListLine[] => {
+      if (line.kind === 'heading') return [line];
+      const jobs = line.row.cells.get(day) ?? [];
+      return [
+        { kind: 'person', key: line.key, row: line.row },
+        ...jobs.map((placed) => ({ kind: 'job', key: `${line.key}:${placed.job._id}`, placed }) as const),
+      ];
+    });
+  });
+}
+
+/** One day as a phone shows it. */
+export function DayList({ groups, day, sizes, isStale }: DayListProps) {
+  const { t } = useTranslation('shifts');
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const lines = useMemo(() => listLines(groups, day), [groups, day]);
+  // oxlint-disable-next-line react/incompatible-library
+  const down = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => lineSizes[lines[index]?.kind ?? 'job'],
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 10,
+  });
+  return (
+    <div
+      ref={setScroller}
+      className={styles.scroller}
+      data-stale={isStale || undefined}
+      role="region"
+      aria-label={t(($) => $.shifts.board)}
+      tabIndex={0}
+    >
+      <ul className={styles.list} style={{ blockSize: down.getTotalSize() }}>
+        {down.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index];
+          if (!line) return null;
+          return (
+            <li
+              key={key}
+              className={styles.line}
+              data-kind={line.kind}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              style={{ insetBlockStart: start, blockSize: lineSizes[line.kind] }}
+            >
+              {line.kind === 'heading' ? <GroupHeading group={line.group} /> : null}
+              {line.kind === 'person' ? <PersonLine row={line.row} sizes={sizes} /> : null}
+              {line.kind === 'job' ? <JobChip placed={line.placed} style={jobStyle} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+const jobStyle = { blockSize: 48 } as const;
+
+function PersonLine({ row, sizes }: { readonly row: BoardRow; readonly sizes: BoardSizes }) {
+  const { t } = useTranslation('shifts');
+  return (
+    <>
+      <PersonHead row={row} sizes={sizes} />
+      {row.jobs === 0 ? <span className={styles.free}>{t(($) => $.shifts.rows.free)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { UnstyledButton } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { memo } from 'react';
+import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
+import { useStatusColour } from '../../../ui/status-chip.tsx';
+import type { PlacedJob } from '../board/board-rows.ts';
+import { useJobText } from '../use-job-text.ts';
+import { useBoard } from './board-context.ts';
+import styles from './job-chip.module.css';
+import { StatusIcon } from './status-icon.tsx';
+
+interface JobChipProps {
+  readonly placed: PlacedJob;
+  /** One line, where there is no room for two. */
+  readonly isOneLine?: boolean;
+  readonly style?: CSSProperties;
+}
+
+/** A job on the board: opened by a press. Its status is a colour and a sign, and a word where there is room. */
+export const JobChip = memo(function JobChip({ placed, isOneLine = false, style }: JobChipProps) {
+  const { job, part } = placed;
+  const { openId, onOpen, jobType } = useBoard();
+  const colour = useStatusColour()(job.status);
+  const text = useJobText()(placed);
+  return (
+    <UnstyledButton
+      className={styles.chip ?? ''}
+      style={{ ...style, '--status': colour } as CSSProperties}
+      aria-label={text.whole}
+      title={text.whole}
+      data-job={job._id}
+      data-lines={isOneLine ? 1 : 2}
+      data-continued={part.isContinued || undefined}
+      data-goes-on={part.goesOn || undefined}
+      {...(openId === job._id ? { 'aria-current': true } : {})}
+      onClick={() => onOpen(job._id)}
+    >
+      {isOneLine ? (
+        <>
+          <StatusIcon status={job.status} />
+          <span className={styles.time}>{text.begins}</span>
+          <span className={styles.number}>{text.number}</span>
+          <span className={styles.name} dir="auto">
+            {text.type}
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={styles.line}>
+            <span className={styles.time}>{text.time}</span>
+            <span className={styles.status}>
+              <StatusIcon status={job.status} />
+              <span dir="auto">{text.status}</span>
+            </span>
+          </span>
+          <span className={styles.line}>
+            <JobTypeIcon icon={jobType(job.jobType)?.icon ?? ''} size={14} />
+            <span className={styles.name} dir="auto">
+              {text.type}
+            </span>
+            <span className={styles.number}>{text.number}</span>
+          </span>
+        </>
+      )}
+    </UnstyledButton>
+  );
+});

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/access/hooks.ts';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import type { BoardRow } from '../board/board-rows.ts';
+import type { BoardSizes } from '../board/sizes.ts';
+import { isOneLine } from '../board/sizes.ts';
+import { useRowName } from '../use-row-name.ts';
+import styles from './heads.module.css';
+
+interface PersonHeadProps {
+  readonly row: BoardRow;
+  readonly sizes: BoardSizes;
+  /** The group that begins with this person, where people stand beside each other. */
+  readonly group?: string | undefined;
+}
+
+/** Somebody, with how many jobs they have on the days that are shown. */
+export function PersonHead({ row, sizes, group }: PersonHeadProps) {
+  const { t } = useTranslation(['shifts', 'roles']);
+  const formats = useFormats();
+  const name = useRowName()(row);
+  const jobs = t(($) => $.shifts.rows.jobs, { count: row.jobs, total: formats.number(row.jobs) });
+  const role = row.person?.role;
+  return (
+    <div className={styles.person}>
+      {row.person ? <PersonAvatar person={row.person} size={isOneLine(sizes) ? 28 : 32} /> : null}
+      <div className={styles.personText}>
+        {group ? (
+          <span className={styles.groupName} dir="auto">
+            {group}
+          </span>
+        ) : null}
+        <span className={styles.personName} dir="auto" title={name}>
+          {name}
+        </span>
+        {isOneLine(sizes) || group ? null : (
+          <span className={styles.quiet}>{role ? t(($) => $.roles[role], { ns: 'roles' }) : jobs}</span>
+        )}
+      </div>
+      {row.jobs > 0 ? (
+        <span className={styles.count} title={jobs}>
+          {formats.number(row.jobs)}
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { seesSkills } from '@plumbline/domain/actor/rule-parts';
+import { shiftDayBounds, shiftRanges } from '@plumbline/domain/shifts/ranges';
+import { useActor } from '../../../lib/access/hooks.ts';
+import { DayButton } from '../../../ui/dates/day-button.tsx';
+import type { RowGroup } from '../shift-address.ts';
+import { rowGroups } from '../shift-address.ts';
+import { useDayWords } from '../use-day-words.ts';
+import type { ShiftState } from '../use-shift-state.ts';
+import styles from './shifts.module.css';
+
+/** Which days are shown: back, today, forth, a day of the calendar. */
+export function DaysToolbar({ shift }: { readonly shift: ShiftState }) {
+  const { t } = useTranslation('shifts');
+  const words = useDayWords();
+  const { address, span, day, today, show, turn } = shift;
+  const isToday = today >= span.from && today <= span.to;
+  return (
+    <div className={styles.days}>
+      <Button variant="default" disabled={isToday && address.day === null} onClick={() => show({ day: null })}>
+        {t(($) => $.shifts.today)}
+      </Button>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t(($) => $.shifts.back[address.range])}
+        onClick={() => turn(-1)}
+      >
+        <IconChevronLeft size={18} className="mirrored" aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={t(($) => $.shifts.forth[address.range])}
+        onClick={() => turn(1)}
+      >
+        <IconChevronRight size={18} className="mirrored" aria-hidden />
+      </ActionIcon>
+      <DayButton
+        label={t(($) => $.shifts.chooseDay)}
+        text={words.span(address.range, span, day)}
+        value={day}
+        first={shiftDayBounds.first}
+        last={shiftDayBounds.last}
+        onChange={(chosen) => show({ day: chosen === today ? null : chosen })}
+      />
+    </div>
+  );
+}
+
+/** How many days are shown. */
+export function RangeSwitch({ shift }: { readonly shift: ShiftState }) {
+  const { t } = useTranslation('shifts');
+  return (
+    <SegmentedControl
+      className={styles.ranges ?? ''}
+      aria-label={t(($) => $.shifts.range)}
+      value={shift.address.range}
+      onChange={(range) => shift.show({ range })}
+      data={shiftRanges.map((range) => ({ value: range, label: t(($) => $.shifts.ranges[range]) }))}
+    />
+  );
+}
+
+/** By what rows stand together for this person. */
+function useOfferedGroups(): readonly RowGroup[] {
+  const actor = useActor();
+  return rowGroups.filter((group) => {
+    if (group === 'project') return actor.toggles.has('projects');
+    return group !== 'skill' || seesSkills(actor);
+  });
+}
+
+/** How rows stand together, and whether they are people or days. */
+export function RowsMenu({ shift }: { readonly shift: ShiftState }) {
+  const { t } = useTranslation('shifts');
+  const { group, isByDay } = shift.address;
+  const offered = useOfferedGroups();
+  const item = (key: string, label: string, isOn: boolean, choose: () => void) => (
+    <Menu.Item
+      key={key}
+      role="menuitemradio"
+      aria-checked={isOn}
+      leftSection={isOn ? <IconCheck size={16} aria-hidden /> : <span className={styles.noCheck} />}
+      onClick={choose}
+    >
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <Menu shadow="md" position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant={group === 'none' ? 'default' : 'light'}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        >
+          {t(($) => $.shifts.rows.menu)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t(($) => $.shifts.groups.label)}</Menu.Label>
+        {offered.map((one) =>
+          item(
+            one,
+            t(($) => $.shifts.groups.by[one]),
+            one === group,
+            () => shift.show({ group: one }),
+          ),
+        )}
+        <Menu.Divider />
+        <Menu.Label>{t(($) => $.shifts.rows.down)}</Menu.Label>
+        {item(
+          'people',
+          t(($) => $.shifts.rows.people),
+          !isByDay,
+          () => shift.show({ isByDay: false }),
+        )}
+        {item(
+          'days',
+          t(($) => $.shifts.rows.days),
+          isByDay,
+          () => shift.show({ isByDay: true }),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

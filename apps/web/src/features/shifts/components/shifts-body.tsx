@@ -1,0 +1,146 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hoursShown } from '@plumbline/domain/shifts/hours';
+import { daysOfSpan } from '@plumbline/domain/shifts/ranges';
+import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
+import { ProblemError } from '../../../lib/api/problem-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { Shifts } from '../board/board-rows.ts';
+import { boardGroups } from '../board/board-rows.ts';
+import { boardSizes } from '../board/sizes.ts';
+import { jobNames } from '../job-names.ts';
+import type { ShiftState } from '../use-shift-state.ts';
+import type { BoardContextValue } from './board-context.ts';
+import { BoardContext } from './board-context.ts';
+import { DayList } from './day-list.tsx';
+import { DaysDownBoard } from './days-down-board.tsx';
+import { PeopleDownBoard } from './shift-board.tsx';
+import styles from './shifts.module.css';
+
+interface ShiftsBodyProps {
+  readonly shift: ShiftState;
+  readonly shifts: UseQueryResult<Shifts>;
+  readonly isNarrowed: boolean;
+  /** Shows everything again. */
+  readonly onClear: () => void;
+  readonly onOpen: (jobId: string) => void;
+  /** The compact one: only who has something to do. */
+  readonly isMini: boolean;
+}
+
+/** The board, or what stands in its place while there is none. */
+export function ShiftsBody(props: ShiftsBodyProps) {
+  const { shifts, isNarrowed, onClear } = props;
+  const { t } = useTranslation(['shifts', 'ui']);
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {t(($) => $.ui.grid.clearAll, { ns: 'ui' })}
+    </Button>
+  );
+  if (shifts.isError && !shifts.data) {
+    if (isNarrowed && shifts.error instanceof ProblemError && shifts.error.code === 'not_valid') {
+      return (
+        <Notice
+          kind="nothingFound"
+          title={t(($) => $.ui.grid.unreadable, { ns: 'ui' })}
+          text={t(($) => $.shifts.unreadable)}
+        >
+          {clear}
+        </Notice>
+      );
+    }
+    return <ErrorState failure={shifts.error} onRetry={() => void shifts.refetch()} />;
+  }
+  if (!shifts.data) {
+    return (
+      <div className={styles.skeleton} role="status" aria-label={t(($) => $.ui.loading, { ns: 'ui' })}>
+        {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+          <Skeleton key={row} height={48} radius="sm" />
+        ))}
+      </div>
+    );
+  }
+  if (shifts.data.people.length === 0 && shifts.data.jobs.length === 0) {
+    return (
+      <Notice kind="empty" title={t(($) => $.shifts.empty.title)} text={t(($) => $.shifts.empty.text)}>
+        {isNarrowed ? clear : null}
+      </Notice>
+    );
+  }
+  return <Board {...props} data={shifts.data} />;
+}
+
+function Board({ shift, shifts, data, onOpen, isMini }: ShiftsBodyProps & { readonly data: Shifts }) {
+  const { address, span, timeZone, today, now, isPhone, show } = shift;
+  const { allDay } = useSettings();
+  const { range, group, job: openId } = address;
+  const all = useMemo(() => boardGroups(data, { group, span, timeZone }), [data, group, span, timeZone]);
+  const groups = useMemo(
+    () =>
+      isMini
+        ? all
+            .map((one) => ({ ...one, rows: one.rows.filter((row) => row.jobs > 0) }))
+            .filter((one) => one.rows.length > 0)
+        : all,
+    [all, isMini],
+  );
+  const days = useMemo(() => daysOfSpan(span), [span]);
+  const sizes = useMemo(() => boardSizes(range, { isPhone, isMini }), [range, isPhone, isMini]);
+  const hasHours = !isMini && (range === 'day' || range === 'two_days');
+  const axis = useMemo(() => {
+    if (!hasHours) return null;
+    const placed = all.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.values()].flat()));
+    return hoursShown(
+      placed.map(({ part }) => part),
+      allDay,
+    );
+  }, [all, hasHours, allDay]);
+  const board = useMemo((): BoardContextValue => {
+    const names = jobNames(data);
+    return {
+      jobType: (id) => names.jobTypes.get(id),
+      projectName: (id) => (id === null ? null : (names.projects.get(id)?.name ?? null)),
+      skill: (id) => names.skills.get(id),
+      openId,
+      onOpen,
+    };
+  }, [data, openId, onOpen]);
+  const shared = { groups, sizes, isStale: shifts.isPlaceholderData };
+  const onDay = useCallback((day: string) => show({ range: 'day', day: day === today ? null : day }), [show, today]);
+  const drawn = { ...shared, days, axis, today, now, onDay };
+  return (
+    <BoardContext value={board}>
+      <Bounds data={data} />
+      {isPhone && range === 'day' && !address.isByDay ? (
+        <DayList {...shared} day={span.from} />
+      ) : address.isByDay ? (
+        <DaysDownBoard {...drawn} />
+      ) : (
+        <PeopleDownBoard {...drawn} />
+      )}
+    </BoardContext>
+  );
+}
+
+/** Says what isn't shown of people and jobs, and that there are no jobs. */
+function Bounds({ data }: { readonly data: Shifts }) {
+  const { t } = useTranslation('shifts');
+  const formats = useFormats();
+  const { people, people_total: total, jobs, is_complete: isComplete } = data;
+  const said = [
+    ...(jobs.length === 0 ? [t(($) => $.shifts.noJobs)] : []),
+    ...(people.length < total
+      ? [t(($) => $.shifts.somePeople, { shown: formats.number(people.length), total: formats.number(total) })]
+      : []),
+    ...(isComplete ? [] : [t(($) => $.shifts.someJobs, { shown: formats.number(jobs.length) })]),
+  ];
+  if (said.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" px="md" pb="xs" role="status">
+      {said.join(' ')}
+    </Text>
+  );
+}

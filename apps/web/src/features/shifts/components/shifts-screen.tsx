@@ -1,0 +1,125 @@
+import { Button, Drawer, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconInbox, IconX } from '@tabler/icons-react';
+import { Suspense, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type texts from '../../../i18n/en/shifts.json';
+import { isId } from '@plumbline/domain/ids/id';
+import { GridSearch } from '../../../ui/grid/grid-search.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
+import { deskQuery } from '../../../ui/theme.ts';
+import { readView } from '../../filters/index.ts';
+import { JobPanelBeside } from '../../jobs/index.ts';
+import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
+import { shiftsQuery } from '../api/shifts.ts';
+import { useShiftState } from '../use-shift-state.ts';
+import { DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
+import { ShiftTray } from './shift-tray.tsx';
+import { ShiftsBody } from './shifts-body.tsx';
+import styles from './shifts.module.css';
+
+declare module '../../../i18n/namespaces.ts' {
+  interface Namespaces {
+    shifts: typeof texts;
+  }
+}
+
+/** The people that a filter asks for, who are the rows then; null for all. */
+function peopleOf(filters: string | null): readonly string[] | null {
+  const condition = readView(filters).conditions.get('users');
+  if (condition?.operator !== 'in' && condition?.operator !== 'equal') return null;
+  const ids = [condition.value].flat().filter((id) => typeof id === 'string' && isId(id));
+  return ids.length > 0 ? (ids as string[]) : null;
+}
+
+/** /shifts: who does what on which day, with what waits beside it. */
+export function ShiftsScreen() {
+  // What the panel and the menus say is loaded with the screen: it would be taken away until their texts come.
+  const { t } = useTranslation(['shifts', 'filters', 'jobs', 'roles', 'status', 'ui']);
+  usePageTitle(t(($) => $.shifts.title));
+  const shift = useShiftState({ isMini: false });
+  const { address, span, show } = shift;
+  const state = useListView('shifts', { isOneThing: address.job !== null });
+  const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
+  const [isTray, setTray] = useState<boolean | null>(null);
+  const isTrayOpen = isTray ?? isDesk;
+  const { search, filters } = state.grid.query;
+  const shifts = useQuery({
+    ...shiftsQuery({ span, search, filters, users: peopleOf(filters) }),
+    enabled: state.isReady,
+  });
+  const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
+  const tray = <ShiftTray span={span} filters={filters} openId={address.job} onOpen={open} />;
+  const title = t(($) => $.shifts.tray.title);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.toolbar}>
+        <DaysToolbar shift={shift} />
+        <RangeSwitch shift={shift} />
+      </div>
+      <div className={styles.toolbar}>
+        <GridSearch value={search} onSearch={(text) => state.grid.change({ search: text })} />
+        <ListToolbar state={state}>
+          <RowsMenu shift={shift} />
+          <Button
+            variant={isTrayOpen ? 'light' : 'default'}
+            leftSection={<IconInbox size={18} aria-hidden />}
+            aria-expanded={isTrayOpen}
+            onClick={() => setTray(!isTrayOpen)}
+          >
+            {title}
+          </Button>
+        </ListToolbar>
+      </div>
+      <div className={styles.notice}>
+        <ViewNotice state={state} columnName={() => null} />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.main}>
+          <ShiftsBody
+            shift={shift}
+            shifts={shifts}
+            isNarrowed={search !== '' || filters !== null}
+            onClear={() => state.grid.change({ search: '', filters: null })}
+            onOpen={open}
+            isMini={false}
+          />
+        </div>
+        {isTrayOpen && isDesk ? (
+          <aside className={styles.aside} aria-label={title}>
+            <div className={styles.asideHead}>
+              <Text fw={600}>{title}</Text>
+              <IconButton label={t(($) => $.ui.close, { ns: 'ui' })} onClick={() => setTray(false)}>
+                <IconX size={18} aria-hidden />
+              </IconButton>
+            </div>
+            {tray}
+          </aside>
+        ) : null}
+      </div>
+      <Drawer
+        opened={isTrayOpen && !isDesk}
+        onClose={() => setTray(false)}
+        position="bottom"
+        size="80%"
+        title={title}
+        closeButtonProps={{ 'aria-label': t(($) => $.ui.close, { ns: 'ui' }), size: 44 }}
+      >
+        {tray}
+      </Drawer>
+      {address.job === null ? null : (
+        <Suspense fallback={null}>
+          <JobPanelBeside
+            key={address.job}
+            id={address.job}
+            dialog={address.dialog}
+            onDialog={(dialog) => show({ dialog: dialog ?? undefined })}
+            onClose={() => show({ job: null })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

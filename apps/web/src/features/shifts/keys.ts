@@ -1,0 +1,8 @@
+const all = ['shifts'] as const;
+
+/** The keys of what the shift view reads. */
+export const shiftKeys = {
+  all,
+  days: <Asked>(asked: Asked) => [...all, 'days', asked] as const,
+  tray: <Asked>(asked: Asked) => [...all, 'tray', asked] as const,
+};

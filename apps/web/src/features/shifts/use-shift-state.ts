@@ -1,0 +1,68 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wallOfMoment } from '@plumbline/domain/dates/wall-time';
+import { weekStart } from '@plumbline/domain/dates/week-start';
+import { minutesOfTime } from '@plumbline/domain/shifts/job-days';
+import { dayOfNextRange, spanOfRange } from '@plumbline/domain/shifts/ranges';
+import { realLanguage } from '../../i18n/language.ts';
+import { useSettings } from '../../lib/access/hooks.ts';
+import { phoneQuery } from '../../ui/theme.ts';
+import type { Address, ShiftAddress } from './shift-address.ts';
+import { shiftAddress, writtenAddress } from './shift-address.ts';
+
+/** Milliseconds until the line of the present moment moves. */
+const nowDelay = 30_000;
+
+function useNow(): string {
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(new Date().toISOString()), nowDelay);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** What the board shows, held by the address bar, and the day and the minute that it is there. */
+export function useShiftState({ isMini }: { readonly isMini: boolean }) {
+  const { i18n } = useTranslation();
+  const { timezone: timeZone, byDay } = useSettings();
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const search = useSearch({ strict: false }) as Address;
+  const navigate = useNavigate();
+  const there = wallOfMoment(useNow(), timeZone);
+  const weekBegins = weekStart(realLanguage(i18n.language), timeZone);
+  const defaults = useMemo(
+    () => ({ range: isPhone ? 'day' : isMini ? 'week' : 'month', isByDay: byDay && !isPhone }) as const,
+    [isPhone, isMini, byDay],
+  );
+  const address = shiftAddress(search, defaults);
+  const { range } = address;
+  const day = address.day ?? there.day;
+  const { from, to } = spanOfRange(range, day, weekBegins);
+  const span = useMemo(() => ({ from, to }), [from, to]);
+  const show = useCallback(
+    (part: Partial<ShiftAddress>) =>
+      void navigate({
+        to: '.',
+        search: ((before: Address) => writtenAddress(part, before, defaults)) as never,
+        resetScroll: false,
+      }),
+    [navigate, defaults],
+  );
+  return {
+    address,
+    span,
+    day,
+    isPhone,
+    timeZone,
+    today: there.day,
+    /** Minutes since midnight. */
+    now: minutesOfTime(there.time),
+    show,
+    turn: (direction: 1 | -1) => show({ day: dayOfNextRange(range, day, weekBegins, direction) }),
+  };
+}
+
+export type ShiftState = ReturnType<typeof useShiftState>;
