@@ -1,5 +1,7 @@
 export { DisplaySwitch } from './display-switch.tsx';
+export { ListToolbar } from './list-toolbar.tsx';
 export { useCustomColumns } from './use-custom-columns.tsx';
 export { useListGroups, type GroupValue } from './use-list-groups.tsx';
 export { useListView } from './use-list-view.ts';
 export { ViewedList } from './viewed-list.tsx';
+export { ViewNotice } from './view-notice.tsx';

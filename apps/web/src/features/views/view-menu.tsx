@@ -155,7 +155,7 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
 function useViewActions(state: ListViewState) {
   const { t } = useTranslation('filters');
   const problemText = useProblemText();
-  const { list, screen, view, grid, section, display, layout } = state;
+  const { screen, view, grid, section, display, layout } = state;
   const { mutate: change } = useChangeView();
   const { mutate: remove } = useRemoveView();
   const { mutate: restore } = useRestoreView();
