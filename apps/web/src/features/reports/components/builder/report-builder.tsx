@@ -144,7 +144,7 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
                 variant="subtle"
                 color="gray"
                 leftSection={<IconRestore size={18} aria-hidden />}
-                // It can still be focused: whoever has just reset the report stands on it.
+                // Must stay focusable: it has the focus after a reset.
                 data-disabled={isFresh || undefined}
                 aria-disabled={isFresh}
                 onClick={() => {
