@@ -77,7 +77,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
     if (selectedId !== null) showSelected();
   }, [selectedId]);
 
-  // Where a row stands is known after the change has been drawn; keys that are pressed until then are meant for it.
+  // A row's position is known only after the change was rendered; keys pressed until then are meant for it.
   const awaitedRow = useRef<string | null>(null);
   const focusRow = (id: string, part: 'row' | 'handle' = 'row') => {
     awaitedRow.current = id;
