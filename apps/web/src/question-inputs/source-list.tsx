@@ -16,7 +16,7 @@ import { useFoundElsewhere } from './use-found-elsewhere.ts';
 export interface SourceEntry extends Translated {
   readonly id: string;
   readonly label: string;
-  /** A second line that tells it from others of the same name. */
+  /** A second line that distinguishes it from others of the same name. */
   readonly more?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ interface SourceListProps<Entry extends SourceEntry> {
   readonly disabled: boolean;
   readonly labelledBy: string;
   readonly describedBy: string | undefined;
-  /** Asks the server where it has more than stands here; null: everything is here. */
+  /** Searches on the server if it has more than is listed here; null if everything is here. */
   readonly findMore: ((words: string, signal: AbortSignal) => Promise<readonly Entry[]>) | null;
   /** Beside the search: the reader of QR codes. */
   readonly action?: ReactNode;
@@ -43,8 +43,8 @@ const searchedFrom = 8;
 const rowHeight = 56;
 
 /**
- * Chooses from a list of any length: what is chosen stands above, a search narrows it, arrows, Home, End and Enter work from
- * the search field. Only what is in sight is drawn.
+ * Chooses from a list of any length: chosen entries are above it, a search narrows it; arrows, Home, End and Enter work
+ * from the search field. Virtualized.
  */
 export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Entry>) {
   const { entries, chosen, isMultiple, onChange, disabled, labelledBy, describedBy, findMore, action, empty } = props;
