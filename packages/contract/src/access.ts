@@ -28,7 +28,7 @@ const refreshToken = z.string().min(1, { error: 'required' }).max(200);
 const client = { client_id: z.string().max(200), client_secret: z.string().max(500).optional() };
 const linkToken = z.object({ token: z.string().min(1).max(200) });
 
-/** The two ways of the token call, told apart by `grant_type`. */
+/** The two grants of the token call, discriminated by `grant_type`. */
 const grant = z
   .discriminatedUnion('grant_type', [
     z.object({ grant_type: z.literal('password'), username, password, ...client }),

@@ -71,6 +71,6 @@ export const saveAnswerDrafts = defineCall({
         .max(draftsPerCall),
     })
     .transform(({ job, drafts }) => ({ jobId: job, drafts })),
-  /** What stands of each question that was sent, in the order sent; null where the question is answered since. */
+  /** The current draft of each question, in the order sent; null if the question was answered since. */
   response: z.array(answerDraft.nullable()),
 });

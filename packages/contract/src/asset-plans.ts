@@ -136,7 +136,7 @@ export const readAssetTiles = defineCall({
   problems: ['file_has_no_pages'],
 });
 
-/** The most lines of a page that are told, the longest first. */
+/** The maximum number of lines of a page in a response, the longest first. */
 export const maxPlanLines = 50_000;
 
 export const readPlanLines = defineCall({

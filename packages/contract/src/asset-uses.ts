@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { id, queryList } from './wire.ts';
 
-/** So many files are named in one call, as many as a page of a list has; and so many of the things that name them are told. */
+/** The maximum number of files per call, as many as on a page of a list, and of the uses returned for each. */
 export const maxFilesPerRequest = 1000;
 export const maxUsesPerFile = 20;
 

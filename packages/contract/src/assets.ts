@@ -8,8 +8,8 @@ import { jobTypeReference, personReference, projectReference } from './reference
 import { can, done, id, idParams, moment, pageOf, pageQuery, queryFlag, queryList } from './wire.ts';
 
 /**
- * Where a file came from, as far as the person sees it: the newest answer that it stands in, else the project that has it in a field.
- * `question` is null for a project's, and where the person's role doesn't read the question.
+ * The origin of a file, as far as the person sees it: the newest answer that references it, else the project with it in
+ * a field. `question` is null for a project's file, and if the person may not read the question.
  */
 const filePlace = z.object({
   job: z.object({ _id: id, ID: z.number().int(), jobType: jobTypeReference }).nullable(),
@@ -18,8 +18,8 @@ const filePlace = z.object({
 });
 
 /**
- * A stored file. `Location` is an address that an `<img>` can show: it carries a key that ends after a day, so it is
- * read again with the list it stands in, never stored.
+ * A stored file. `Location` is an address that an `<img>` can show: it contains a signature that expires after a day,
+ * so it is fetched again with the list that contains it, never stored.
  */
 export const asset = z.object({
   _id: id,
@@ -41,13 +41,13 @@ export const asset = z.object({
   uploaded_by: personReference.nullable(),
   /** Of a film, in seconds; null where it isn't known. */
   duration: z.number().nullable(),
-  /** Of a PDF; null for other files and for one that a password keeps closed. */
+  /** Of a PDF; null for other files and for one that is protected by a password. */
   pages: z.number().int().nullable(),
   /** Where a picture or film was taken, as its camera noted; null for those who may not have the original. */
   position: z.object({ lat: z.number(), long: z.number() }).nullable(),
   /** When a picture was taken, as its camera noted; null where it notes nothing, or what can't be so. */
   taken_at: moment.nullable(),
-  /** Its bytes are gone or damaged where they are kept: "Corrupted file, please reupload" (spec/1 §8). */
+  /** Its bytes are missing or damaged in the storage: "Corrupted file, please reupload" (spec/1 §8). */
   corrupted: z.boolean(),
   /** A photo whose data was damaged before it came, found out soon after: labelled the same, and shown as far as it can be. */
   damaged: z.boolean(),

@@ -5,13 +5,15 @@ import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, unfilteredPageQuery, queryList, requiredText } from './wire.ts';
 
-/** How a run stands: `waiting` for its turn or its next try; `skipped` when its automation was paused or changed away meanwhile. */
+/**
+ * The state of a run: `waiting` for its turn or a retry; `skipped` if its automation was paused or changed meanwhile.
+ */
 export const runStates = ['waiting', 'done', 'failed', 'skipped'] as const;
 
 const configured = z.looseObject({ kind: z.string() });
 
 /**
- * An automation as it is kept. `event` and each of `actions` are a `kind` with its configuration (domain `event-kinds`,
+ * An automation as stored. `event` and each of `actions` are a `kind` with its configuration (domain `event-kinds`,
  * `action-kinds`), `conditions` is a filter of the filter language over the fields of that event (`condition-fields`).
  */
 export const automationContent = z.object({

@@ -27,7 +27,7 @@ export const element = z.object({
   version: z.number().int(),
   /** The element of which this is the version that somebody else made at the same time; that one may be gone since. */
   conflict_of: id.nullable(),
-  /** False for what stands beside the version that counts: of one element one version counts, until somebody has chosen. */
+  /** False for a conflicting version: one version of an element counts, until somebody has chosen. */
   counted: z.boolean(),
   user: personReference.nullable(),
   /** Who made this version of an element that has another; null where there is none. */

@@ -158,7 +158,7 @@ export const removeBlueprintElement = defineCall({
   problems: ['job_not_answerable', 'answer_not_allowed', 'feature_off'],
 });
 
-/** An element that keeps a scale which its plan no longer has, and how long and large it is by both. */
+/** An element with a scale that its plan no longer has, and its length and area by both. */
 const rescaledElement = z.object({
   _id: id,
   elementId: z.string(),

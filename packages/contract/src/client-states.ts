@@ -13,7 +13,7 @@ export const clientState = z.object({
   updated_at: moment.nullable(),
 });
 
-/** The largest state that is kept, in bytes of JSON. */
+/** The maximum size of a stored state, in bytes of JSON. */
 export const largestState = 64 * 1024;
 
 export const readClientState = defineCall({
@@ -45,7 +45,7 @@ export const saveClientState = defineCall({
   feature: 'client-states',
   summary: 'Keeps what the person chose on a screen in place of what was kept before; at most 64 kB.',
   spec: 'spec/1 §7 Client state',
-  // A little above the limit of the state itself, for what stands around it.
+  // A little above the limit of the state itself, for the surrounding JSON.
   maxBodyBytes: largestState + 1024,
   params: z.object({ screen }),
   body: z.object({ state: z.unknown() }),

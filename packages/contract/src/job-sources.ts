@@ -8,7 +8,7 @@ export const sourceLimit = 5000;
 /** How many matches a search in a source gives. */
 export const sourceMatchLimit = 100;
 
-/** Something to choose: its id, its name, and what tells it from others of the same name. */
+/** An item to choose: its id, its name, and what distinguishes it from others of the same name. */
 export const sourceItem = z.object({ id: z.string(), label: z.string(), more: z.string().optional(), translations });
 export const sourceRow = z.object({ id, cells: z.record(z.string(), z.string()) });
 

@@ -51,8 +51,8 @@ export const jobTypeFile = z.strictObject({
 export type JobTypeFile = z.output<typeof jobTypeFile>;
 
 /**
- * One line of a report. An error keeps the whole file from being taken; the others say what is left out or comes out as
- * something else. `row` counts as a spreadsheet does; `message` is in the person's language.
+ * One line of a report. An error prevents the import of the whole file; others report what is left out or converted.
+ * `row` is numbered as in a spreadsheet; `message` is in the person's language.
  */
 export const formProblem = z.object({
   code: z.string() as unknown as z.ZodType<FormProblemCode, string>,

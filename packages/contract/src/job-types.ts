@@ -11,13 +11,13 @@ const flag = z.boolean();
 const permissionSet = z.object({ update: flag, read: flag, set: flag }).partial();
 
 /**
- * The settings of a job type (spec/1 §3). `previewSettings` are the main questions, asked right after a job is made.
- * `permissions` say by role who may use it; a role that is not named may. `answerLocation` keeps where an answer was
- * given, `allowAddToSummary` lets summaries list its answers, `stepperRTL` runs the steps from right to left, `publicSources` lets
- * strangers choose from lists and tables by the public link, `publicFiles` lets them attach files, `publicDocument` offers them a PDF of
- * what they have sent. `languages` are
- * those that it is shown in, the default one first; none named means the instance's. `documentLayout` is that of its jobs' PDFs, null for
- * the instance's. `plannedLength` is how long its new jobs are planned to take, in minutes; null for none.
+ * The settings of a job type (spec/1 §3). `previewSettings` are the main questions, asked right after a job is created.
+ * `permissions` are by role; a role that is not listed may use it. `answerLocation` stores the location of answers,
+ * `allowAddToSummary` lets summaries list its answers, `stepperRTL` runs the steps from right to left, `publicSources`
+ * lets strangers choose from lists and tables by the public link, `publicFiles` lets them attach files,
+ * `publicDocument` offers them a PDF of their submission. `languages` are its languages, the default one first; if
+ * empty, the instance's. `documentLayout` is that of its jobs' PDFs, null for the instance's. `plannedLength` is the default length of
+ * new jobs in minutes, null for none.
  */
 const settings = {
   isDisabled: flag,
@@ -37,7 +37,7 @@ const settings = {
 
 export const jobTypeSettings = z.object(settings);
 
-/** What of a job type's settings steers answering; told with each job. */
+/** The settings of a job type that affect answering; included with each job. */
 export const answeringSettings = jobTypeSettings.pick({
   answerLocation: true,
   stepperRTL: true,

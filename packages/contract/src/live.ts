@@ -3,9 +3,9 @@ import { defineCall } from './define-call.ts';
 import { id, queryList } from './wire.ts';
 
 /**
- * One message of the live stream. `change` tells that something the person sees changed (never its content: whoever
- * needs it reads it again), `notification` that the bell has something new, `settings` that the instance's settings or
- * apps changed, `resync` that messages may have been missed, `hello` that the stream has caught up, and at which place.
+ * A message of the live stream. `change`: something that the person sees has changed (never with its content, which is
+ * refetched), `notification`: there are new notifications, `settings`: the instance's settings or apps have changed,
+ * `resync`: messages may have been missed, `hello`: the stream has caught up, with its position.
  */
 export const liveChange = z.object({
   id: z.number().int(),
@@ -25,8 +25,8 @@ export const liveChange = z.object({
 export type LiveChange = z.output<typeof liveChange>;
 
 /**
- * Carried by what a signed-in person reads: the place, in the order of live messages, that had been reached when the reading began.
- * A stream that is opened `after` it tells first what came since.
+ * A header of responses to signed-in people: the position in the live message stream at the start of the request. A
+ * stream opened `after` it first sends the messages since.
  */
 export const livePositionHeader = 'x-live-position';
 

@@ -34,7 +34,7 @@ export const listOutbox = defineCall({
     page_size: z.number().int(),
     /** Whether messages are sent by a mail server now; then only what was written before is here. */
     sends: z.boolean(),
-    /** Servers run on several machines, each of which keeps its unsent messages to itself: not all of them are here. */
+    /** Several servers run on different machines, each with its own unsent messages: not all of them are listed. */
     isScattered: z.boolean(),
   }),
 });

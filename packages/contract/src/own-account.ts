@@ -5,7 +5,7 @@ import { done, id, idParams, moment } from './wire.ts';
 /** A device on which somebody is signed in. */
 export const session = z.object({
   _id: id,
-  /** The browser and system, as far as it told: "Firefox, Android". */
+  /** The browser and system, as far as known: "Firefox, Android". */
   device: z.string(),
   address: z.string(),
   created_at: moment,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { idParams, moment } from './wire.ts';
 
-/** How a job stands to the seal of its report. */
+/** The state of a job compared with the seal of its report. */
 const seal = z.object({
   /** Its place in the chain of all reports. */
   position: z.number().int(),

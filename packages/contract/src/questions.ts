@@ -90,7 +90,7 @@ function askedFromWire(wire: WireAskedQuestion) {
     backgroundDesktop: wire.backgroundDesktop,
     darkMode: wire.darkMode,
     settings: wire.settings as QuestionSettings,
-    // What a device kept before there were languages has neither.
+    // Copies from before languages existed have neither.
     language: wire.language ?? null,
     translations: wire.translations ?? {},
   };

@@ -19,7 +19,7 @@ const unseenQuestion = z.object({
   showWhen: z.string().nullable(),
 });
 
-/** What stands in for the unseen at one place: see `RedactedQuestion` of the questionnaire's rules. */
+/** The redacted state of one place: see `RedactedQuestion` of the questionnaire's rules. */
 const placeGiven = z.object({
   outcomes: z.array(z.unknown()).optional(),
   leadsTo: id.nullable().optional(),

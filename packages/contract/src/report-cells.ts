@@ -52,7 +52,7 @@ export const reportCell = cellAround(
   cellAround(z.discriminatedUnion('kind', [...simpleCells]).nullable()),
 ) as unknown as z.ZodType<Cell>;
 
-/** A column as it is shown. `column` is the `_id` in the definition; `part` tells what stands beside it because of a setting. */
+/** A displayed column. `column` is the `_id` in the definition; `part` is what a setting has added it for. */
 export const shownColumn = z.object({
   key: z.string(),
   column: z.string().nullable(),
@@ -64,7 +64,7 @@ export const shownColumn = z.object({
   isMissing: z.boolean(),
 });
 
-/** One row. `to` is the page that it stands for: its job, project or person. `cells` are in the order of the columns. */
+/** One row. `to` is the page of its job, project or person. `cells` are in the order of the columns. */
 export const reportRow = z.object({
   key: z.string(),
   to: cellTarget.nullable(),
@@ -72,8 +72,9 @@ export const reportRow = z.object({
 });
 
 /**
- * A group of rows, in order: one of `level` 0 stands before those of level 1 within it. `rows` counts the rows within it; the rows of a
- * report stand in the order of its groups, so that a group begins where those before it end. `totals` are in the order of the report's.
+ * A group of rows, in order: one of `level` 0 precedes those of level 1 within it. `rows` is the number of rows within
+ * it; the rows of a report are in the order of its groups, so that a group begins where the previous one ends. `totals`
+ * are in the order of the report's.
  */
 export const reportGroup = z.object({
   level: z.number().int(),

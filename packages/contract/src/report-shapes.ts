@@ -86,7 +86,7 @@ export const reportTemplate = z.object({
   can,
 });
 
-/** The version of the form that templates are kept in; one that is newer is refused. */
+/** The version of the stored form of templates; newer ones are refused. */
 export const reportTemplateVersion = 1;
 
 /** A template with what it makes. */
@@ -98,7 +98,7 @@ export const reportTemplateView = reportTemplate.extend({
 export type ReportTemplate = z.output<typeof reportTemplate>;
 export type ReportTemplateView = z.output<typeof reportTemplateView>;
 
-/** The address from which a spreadsheet refreshes a report. `address` is told once, when it is made. */
+/** The address from which a spreadsheet refreshes a report. `address` is returned only on creation. */
 export const reportFeed = z.object({
   is_on: z.boolean(),
   address: z.string().nullable(),

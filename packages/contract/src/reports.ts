@@ -225,7 +225,7 @@ export const listReportColumns = defineCall({
     repeat_groups: z.array(
       z.object({ _id: id, title: z.string(), job_types: z.array(z.object({ _id: id, title: z.string() })) }),
     ),
-    /** There are more questions than are told: search, or name job types. */
+    /** There are more questions than returned: search, or filter by job types. */
     is_cut: z.boolean(),
   }),
 });

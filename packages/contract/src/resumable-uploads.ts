@@ -8,20 +8,20 @@ export const pieceContentType = 'application/offset+octet-stream';
 /** Names the file that came of an upload, in the answer to its last piece. */
 export const uploadedAssetHeader = 'Plumbline-Asset';
 
-/** An upload that may break off and go on, as it is told when it is begun. */
+/** A resumable upload, as returned when it is created. */
 export const startedUpload = z.object({
   _id: id,
   fileName: z.string(),
   size: z.number().int(),
-  /** Where the next piece begins; the size only once the file is kept. */
+  /** The offset of the next piece; equals the size only once the file is stored. */
   offset: z.number().int(),
   /** Begun again after this moment; null once the file is stored. */
   expires_at: moment.nullable(),
-  /** The file that came of it, which `GET` tells in full. */
+  /** The resulting file, which `GET` returns in full. */
   assetId: id.nullable(),
 });
 
-/** An upload as it stands. */
+/** The current state of an upload. */
 export const upload = startedUpload.extend({
   /** The file that came of it. */
   asset: asset.nullable(),

@@ -8,7 +8,7 @@ import { id, text } from './wire.ts';
 /** The most letters that are searched for. */
 export const searchTextLimit = 200;
 
-/** A project that was found, with what tells it from others of its name. */
+/** A matching project, with what distinguishes it from others of its name. */
 const foundProject = projectReference.extend({ address: z.string() });
 /** A row of a project's table: its cells by column, each cut at 200 characters. */
 const foundRow = z.object({
@@ -17,7 +17,7 @@ const foundRow = z.object({
   project: projectReference,
   cells: z.record(z.string(), z.string()),
 });
-/** An answer that was found, by its text or its comment: what stands around the first word. */
+/** An answer that matches by its text or comment: an excerpt around the first word. */
 const foundAnswer = z.object({
   _id: z.string(),
   job: z.object({ _id: id, ID: z.number().int(), jobType: jobTypeReference }),
@@ -31,7 +31,7 @@ const foundFile = asset.pick({ _id: true, originalName: true, contentType: true,
 /** A person who was found; the role only for whoever sees more of them than their name. */
 const foundPerson = personReference.extend({ role: z.string().nullable() });
 
-/** What was found of each kind, the best first; `more` names the kinds of which there is more than is told. */
+/** The matches by kind, the best first; `more` lists the kinds with more matches than returned. */
 export const searchResponse = z.object({
   jobs: z.array(jobReference),
   projects: z.array(foundProject),

@@ -12,11 +12,11 @@ const toggleId = z.enum(toggleIds as [ToggleId, ...ToggleId[]]);
 const toggleParams = z.object({ id: toggleId });
 
 /**
- * The settings of an instance. Files (`logo`, `secondaryLogoUrl`) are told as addresses that an `<img>` can show.
+ * The settings of an instance. Files (`logo`, `secondaryLogoUrl`) are presented as addresses that an `<img>` can show.
  */
 export const settings = appSettings;
 
-/** An optional app. Its secrets are told as `***` when they are set, as empty when not, never as they are. */
+/** An optional app. Its secrets are redacted: `***` if set, empty if not. */
 export const toggle = z.object({
   toggleId,
   isActive: z.boolean(),
@@ -28,16 +28,16 @@ export const toggle = z.object({
 
 export type Toggle = z.output<typeof toggle>;
 
-/** What the app needs before its first screen; a stranger is told less than a person (decision 0009). */
+/** What the app needs before its first screen; a stranger gets less than a person (decision 0009). */
 export const bootstrap = appSettings.partial().extend({
-  /** The settings that the specification does not name one by one in its list of what a start is told. */
+  /** The settings that the specification's list of the bootstrap response does not name one by one. */
   settings: appSettings.pick({ defaultLanguage: true, showEmails: true }).partial(),
   /** The host name that was asked. */
   host: z.string(),
   isMainHost: z.boolean(),
   apiVersions: z.array(z.string()),
   toggles: z.array(toggle.pick({ toggleId: true, isActive: true })),
-  /** What the person may do without a thing in hand; empty for a stranger. */
+  /** The person's abilities that don't depend on a particular thing; empty for a stranger. */
   generalAbilities: z.array(z.string()),
   /** How the person may look up places where they set one. */
   placeSearch: z.enum(placeSearchModes),

@@ -25,7 +25,7 @@ export const skill = skillReference.extend({
   can,
 });
 
-/** A skill with what stands on it, as its panel shows it. */
+/** A skill with its counts, for its panel. */
 export const skillView = skill.extend({
   /** How many jobs and job types ask for it; null for those who don't manage skills. */
   jobs_count: z.number().int().nullable(),

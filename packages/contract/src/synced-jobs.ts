@@ -5,10 +5,10 @@ import { jobListItem, jobView } from './job-shapes.ts';
 import { jobSources } from './job-sources.ts';
 import { id, queryList } from './wire.ts';
 
-/** So many jobs are read at once to be taken along. */
+/** How many jobs are fetched at once when syncing. */
 export const syncBatchSize = 10;
 
-/** So many jobs of a person are taken along at most. */
+/** The maximum number of a person's jobs that are synced. */
 export const syncedJobsLimit = 100;
 
 /** A job of a device: with what its project holds in the fields that it shows to the person, by which lists are filtered there. */

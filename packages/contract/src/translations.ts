@@ -26,7 +26,7 @@ export const translatedName = z.object({
 
 export type TranslatedName = z.output<typeof translatedName>;
 
-/** The most shared options of lists that are told together with everything else. */
+/** The maximum number of shared list options returned together with everything else. */
 export const maxOptionsTogether = 5000;
 /** The most texts that one call changes. */
 export const translationChangesLimit = 5000;

@@ -26,7 +26,7 @@ const role = z.enum(roles);
 const state = z.enum(userStates);
 const language = z.enum(languages);
 
-/** What is told of a person wherever more than their name is: by lists, pickers and their own page. */
+/** The facts of a person beyond their name, in lists, pickers and on their own page. */
 const personStatus = personReference.extend({
   id,
   role,
@@ -68,7 +68,7 @@ const profile = {
 export const user = userListItem.extend({
   view: z.literal('full'),
   ...profile,
-  /** Those that they joined last, by id, five unless more are asked for; `projects_count` tells how many there are. */
+  /** The projects that they joined last, by id, five unless more are requested; `projects_count` is their total. */
   projects: z.record(z.string(), z.object({ name: z.string(), avatar: z.string().nullable() })),
   client_projects: z.array(projectReference),
   /** How many of their jobs stand in each status. */
@@ -147,7 +147,7 @@ export const pickedUser = personReference.extend({
   id,
   role: role.nullable(),
   state: state.nullable(),
-  /** Only of who has no name yet, to those who are told addresses. */
+  /** Only for people without a name yet, if the reader may see emails. */
   email: z.string().nullable(),
   /** Null where the one who asks doesn't see this person's skills. */
   skills: z.array(userSkill).nullable(),

@@ -27,7 +27,7 @@ export function lineText(max: number) {
   return text(max).transform((value) => oneLine(value).trim());
 }
 
-/** As {@link lineText}, and something to be seen: a name that nobody sees can't be clicked, nor told from another. */
+/** As {@link lineText}, with visible content: an invisible name can't be clicked, nor distinguished from another. */
 export function requiredText(max: number) {
   return lineText(max).refine((value) => !withoutInk.test(value), { error: 'required' });
 }
@@ -58,7 +58,10 @@ export const pageQuery = z
   })
   .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size }));
 
-/** The query of a paged list that has no filters: whoever sends some is told so, and doesn't take what comes for filtered. */
+/**
+ * The query of a paged list without filters: sending some is an error, so that an unfiltered response isn't mistaken
+ * for a filtered one.
+ */
 export const unfilteredPageQuery = z
   .object({
     ...pageQuery.in.shape,

@@ -5,8 +5,8 @@ import { Problem } from '../http/problem.ts';
 import { visibleUsers } from './user-scope.ts';
 
 /**
- * Of these people those who can be put on a job or into a project: those that the one who asks sees, not banned, and no clients, who
- * see the jobs of their projects anyway and may work on none. Gives their ids in the order in which they came.
+ * Those of these people who can be assigned to a job or added to a project: visible to the actor, not banned, and no
+ * clients, who see the jobs of their projects anyway and can't work on any. Returns their ids in the given order.
  */
 export async function assignableOf(
   db: InstanceDatabase,

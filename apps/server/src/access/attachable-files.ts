@@ -11,10 +11,10 @@ interface NamedFile {
 }
 
 /**
- * Hanging a file on something shows it to everybody who sees that thing, so a person may hang only what they see
- * themselves, and nothing private; audio is only for answers of questions that take it. Ids that are null or undefined are
- * passed over.
- * @param only `pictures` where nothing else belongs (avatars, covers, backgrounds)
+ * Attaching a file to something makes it visible to everybody who sees that thing, so a person may attach only what
+ * they see themselves, and nothing private; audio only to answers of questions that accept it. Null and undefined ids
+ * are skipped.
+ * @param only `pictures` where nothing else is accepted (avatars, covers, backgrounds)
  * @throws Problem not_valid with `picture_expected`, `audio_not_allowed` or `unknown_reference` at each path
  */
 export async function assertAttachable(

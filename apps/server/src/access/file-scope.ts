@@ -7,29 +7,32 @@ import { visibleJobsByRow } from './job-scope.ts';
 import { visibleProjects } from './project-scope.ts';
 import { visibleUsers } from './user-scope.ts';
 
-/** What the instance's own pages are made of: whoever is signed in meets it somewhere. */
+/** Files of shared pages, visible to everybody who is signed in. */
 const sharedTargets = ['logo', 'question', 'skill'];
 
-/** The files that a person sees, as a condition on `a` (assets): `seesFile` of domain/access said in SQL. */
+/** The files that a person sees, as a condition on `a` (assets): `seesFile` of domain/access in SQL. */
 export function visibleFiles(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   if (atLeast(actor.role, 'business_admin')) return sql`a.removed_at is null`;
   return sql`a.removed_at is null and (a.target_user_id = ${actor.id}
     or not a.is_private and (a.uploaded_by = ${actor.id} or ${ownerIsSeen(db, actor)}))`;
 }
 
-/** What the rules look at in a file (`FileFacts`), as one JSON column over `a`. */
+/** The facts of a file for the rules (`FileFacts`), as one JSON column over `a`. */
 export function fileFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   return sql`json_build_object('uploadedBy', a.uploaded_by, 'isPrivate', a.is_private, 'targetUserId', a.target_user_id,
     'ownerIsSeen', ${ownerIsSeen(db, actor)})`;
 }
 
-/** The same of a file that was made in this very transaction: nothing hangs on it yet, so nothing is asked for. */
+/** The same for a file created in this transaction: nothing references it yet, so no lookup is needed. */
 export const newFileFacts = sql`json_build_object('uploadedBy', a.uploaded_by, 'isPrivate', a.is_private,
   'targetUserId', a.target_user_id, 'ownerIsSeen', a.target = any(${sharedTargets}::text[]))`;
 
-/** Whether the person sees what the file hangs on: a person's or a project's picture, a field of a project (a file, or an entry of plans), an answer of a job, a shared page. */
+/**
+ * Whether the person sees an owner of the file: a person or project whose picture it is, a project with it in a field
+ * (a file, or an entry of plans), an answer of a job, a shared page.
+ */
 function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
-  // Most files hang on answers, so these are asked about first.
+  // Most files belong to answers, so these are checked first.
   return sql`(a.target = any(${sharedTargets}::text[])
     or exists (select from (${answersWith(db)}) an join ${db.table('jobs')} j on j.id = an.job_id
                where ${visibleJobsByRow(db, actor)} and ${showsItsAnswer(db, actor)})
@@ -65,14 +68,14 @@ function elementsWith(db: InstanceDatabase): RawBuilder<unknown> {
     where e.photos <> '{}' and e.photos @> array[a.id] and e.removed_at is null offset 0`;
 }
 
-/** Whether the question shows the mark `e` on `b` to the person: `mayViewPlans` and `maySeeAnswer` of domain said in SQL. */
+/** Whether the question shows the mark `e` on `b` to the person: `mayViewPlans` and `maySeeAnswer` of domain in SQL. */
 export function showsItsMarks(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   return showsWhatIsOf(db, actor, sql`b.question_id`, sql`e.created_by`);
 }
 
 /**
- * Whether the question shows its answer `an` to the person: `maySeeAnswer` of domain said in SQL, but for the fields of projects.
- * @param by who gave it
+ * Whether the question shows its answer `an` to the person: `maySeeAnswer` of domain in SQL, without project fields.
+ * @param by its author
  */
 export function showsItsAnswer(
   db: InstanceDatabase,
@@ -98,25 +101,25 @@ function showsWhatIsOf(
         when 'selected' then coalesce(r.settings #> '{permissions,readers,users}' @> to_jsonb(${id}::text), false) else true end)`;
 }
 
-/** The pictures that were drawn over `a`: where one of them hangs, `a` is seen with it. */
+/** The pictures drawn over `a`: whoever sees one of them sees `a`. */
 function drawnOver(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`array(select m.id from ${db.table('assets')} m
     where m.properties ? 'marks' and m.properties #>> '{marks,original}' = a.id::text and m.removed_at is null)`;
 }
 
-/** The pictures under the drawings among an answer's files. */
+/** The originals of the drawings among an answer's files. */
 function underDrawings(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`case when an.files = '{}' then '{}' else array(select (m.properties #>> '{marks,original}')::uuid
     from ${db.table('assets')} m where m.id = any(an.files) and m.properties ? 'marks' and m.removed_at is null) end`;
 }
 
-/** A plan that an answer was drawn on, as an id; none where it names something else. */
+/** The id of the plan that an answer was drawn on; none for other answers. */
 const planOfAnswer = sql`case when jsonb_typeof(an.value) = 'object' and an.value ->> 'file' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then array[(an.value ->> 'file')::uuid] else '{}' end`;
 
 /**
- * The ids of the files in the answers of jobs that the person sees, as a query: what was attached, the
- * pictures under drawings, the plans that were drawn on, and photos of marks on them. It begins at the jobs, so it costs what they have and not what all files are.
+ * A query of the ids of the files in answers of jobs that the person sees: attachments, originals of drawings, marked
+ * plans, and photos of marks. It starts from the jobs, so its cost depends on those, not on all files.
  * @param jobs a condition on `j`
  */
 export function filesOfJobs(
@@ -132,7 +135,10 @@ export function filesOfJobs(
     where ${jobs} and ${visibleJobsByRow(db, actor)} and ${showsItsMarks(db, actor)}`;
 }
 
-/** The ids of the pictures and of the files in fields of projects that the person sees, as a query. @param projects a condition on `p` */
+/**
+ * A query of the ids of the pictures and field files of projects that the person sees. @param projects a condition on
+ * `p`
+ */
 export function filesOfProjects(
   db: InstanceDatabase,
   actor: Pick<Actor, 'id' | 'role'>,
@@ -148,9 +154,9 @@ export function filesOfProjects(
         and coalesce(one.entry ->> 'id', one.entry #>> '{}') ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;
 }
 
-/** Whether the person's role reads the field of `pv` in the project `p`: `readsField` of domain/projects said in SQL. */
+/** Whether the person's role may read the field of `pv` in the project `p`: `readsField` of domain/projects in SQL. */
 export function readsField(db: InstanceDatabase, actor: Pick<Actor, 'role'>): RawBuilder<unknown> {
-  // Administrators read every field, those that are hidden too.
+  // Administrators read every field, including hidden ones.
   if (atLeast(actor.role, 'business_admin')) return sql`true`;
   return sql`coalesce((p.field_visibility ->> pv.field_id)::boolean, true) and exists (
     select from ${db.table('settings')} s, jsonb_array_elements(s.value) as f

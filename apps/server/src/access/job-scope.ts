@@ -10,7 +10,7 @@ export function seesPeople(actor: Pick<Actor, 'role'>): boolean {
   return actor.role !== 'client';
 }
 
-/** The jobs that a person sees, as a condition on `j` (jobs): `seesJob` of domain/access said in SQL. */
+/** The jobs that a person sees, as a condition on `j` (jobs): `seesJob` of domain/access in SQL. */
 export function visibleJobs(db: InstanceDatabase, actor: Looker): RawBuilder<unknown> {
   const { id, role } = lookerOf(actor);
   switch (role) {
@@ -21,7 +21,7 @@ export function visibleJobs(db: InstanceDatabase, actor: Looker): RawBuilder<unk
       // Private projects are few: their jobs are excluded instead of all others being included.
       return sql`j.removed_at is null and (${jobsHiddenFromManager(db, id)}) is not true`;
     case 'inspector':
-      // Each of the three ways is one index walk; together they are few enough to be sorted.
+      // Each of the three is one index scan; together they are few enough to be sorted.
       return sql`j.removed_at is null and j.id in (
         select mine.job_id from ${db.table('job_assignees')} mine where mine.user_id = ${id}
         union select made.id from ${db.table('jobs')} made where made.created_by = ${id} and made.removed_at is null
@@ -55,18 +55,18 @@ export interface IndexPathOrder {
   readonly groupedBy?: RawBuilder<unknown>;
 }
 
-/** The orders in which each person's assignments lie. */
+/** The orders for which there are per-person indexes of assignments. */
 export const ordersOfAssignments = {
   creation: { key: sql`j.created_at`, keyOfMine: sql`mine.job_created_at` },
   start: { key: sql`coalesce(j.start_date, '-infinity')`, keyOfMine: sql`mine.job_start` },
 } satisfies Record<string, IndexPathOrder>;
 
 /**
- * The three ways in which an inspector sees jobs: assigned, created, in their projects. Their list takes a page of each. In the order of
- * creation and of the start each is walked in an index; in any other only what the inspector sees is looked at, where PostgreSQL would look at
- * all jobs, since it takes everybody to be in projects of the mean size.
- * @param condition what the jobs of the list pass besides, over `j`; undefined when it is all of them
- * @param rest from the list: where it goes on, its order and its limit
+ * The three index paths to an inspector's jobs: assigned, created, in their projects. A list takes a page of each. In
+ * the order of creation or start each is an index scan; in any other order only the inspector's jobs are scanned,
+ * whereas PostgreSQL would scan all jobs, because it assumes that everybody is in projects of average size.
+ * @param condition further conditions of the list, over `j`; undefined if there are none
+ * @param rest from the list: its cursor, order and limit
  */
 export function indexPathsToInspectorJobs(
   db: InstanceDatabase,
@@ -90,7 +90,7 @@ export function indexPathsToInspectorJobs(
   ];
 }
 
-/** The jobs that somebody is assigned to, as one of the ways of {@link indexPathsToInspectorJobs}. */
+/** The jobs that somebody is assigned to, as one of the index paths of {@link indexPathsToInspectorJobs}. */
 function assignedJobs(
   db: InstanceDatabase,
   userId: string,
@@ -102,13 +102,13 @@ function assignedJobs(
   const theirs = sql`from ${assignees} mine join ${jobs} j on j.id = mine.job_id
     where mine.user_id = ${userId} and j.removed_at is null ${condition ? sql`and ${condition}` : sql``}`;
   if (!keyOfMine || groupedBy) {
-    // Gathered first (`offset 0`): walking all jobs in their order until a page of theirs is found may take all jobs.
+    // Collected first (`offset 0`): scanning all jobs in order until a page of theirs is found may take all jobs.
     const columns = groupedBy ? sql`j.id, ${key} as key, ${groupedBy} as gathering` : sql`j.id, ${key} as key`;
     return sql`select own.* from (select ${columns} ${theirs} offset 0) as own
       where true ${rest(sql`own.key`, sql`own.id`, groupedBy && sql`own.gathering`)}`;
   }
   if (condition) return sql`select ${id} as id, ${keyOfMine} as key ${theirs} ${rest(keyOfMine, id)}`;
-  // The assignment says all that is asked: its job is looked for only among the few that are removed.
+  // The assignment has every column that is needed: its job is only checked against the few removed ones.
   return sql`select ${id} as id, ${keyOfMine} as key from ${assignees} mine
     where mine.user_id = ${userId} and not exists (
       select from ${jobs} r where r.id = mine.job_id and r.removed_at is not null) ${rest(keyOfMine, id)}`;
@@ -129,14 +129,14 @@ export function seesJobOf(
     select from ${db.table('jobs')} j where j.id = ${id} and ${visibleJobsByRow(db, actor)} offset 0))`;
 }
 
-/** Whether there is no job that the person doesn't see, but for the removed ones. */
+/** Whether the person sees every job, except removed ones. */
 export function seesAllJobs(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'sys_admin' || actor.role === 'business_admin';
 }
 
 /**
- * The jobs that these people are on, one query a person, for who sees all jobs: by the assignments alone. That a job is removed is asked of
- * the few that are, instead of each job.
+ * The jobs that these people are on, one query per person, for people who see all jobs: from the assignments alone.
+ * Instead of looking up each job, the few removed ones are excluded.
  */
 export function indexPathsToJobsOf(db: InstanceDatabase, userIds: readonly string[]): RawBuilder<unknown>[] {
   return userIds.map(
@@ -146,7 +146,7 @@ export function indexPathsToJobsOf(db: InstanceDatabase, userIds: readonly strin
   );
 }
 
-/** So many of an inspector's newest jobs are looked at for what changed in them. */
+/** How many of an inspector's newest jobs are searched for changes. */
 const inspectorsNewest = 1000;
 
 /** The ids of the newest jobs that the person sees, newest first. */
@@ -206,7 +206,7 @@ export function jobsHiddenFromManager(db: InstanceDatabase, managerId: string): 
     and not ${isTheirs(db, managerId)}`;
 }
 
-/** What the rules look at in a job (`JobFacts`), as one JSON column over `j`. */
+/** The facts of a job for the rules (`JobFacts`), as one JSON column over `j`. */
 export function jobFacts(
   db: InstanceDatabase,
   actor: { id: string | RawBuilder<unknown>; role: Actor['role']; shownBy?: Actor['shownBy'] },

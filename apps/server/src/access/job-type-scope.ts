@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * The job types that a person sees, as a condition on `t` (job_types): `seesJobType` of domain/access said in SQL.
- * @param isGoneToo those that were removed or switched off as well, as far as they would be seen otherwise
+ * The job types that a person sees, as a condition on `t` (job_types): `seesJobType` of domain/access in SQL.
+ * @param isGoneToo includes removed and disabled ones that would be visible otherwise
  */
 export function visibleJobTypes(actor: Pick<Actor, 'role'>, { isGoneToo = false } = {}): RawBuilder<unknown> {
   const isThere = isGoneToo ? sql`true` : sql`t.removed_at is null`;
@@ -21,9 +21,9 @@ export function visibleJobTypes(actor: Pick<Actor, 'role'>, { isGoneToo = false 
   }
 }
 
-/** The permission set of a job type lets inspectors in unless it says otherwise. */
+/** A job type allows inspectors unless its permissions say otherwise. */
 const inspectorMayUse = sql`coalesce((t.settings #>> '{permissions,inspector,read}')::boolean, true)`;
 
-/** What the rules look at in a job type (`JobTypeFacts`), as one JSON column over `t`. */
+/** The facts of a job type for the rules (`JobTypeFacts`), as one JSON column over `t`. */
 export const jobTypeFacts: RawBuilder<unknown> = sql`json_build_object(
   'isDisabled', t.is_disabled, 'inspectorMayUse', ${inspectorMayUse}, 'clientCanCreate', t.client_can_create)`;

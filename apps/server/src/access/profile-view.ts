@@ -17,16 +17,16 @@ export interface StoredProfile {
 
 /** What one person may see and change of another's profile (spec/2 §6). */
 export interface ProfileView {
-  /** The values of the fields that are read, by key; fields that nobody filled in are left out. */
+  /** The values of the readable fields, by key; empty ones are left out. */
   fields: Record<string, unknown>;
   /** The keys of the fields that may be changed. */
   editable: string[];
-  /** Null when it is not read. */
+  /** Null if it may not be read. */
   phoneNumber: string | null;
   phoneIsEditable: boolean;
 }
 
-/** Cuts a profile down to what the one who asks may see. */
+/** Redacts a profile to what the actor may see. */
 export function profileView(
   actor: Actor,
   facts: UserFacts,
@@ -51,7 +51,7 @@ export function seesEmails(actor: Pick<Actor, 'role'>, settings: Pick<AppSetting
   return settings.showEmails || atLeast(actor.role, 'business_admin');
 }
 
-/** Who reads and changes phone numbers: as the settings' field says, or as a new instance has it when they have none. */
+/** Who reads and changes phone numbers: from the field in the settings, else as in a new instance. */
 export function phoneAccess(
   actor: Pick<Actor, 'id' | 'role'>,
   facts: Pick<UserFacts, 'id' | 'role' | 'isOnAJobOfActor'>,

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 
 /**
- * The projects that a person sees, as a condition on `p` (projects): `seesProject` of domain/access said in SQL.
- * @param isRemovedToo projects that were removed as well, as far as they would be seen otherwise
+ * The projects that a person sees, as a condition on `p` (projects): `seesProject` of domain/access in SQL.
+ * @param isRemovedToo includes removed ones that would be visible otherwise
  */
 export function visibleProjects(
   db: InstanceDatabase,
@@ -36,7 +36,7 @@ export function showsField(actor: Pick<Actor, 'role'>, fieldId: string | RawBuil
     : sql`coalesce((p.field_visibility ->> ${fieldId})::boolean, true)`;
 }
 
-/** What the rules look at in a project (`ProjectFacts`), as one JSON column over `p`. */
+/** The facts of a project for the rules (`ProjectFacts`), as one JSON column over `p`. */
 export function projectFacts(db: InstanceDatabase, actor: Looker): RawBuilder<unknown> {
   const isClient = actor.role === 'client';
   return sql`json_build_object(
@@ -46,7 +46,7 @@ export function projectFacts(db: InstanceDatabase, actor: Looker): RawBuilder<un
     'clientSees', ${actor.shownBy ? visibleProjects(db, actor.shownBy, { isRemovedToo: true }) : isClient ? clientSees(db, actor.id) : sql`false`})`;
 }
 
-/** Whether somebody is a member of `p`. */
+/** Whether a person is a member of `p`. */
 export function isMember(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
   return sql`exists (select from ${db.table('project_members')} pm where pm.project_id = p.id and pm.user_id = ${userId})`;
 }

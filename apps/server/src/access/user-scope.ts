@@ -4,14 +4,14 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 
-/** The people that a person sees, as a condition on `u` (users): `seesUser` of domain/access said in SQL. */
+/** The people that a person sees, as a condition on `u` (users): `seesUser` of domain/access in SQL. */
 export function visibleUsers(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   return seenBy(actor, sql`(${isOnAJobOf(db, actor.id)})`);
 }
 
 /**
- * The same condition for lists and searches, where many people are asked about.
- * @param isRemovedToo people who were removed as well, as far as they would be seen otherwise
+ * The same condition for lists and searches, which evaluate it for many people.
+ * @param isRemovedToo includes removed people who would be visible otherwise
  */
 export function visibleUsersOfList(
   db: InstanceDatabase,
@@ -19,7 +19,7 @@ export function visibleUsersOfList(
   { isRemovedToo = false } = {},
 ): RawBuilder<unknown> {
   const isThere = isRemovedToo ? sql`true` : sql`u.removed_at is null`;
-  // Of system administrators there are few: each of them is asked about, once.
+  // There are few system administrators: each is checked individually.
   if (actor.role !== 'project_manager') return seenBy(actor, isAmongThoseOnJobsOf(db, actor.id), isThere);
   return seenBy(
     actor,
@@ -47,14 +47,14 @@ function seenBy(
   }
 }
 
-/** The people whom the one who asks sees in full (`viewOfUser` of domain/access), as a condition over `u`. */
+/** The people whom the actor sees in full (`viewOfUser` of domain/access), as a condition over `u`. */
 export function fullySeen(actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   if (atLeast(actor.role, 'business_admin')) return sql`true`;
   if (actor.role === 'project_manager') return sql`(u.role <> 'sys_admin' or u.id = ${actor.id})`;
   return sql`u.id = ${actor.id}`;
 }
 
-/** What the rules look at in a person (`UserFacts`), as one JSON column over `u`. */
+/** The facts of a person for the rules (`UserFacts`), as one JSON column over `u`. */
 export function userFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', u.id,
@@ -70,7 +70,7 @@ export function userFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'
     'isOnAJobOfActor', ${sharesAJobIfAsked(db, actor)})`;
 }
 
-/** Whether they share a job, where the rules ask for it: of those who are seen in full anyway, and by a client, they don't. */
+/** Whether they share a job, where the rules need it: false for people who are seen in full anyway, and for clients. */
 function sharesAJobIfAsked(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   if (actor.role === 'client' || atLeast(actor.role, 'business_admin')) return sql`false`;
   return sql`not ${fullySeen(actor)} and ${isOnAJobOf(db, actor.id)}`;
@@ -83,8 +83,8 @@ const jobsOf = (db: InstanceDatabase, who: RawBuilder<unknown>) => sql`
       join ${db.table('jobs')} tj on tj.id = ta.job_id and tj.removed_at is null where ta.user_id = ${who}`;
 
 /**
- * Both are assigned to, or created, a job that the other is assigned to or created. Ends with the first such job; what is asked
- * for each pair of ways begins with the jobs of either.
+ * Whether both are assigned to, or created, the same job. Stops at the first such job; each combination starts from the
+ * jobs of either.
  */
 function isOnAJobOf(db: InstanceDatabase, actorId: string): RawBuilder<unknown> {
   const [jobs, assignees] = [db.table('jobs'), db.table('job_assignees')];

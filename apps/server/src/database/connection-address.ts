@@ -1,6 +1,6 @@
 /**
- * What every connection sets for itself. A server of one's own may have other defaults, for everybody or for one user, and
- * all of these change what the driver reads or what a transaction sees.
+ * Settings of every session. A self-managed server may have other defaults, for everybody or for one user, and all of
+ * these affect what the driver parses or what a transaction sees.
  */
 const session: Readonly<Record<string, string>> = {
   timezone: 'UTC',
@@ -19,9 +19,9 @@ const securities = ['disable', 'require', 'verify-ca', 'verify-full'];
 const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
 
 /**
- * The address as the driver is given it: with our session settings behind those of the address, and with `sslmode` meaning
- * what it means to PostgreSQL's own programs (to the driver alone, `require` would be `verify-full`).
- * Takes an address of PostgreSQL, with or without a host.
+ * The address for the driver: with our session settings after those of the address, and with `sslmode` as PostgreSQL's
+ * own programs interpret it (the driver would treat `require` as `verify-full`). Takes an address of PostgreSQL, with
+ * or without a host.
  */
 export function connectionAddress(address: string): string {
   const { before, query } = split(address);
@@ -54,7 +54,7 @@ export function hasDatabaseForm(address: string): boolean {
   }
 }
 
-/** What is wrong with the way in which an address asks to be secured, as the end of a sentence; undefined when nothing is. */
+/** What is wrong with the TLS settings of an address, as the end of a sentence; undefined if nothing is. */
 export function securityMistake(address: string): string | undefined {
   const { query } = split(address);
   const mode = query.get('sslmode');

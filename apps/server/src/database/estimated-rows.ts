@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { InstanceDatabase } from './instance-database.ts';
 
-/** The planner’s estimate of a query is cached for a minute: asking again takes as long as finding a page. */
+/** The planner's estimates, cached for a minute: requesting one takes as long as finding a page. */
 const cache = new LRUCache<string, number>({ max: 500, ttl: 60_000 });
 
-/** How many rows the planner expects of a query written as text; what it said up to a minute ago. */
+/** The planner's estimate of a query's row count, up to a minute old. */
 export async function estimatedRows(db: InstanceDatabase, query: RawBuilder<unknown>): Promise<number> {
   const { sql: text, parameters } = db.compile(query);
   const key = JSON.stringify([text, parameters]);

@@ -1,19 +1,19 @@
-/** On whose behalf something takes long: turns are shared out among companies first, then among the people of each. */
+/** Whose work it is: turns are shared among companies first, then among the people of each. */
 export interface TurnTaker {
   company: string;
   person: string;
-  /** Whether nobody waits for it any more: its turn passes. */
+  /** Whether the result is no longer wanted, so that its turn is skipped. */
   isGone?: () => boolean;
 }
 
-/** How many turns there are at once. */
+/** The limits of concurrent turns. */
 export interface TurnLimits {
   total: number;
   perCompany: number;
   perPerson: number;
 }
 
-/** Whoever waited for a turn has gone, or has waited too long. */
+/** The caller has gone, or the wait has timed out. */
 export class NoTurn extends Error {
   constructor() {
     super('no turn came in time');
@@ -28,7 +28,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What somebody has under way, and for how many milliseconds they have had turns lately. */
+/** The running work of a company or person, and their recently used milliseconds. */
 class Share {
   running = 0;
   readonly waiting: Waiting[] = [];
@@ -50,9 +50,9 @@ interface CompanyShare {
   people: Map<string, Share>;
 }
 
-/** After so long a turn counts half. */
+/** The half-life of recent usage. */
 const halfLifeMs = 5000;
-/** So many turns end between two looks for shares that nobody needs. */
+/** How many turns end between two sweeps of idle shares. */
 const forgetEvery = 1000;
 
 /** The limits for lists over a pool of this many connections; the rest is reserved for writes and fast calls. */
@@ -76,17 +76,14 @@ export class FairTurns {
   #waiting = 0;
   #ended = 0;
 
-  /**
-   * @param options `maxWaitMs`: after which a turn that comes is not taken any more; `now`: milliseconds of a clock that only goes
-   * forward
-   */
+  /** @param options `maxWaitMs`: the timeout of waiting for a turn; `now`: milliseconds of a monotonic clock */
   constructor(limits: TurnLimits, options: { maxWaitMs?: number; now?: () => number } = {}) {
     this.#limits = limits;
     this.#maxWaitMs = options.maxWaitMs ?? Infinity;
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Runs something in a turn. @throws NoTurn when none came in time, or nobody waits any more */
+  /** Runs something in a turn. @throws NoTurn if none came in time, or the caller has gone */
   async run<T>(taker: TurnTaker, work: () => Promise<T>): Promise<T> {
     const company = this.#companyOf(taker.company);
     const person = personOf(company, taker.person);
@@ -169,7 +166,7 @@ export class FairTurns {
     return made;
   }
 
-  /** Now and then, whoever has nothing under way and has used next to nothing lately. */
+  /** Periodically removes shares without running work or recent usage. */
   #forgetIdle(now: number): void {
     this.#ended += 1;
     if (this.#ended % forgetEvery !== 0) return;

@@ -8,9 +8,9 @@ import { filterToSql, oneToSql } from './filter-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What a filter asks of each row that an index can tell: which rows pass, without looking at any other. */
+/** A condition of a filter that an index can serve: it finds the matching rows without scanning others. */
 export interface IndexedCondition {
-  /** Over a row, looking at it alone. */
+  /** The condition as evaluated per row. */
   readonly passes: Sql;
   /** A query of the ids of all rows that pass, some of them several times. */
   readonly ids: Sql;
@@ -39,7 +39,7 @@ interface Indexes {
   readonly own: (condition: Sql) => Sql;
 }
 
-/** Whether a filter asks for nothing that other rows tell, so that the list's own indexes may know who passes. */
+/** Whether a filter depends only on the row itself, so that the list's own indexes may serve it. */
 function isOfOwn(filter: Filter, columns: FilterColumns): boolean {
   return [...fieldsOf(filter)].every((field) => {
     const kind = columns[field]?.kind;

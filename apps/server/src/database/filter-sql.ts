@@ -14,14 +14,14 @@ type Sql = RawBuilder<unknown>;
 export type OneColumn =
   /** One value a row. `integer`, `moment` and `boolean` are never compared with another type. */
   | { readonly kind: 'id' | 'word' | 'integer' | 'number' | 'boolean'; readonly value: Sql }
-  /** A text is searched folded; `searched` is what is stored of it so, where something is. */
+  /** Texts are searched folded; `searched` is the stored folded text, if there is one. */
   | { readonly kind: 'text'; readonly value: Sql; readonly searched?: Sql }
   /** `indexed` is the indexed expression if it differs from the value (null is indexed as -infinity). */
   | { readonly kind: 'moment'; readonly value: Sql; readonly indexed?: Sql };
 
 /**
- * What is made of the values that a row has several of, one of them or all: a subquery over `pick(value)`, `` pick(sql`u.name`) ``. `id` is
- * what the value names, the value itself where it names nothing.
+ * An expression over a row's several values, one of them or all: a subquery over `pick(value)`, `` pick(sql`u.name`)
+ * ``. `id` is the id of what the value names, else the value itself.
  */
 export type OneOfSeveral = (pick: (value: Sql, id?: Sql) => Sql) => Sql;
 
@@ -31,10 +31,12 @@ export type OneOfSeveral = (pick: (value: Sql, id?: Sql) => Sql) => Sql;
  */
 export type IdsOf = (condition: Condition, test: () => Sql) => Sql | undefined;
 
-/** What a field of a filter is in the database. Ids are sorted by the keys of names (decision 0054) that `nameOf` finds. */
+/** A filter field in the database. Ids are sorted by the keys of their names (decision 0054), from `nameOf`. */
 export type FilterColumn =
   | (OneColumn & { readonly nameOf?: OneOfSeveral; readonly idsOf?: IdsOf })
-  /** One value of each of several other rows: `exists` says that one of them passes a condition over `of`. */
+  /**
+   * One value of each of several related rows: `exists` returns whether one of them satisfies a condition over `of`.
+   */
   | {
       readonly kind: 'through';
       readonly of: OneColumn;
@@ -42,12 +44,15 @@ export type FilterColumn =
       /** The same as a per-row check, so that the planner doesn't collect all those other rows first. */
       readonly existsByRow?: (condition: Sql) => Sql;
       readonly idsOf?: IdsOf;
-      /** Their values; of a row that has at most one, that value. */
+      /** Their values; for a row with at most one, that value. */
       readonly sortedBy?: OneOfSeveral;
-      /** The same as rows are grouped by them, where one value may be written in several ways: what is shown, and what they have in common. */
+      /** The same for grouping, where a value may have several spellings: the displayed one, and the common key. */
       readonly groupedBy?: OneOfSeveral;
     }
-  /** Several ids or folded texts a row: `some` says that one of them passes a test, `` test(sql`a.user_id`) ``. */
+  /**
+   * Several ids or folded texts per row: `some` returns whether one of them satisfies a test, `` test(sql`a.user_id`)
+   * ``.
+   */
   | {
       readonly kind: 'ids' | 'texts';
       readonly some: (test: (value: Sql) => Sql) => Sql;
@@ -62,15 +67,16 @@ const always = sql`true`;
 const never = sql`false`;
 
 /**
- * A checked filter as a condition of a `where`. Every value is bound; the text of the statement depends on the fields and
- * operators alone. Takes the columns of the fields that the filter was checked against; days, weeks and months are those
- * of the instance's time zone. With `isByRow`, each row is looked at by itself where columns know how. Throws for a field without a column, which is an error of the program.
+ * Converts a checked filter into a `where` condition. Every value is bound; the text of the statement depends only on
+ * fields and operators. Takes the columns of the fields that the filter was checked against; days, weeks and months are
+ * in the instance's time zone. With `isByRow`, conditions are evaluated per row where columns support that. Throws for
+ * a field without a column, which is a bug.
  */
 export function filterToSql(filter: Filter, columns: FilterColumns, dates: DateContext, isByRow = false): Sql {
   const each = (part: Filter) => filterToSql(part, columns, dates, isByRow);
   if ('and' in filter) return joined(filter.and, sql` and `, always, each);
   if ('or' in filter) return joined(filter.or, sql` or `, never, each);
-  // What is unknown (a missing value compared) is not true, so its opposite must be.
+  // Null (a comparison with a missing value) counts as false, so its negation must be true.
   if ('not' in filter) return sql`((${each(filter.not)}) is not true)`;
   const column = columns[filter.field];
   if (!column) throw new Error(`the filter field ${filter.field} has no column`);
@@ -90,7 +96,7 @@ function valueOf(condition: Condition): unknown {
   return 'value' in condition ? condition.value : undefined;
 }
 
-/** A set of values per row: equal and in ask for one of them, not_equal and not_in for none of them. */
+/** A set of values per row: equal and in require one of them, not_equal and not_in none of them. */
 function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Condition): Sql {
   const isOneOf = (ids: readonly unknown[]) => {
     const known = ids.filter((id): id is string => typeof id === 'string' && isId(id));
@@ -116,11 +122,11 @@ function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Conditio
 
 const opposites = { not_equal: 'equal', not_in: 'in', not_contains: 'contains', empty: 'not_empty' } as const;
 
-/** Whether an operator asks that something does not hold: of rows that stand for one, that it holds of none. */
+/** Whether an operator is a negation: for related rows it must hold for all of them. */
 export const isOpposite = (operator: Operator): operator is keyof typeof opposites =>
   Object.hasOwn(opposites, operator);
 
-/** Something holds of one of several rows; "not" asks that it holds of none of them. */
+/** A condition must hold for one of several rows; a negation for none of them. */
 function throughToSql(
   { of, exists }: Pick<Extract<FilterColumn, { kind: 'through' }>, 'of' | 'exists'>,
   condition: Condition,
@@ -158,7 +164,7 @@ export function oneToSql(given: OneColumn, condition: Condition, dates: DateCont
   }
 }
 
-/** A value that the column's type can't hold equals nothing. */
+/** A value outside of the column's type equals nothing. */
 function equalityToSql(
   column: Sql,
   condition: Condition,
@@ -215,7 +221,7 @@ function numberToSql(column: Sql, condition: Condition): Sql {
   }
 }
 
-/** A moment as PostgreSQL reads it: JavaScript's calendar goes further in both directions, and takes wider offsets. */
+/** A moment as a PostgreSQL literal: JavaScript's calendar has a wider range, and accepts wider offsets. */
 function at(moment: string): Sql {
   const milliseconds = Date.parse(moment);
   if (milliseconds < firstKnown) return sql`'-infinity'::timestamptz`;

@@ -35,7 +35,10 @@ export function fixedStatement<Values extends object, Row, Shape extends object 
   return (db, values, shape) => db.rowsOfCompiled(queryOf(db, values, shape));
 }
 
-/** As {@link fixedStatement}, for one that somebody else sends. @returns what puts the values of a call into it */
+/**
+ * As {@link fixedStatement}, for a statement that another object sends. @returns a function that binds the values of a
+ * call
+ */
 export function fixedQuery<Values extends object, Row, Shape extends object = object>(
   write: Write<Values, Row, Shape>,
 ): (db: InstanceDatabase, values: Values, shape: Shape) => CompiledQuery<Row> {

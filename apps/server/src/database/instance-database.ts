@@ -4,8 +4,8 @@ import type { StatementCarrier } from './statement-carrier.ts';
 import type { InstanceTables } from './tables.ts';
 
 /**
- * The only way to an instance's rows: a Kysely handle bound to the instance's schema, with or without a transaction.
- * A query that names a table through it can't forget the tenant.
+ * The only access to an instance's rows: a Kysely handle bound to the instance's schema, with or without a transaction.
+ * Queries through it can't forget the tenant.
  */
 export class InstanceDatabase {
   readonly schema: string;
@@ -17,7 +17,7 @@ export class InstanceDatabase {
 
   /**
    * @param unbound a pool's handle or a transaction, not yet bound to a schema
-   * @param carrier what brings the statements to the database, where that is not left to the handle
+   * @param carrier sends the statements, if not the handle itself
    */
   constructor(unbound: Kysely<InstanceTables>, schema: string, carrier?: StatementCarrier) {
     this.#unbound = unbound;
@@ -25,7 +25,10 @@ export class InstanceDatabase {
     this.#carrier = carrier;
   }
 
-  /** For queries built by methods; the schema is added to each table. Made when it is first asked for: busy calls do without. */
+  /**
+   * For queries with the query builder; the schema is added to each table. Created lazily: frequent calls don't need
+   * it.
+   */
   get query(): Kysely<InstanceTables> {
     return (this.#bound ??= (this.#carrier?.builder ?? this.#unbound).withSchema(this.schema));
   }
@@ -45,7 +48,7 @@ export class InstanceDatabase {
     return query.compile(this.#unbound);
   }
 
-  /** The rows of a query that was made by {@link compile}. */
+  /** The rows of a query built by {@link compile}. */
   async rowsOfCompiled<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
     return this.#carrier
       ? this.#carrier.rows(query.sql, query.parameters)

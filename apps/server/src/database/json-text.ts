@@ -1,4 +1,4 @@
-/** JSON that PostgreSQL has built: it goes out as it is. */
+/** JSON built by PostgreSQL, which is sent unchanged. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {

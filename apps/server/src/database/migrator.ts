@@ -28,8 +28,8 @@ export async function readMigrations(kind: 'platform' | 'instance'): Promise<Mig
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
 /**
- * Begins a transaction that may take as long as it takes, and waits for its turn as long as another server has it: the time limit of the
- * pool's statements is for people who wait for an answer.
+ * Begins a transaction without the pool's statement timeout, and waits for the lock as long as another server holds it:
+ * that timeout is for requests of people.
  */
 async function beginMigration(client: pg.PoolClient, lock: string, log: (line: string) => void): Promise<void> {
   await client.query('begin');
@@ -45,10 +45,10 @@ async function beginMigration(client: pg.PoolClient, lock: string, log: (line: s
 }
 
 /**
- * Brings one schema to the newest version, in one transaction of its own: it is wholly done or not at all.
- * Several servers that start at once take turns by an advisory lock; the later ones find nothing to do.
+ * Migrates one schema to the newest version, in a single transaction. Servers that start at once are serialized by an
+ * advisory lock; later ones find nothing to do.
  * @returns the versions that were applied now
- * @throws StartError when the schema is newer than this program, or an applied migration was changed afterwards
+ * @throws StartError if the schema is newer than this program, or an applied migration was changed afterwards
  */
 export async function migrateSchema(
   pool: pg.Pool,
@@ -59,8 +59,8 @@ export async function migrateSchema(
   const client = await pool.connect();
   try {
     await beginMigration(client, `plumbline.migrate.${schema}`, log);
-    // Asked of the table: what this connection remembers of schemas is older than the wait for the lock, and so is what
-    // "if not exists" goes by.
+    // Queried from the catalog table: this connection's schema cache, which "if not exists" uses, is older than the
+    // wait for the lock.
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`create schema ${quoted(schema)}`);
     await client.query(`set local search_path to ${quoted(schema)}, public`);
@@ -100,8 +100,9 @@ export async function migrateSchema(
 }
 
 /**
- * What every instance's schema relies on: the extensions, and a character type that lets pg_trgm see Hebrew letters.
- * @throws StartError when the database can't hold Plumbline
+ * Installs the prerequisites of every instance's schema: the extensions, and a character type with which pg_trgm
+ * handles Hebrew letters.
+ * @throws StartError if the database can't be used for Plumbline
  */
 export async function prepareDatabase(pool: pg.Pool, log: (line: string) => void = () => undefined): Promise<void> {
   const { rows } = await pool.query<{ version: number; encoding: string }>(

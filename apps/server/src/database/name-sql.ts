@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * By what a name is sorted: what `nameKey` makes of it, compared by code point (decision 0054). Columns named `name_key` hold it already,
- * and say themselves how they are compared.
+ * The sort key of a name: the result of `nameKey`, compared by code point (decision 0054). Columns named `name_key`
+ * contain it already, with their own collation.
  */
 export function nameKeyOf(name: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(platform.name_key(${name}) collate "C")`;

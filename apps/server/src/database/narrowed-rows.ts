@@ -10,12 +10,12 @@ type Sql = RawBuilder<unknown>;
 export interface NarrowedRows {
   /** The rows as `j`: `` sql`${db.table('jobs')} j` ``. */
   readonly from: Sql;
-  /** All else that is asked of a row. */
+  /** All other conditions on a row. */
   readonly within: Sql;
   readonly conditions: readonly IndexedCondition[];
-  /** `order by …`, where an index has the order in which they are read; only so is the sample of what is read first. */
+  /** `order by …`, if an index has the order in which they are read; then the sample is the start of that order. */
   readonly order?: Sql | undefined;
-  /** Where the list goes on behind a cursor, as the rest of a condition: of that part of it is the sample. */
+  /** The cursor of the list, as the rest of a condition: the sample starts there. */
   readonly beyond?: Sql | undefined;
 }
 
@@ -28,11 +28,11 @@ export interface FoundRows {
 
 /** Up to here totals are counted. */
 export const countedTo = 1001;
-/** So many rows are looked at, the first of the list. */
+/** The size of the sample, from the start of the list. */
 const mostLookedAt = 1000;
 /** If fewer pass, collecting all that pass and sorting them is faster than scanning until a page is full. */
 const fewShare = 0.02;
-/** Where more of them pass, counting one row after the other takes no longer than counting by an index. */
+/** If more pass, counting row by row is as fast as counting by an index. */
 const manyShare = 0.2;
 /** How many ids of an index are collected to count them. */
 const gathered = 5000;
@@ -63,7 +63,7 @@ export async function narrowedRows(
       .map((one, place) => ({ one, passed: share.each[place] ?? 0 }))
       .filter(({ one }) => ofThese(one))
       .toSorted((one, other) => one.passed - other.passed)[0]?.one;
-  // What is asked of the rows of an index.
+  // The remaining conditions on the rows of an index.
   const besides = (chosen: IndexedCondition) =>
     joined([within, ...conditions.flatMap((one) => (one === chosen && one.isExact ? [] : [one.passes]))]);
   if (share.looked < lookedAt) return { where: byRow };

@@ -19,7 +19,7 @@ export interface OrderPart {
   readonly isByCodePoint?: boolean;
 }
 
-/** By what a list is sorted; the id breaks ties, so that a page's end is one exact place. */
+/** The order of a list; the id breaks ties, so that a page's end is an exact position. */
 export interface ListOrder {
   /** Of the list's own table, over an index together with the id. Must not be null. Of several keys, all their texts as an array. */
   expression: Sql;
@@ -29,19 +29,20 @@ export interface ListOrder {
   /** The keys, where the list has several or one without an index; `expression` is that of `orderOfParts` then. */
   parts?: readonly OrderPart[];
   /**
-   * The same order in steps, as the day of a moment, where an index begins with them and goes on with what the rows are filtered by. Each
-   * step is then sorted by itself until the page is full. For lists that are neither grouped nor reached by several index paths.
+   * The same order in coarser steps, such as the day of a moment, where an index starts with them and continues with
+   * the filtered columns. Each step is then sorted on its own until the page is full. For lists that are neither
+   * grouped nor read through several index paths.
    */
   steps?: (key: Sql) => Sql;
 }
 
-/** The order by several keys, the most important first, or by one that no index has. */
+/** An order by several keys, the most important first, or by one without an index. */
 export function orderOfParts(parts: readonly OrderPart[]): ListOrder {
   const texts = sql.join(parts.map(({ expression }) => sql`(${expression})::text`));
   return { expression: sql`array[${texts}]`, type: 'text[]', descending: parts[0]?.descending ?? false, parts };
 }
 
-/** By what the rows of a list are grouped; it may be null. */
+/** The group key of a list's rows; it may be null. */
 export interface ListGrouping {
   expression: Sql;
   type: 'integer' | 'uuid';
@@ -54,7 +55,7 @@ export interface Ordered {
   readonly idType?: 'uuid' | 'bigint';
 }
 
-/** A place in a list: what its last row was sorted by, its id, and by what it was grouped. */
+/** A position in a list: the sort key of its last row, its id, and its group key. */
 export interface Cursor {
   key: string;
   id: string;
@@ -74,7 +75,7 @@ export function keyText({ parts }: ListOrder, key: Sql): Sql {
 const typed = (text: Sql, { type, isByCodePoint }: OrderPart) =>
   isByCodePoint ? sql`(${text})::${sql.raw(type)} collate "C"` : sql`(${text})::${sql.raw(type)}`;
 
-/** The keys of several one by one: as the list has them, or out of the array that a subquery gives. */
+/** The keys one by one: as in the list, or extracted from the array of a subquery. */
 function partsOf(order: ListOrder, parts: readonly OrderPart[], key: Sql): readonly Sql[] {
   return parts.map((part, place) =>
     key === order.expression
@@ -137,8 +138,8 @@ export function beyond(
 const keysOfCursor = z.array(z.string().nullable());
 
 /**
- * Behind in the first key, or the same there and behind in the rest. What has no key is last, so nothing is behind it but by the keys
- * that follow.
+ * After the cursor in the first key, or equal there and after it in the rest. Rows without a key come last, so only
+ * later keys put others behind them.
  * @throws CursorNotValid
  */
 function behindParts(order: ListOrder, parts: readonly OrderPart[], cursor: string, key: Sql, behindId: Sql): Sql {
@@ -154,7 +155,7 @@ function behindParts(order: ListOrder, parts: readonly OrderPart[], cursor: stri
     return sql`(${isFurther} ${orNone} or (${own} = ${value} and ${rest}))`;
   }, behindId);
   const [first, text] = [parts[0], there[0] ?? null];
-  // Says to an index of the first key where to begin.
+  // Redundant, but lets an index of the first key start at the cursor.
   if (!first || first.isNullable || text === null) return behind;
   return sql`${keys[0]} ${first.descending ? sql`<=` : sql`>=`} ${typed(sql`${text}`, first)} and ${behind}`;
 }
@@ -189,7 +190,7 @@ export function readCursor(cursor: string): Cursor {
   throw new CursorNotValid();
 }
 
-/** What the database can't read of a statement with a cursor is the cursor: everything else was checked before. */
+/** In a statement with a cursor, only the cursor can have invalid values: everything else was checked before. */
 export function refuseCursor(error: unknown): never {
   throw isValueFault(error) ? new CursorNotValid() : error;
 }

@@ -9,7 +9,7 @@ import { countedTo } from './narrowed-rows.ts';
 import { beyond, fromStep, keyText, readCursor, refuseCursor, sorted, writeCursor } from './page-order.ts';
 import { prepared } from './prepared-statements.ts';
 
-/** So many rows that the filters leave are looked at one by one before an index of texts is asked for them. */
+/** How many filtered rows are scanned before a text index is used. */
 const lookedAt = 5000;
 
 /** A list: which rows, in which order, and how one row becomes its wire form. */
@@ -21,10 +21,10 @@ export interface ListSource extends Ordered {
   /** Scope, search and filters. */
   where: RawBuilder<unknown>;
   /**
-   * Columns of one row, read only for the rows of the page: `doc` is the wire form as JSON, `facts` what the rules look at.
+   * Columns of one row, read only for the rows of the page: `doc` is the wire form as JSON, `facts` are for the rules.
    */
   columns: RawBuilder<unknown>;
-  /** Whether the person sees a row, looking at it alone: between finding and reading it, it may have been taken from them. */
+  /** Whether the person sees a row, evaluated per row: between finding and reading it, they may have lost access. */
   sees?: RawBuilder<unknown>;
   /** Joins that only the columns need. */
   joins?: RawBuilder<unknown>;
@@ -34,22 +34,22 @@ export interface ListSource extends Ordered {
    * overlap. Together they must find exactly the rows of `where`.
    */
   indexPaths?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
-  /** Where `where` alone is not the soonest way to count the rows. */
+  /** If `where` alone is not the fastest way to count the rows. */
   counting?: Counting | undefined;
 }
 
 /** How the rows of a list are counted, up to where totals are counted. */
 export type Counting =
-  /** `order by …`: in that order, where the rows that pass are taken to be at its beginning. */
+  /** `order by …`: counts in that order, on the assumption that matching rows are at its start. */
   | { by: 'order'; order: RawBuilder<unknown> }
-  /** Rows that are searched (`found`) among filtered ones (`within`). */
+  /** Matches of a search (`found`) among filtered rows (`within`). */
   | { by: 'search'; within: RawBuilder<unknown>; found: RawBuilder<unknown> }
-  /** The same rows by index paths, in any order, each a query that gives `id`. */
+  /** The same rows by index paths, in any order, each a query that returns `id`. */
   | { by: 'indexPaths'; paths: readonly RawBuilder<unknown>[] }
-  /** A query of how many there are. */
+  /** A query that counts them. */
   | { by: 'statement'; count: RawBuilder<unknown> };
 
-/** Where a way goes on, its order and its limit, over its own columns. */
+/** The rest of an index path: its cursor, order and limit, over its own columns. */
 export type ContinueIndexPath = (
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
@@ -87,7 +87,7 @@ export async function readPage<Facts>(
   return new JsonText(`{"docs":[${docs}],${rest.slice(1)}`);
 }
 
-/** The rows of the page, and where the next one begins. They are read while the others are still counted. */
+/** The rows of the page, and the cursor of the next. They are read while the total is still being counted. */
 async function findRows<Facts>(
   db: InstanceDatabase,
   source: ListSource,
@@ -100,7 +100,7 @@ async function findRows<Facts>(
   return { found: await readRows<Facts>(db, source, shown), next };
 }
 
-/** The rows of the page and, where there is one, the first of the next: only what the list's indexes know of them. */
+/** The rows of the page and, if there is one, the first of the next: only the columns of the list's indexes. */
 function reachRows(
   db: InstanceDatabase,
   source: ListSource,
@@ -152,7 +152,7 @@ function reachedRows(source: ListSource, after: Cursor | undefined, limit: numbe
   )}) as ways ${sorted(source, sql`key`, sql`id`, sql`gathering`)}`;
 }
 
-/** The wire form of a row with what the person may do with it. */
+/** The wire form of a row with the person's permissions on it. */
 export function withCan(doc: string, verbs: readonly string[]): string {
   return `${doc.slice(0, -1)},"can":${JSON.stringify(verbs)}}`;
 }
@@ -184,8 +184,8 @@ function countOf({ from, where, counting }: ListSource): RawBuilder<unknown> {
 }
 
 /**
- * An index of texts gives a common word's rows by the hundred thousand, and is taken for cheap: few rows, or a word that many of them have,
- * are counted without it. `all` is run for rare words among many rows alone.
+ * For a common word, a text index returns rows by the hundred thousand, which the planner takes for cheap: few rows, or
+ * a word that many of them contain, are counted without it. `all` is run only for rare words among many rows.
  */
 function countSearched(
   from: RawBuilder<unknown>,
@@ -201,7 +201,7 @@ function countSearched(
       select from (${filtered(sql`j.*`)}) as j where ${found} limit ${countedTo}) as few) as found`;
 }
 
-/** Of each way as many as are counted at all: where one of them goes on, that many there are; where none does, all were counted. */
+/** Counts each path up to the limit: if one reaches it, that is the count; if none does, all were counted. */
 function countPaths(indexPaths: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const each = indexPaths.map((way) => sql`(select id from (${way}) as way limit ${countedTo})`);
   return sql`select count(*) from (select id from (${sql.join(each, sql` union `)}) as ways limit ${countedTo}) as few`;

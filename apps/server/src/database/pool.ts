@@ -22,18 +22,21 @@ export function openPool({ connectionString, size = 20, logger }: PoolOptions): 
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'plumbline',
-    // Statements that are sent without waiting for one another travel together (`prepared-statements.ts`).
+    // Statements sent without awaiting one another are pipelined (`prepared-statements.ts`).
     pipeline: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', (error) => logger?.warn({ error: error.message }, 'a database connection was lost'));
-  // A connection that is lost between two queries of a transaction says so on the client; unheard it would end the process.
+  // A connection lost between two statements of a transaction emits an error on the client, which would crash the
+  // process if unhandled.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Tries the database once, so that a wrong address is one clear sentence at start. @throws StartError */
+/**
+ * Connects to the database once, so that a wrong address is reported as one clear sentence at start. @throws StartError
+ */
 export async function assertReachable(pool: pg.Pool, what: string): Promise<void> {
   try {
     await pool.query('select 1');
@@ -49,7 +52,7 @@ function reasonOf(error: unknown): string {
 }
 
 const passing = new Set([
-  // PostgreSQL is going, crashes, comes up, or ends a connection that was idle.
+  // PostgreSQL is shutting down, crashing or starting, or closes an idle connection.
   '57P01',
   '57P02',
   '57P03',
@@ -68,7 +71,7 @@ const passing = new Set([
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
-/** What the driver says, without a code, of a connection that went. */
+/** Messages of the driver, without a code, about a lost connection. */
 const passingMessages =
   /Connection terminated|connection error|is not queryable|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection|This socket has been ended/i;
 

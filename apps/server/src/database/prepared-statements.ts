@@ -22,14 +22,14 @@ export const prepared: RawBuilder<unknown> = sql.raw(mark);
 export const preparedClosing: RawBuilder<unknown> = sql.raw(closingMark);
 
 /**
- * As {@link prepared}, for a statement of whose result nothing is needed: in a transaction it waits and travels with the next one,
- * the commit included, which throws its fault. It gives no rows.
+ * As {@link prepared}, for a statement whose result isn't needed: in a transaction it is deferred and batched with the
+ * next one, commit included, which throws its error. It returns no rows.
  */
 export const preparedDeferred: RawBuilder<unknown> = sql.raw(waitingMark);
 
 /**
- * In the `from` of a statement that is a transaction by itself: it is done once the database knows of it, and nobody waits until
- * the medium does. For what is no loss when the machine fails, or is brought there by the next commit that is waited for.
+ * For the `from` of a statement that is its own transaction: it returns without waiting for the WAL flush. For changes
+ * whose loss in a crash is harmless, or that the next awaited commit flushes.
  */
 export const withoutFlushWait: RawBuilder<unknown> = sql.raw(
   `(select 1 where set_config('synchronous_commit', 'off', true) = 'off' offset 0) as withoutFlushWait`,
@@ -38,23 +38,23 @@ export const withoutFlushWait: RawBuilder<unknown> = sql.raw(
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
 const maxStatements = 400;
 
-/** Whether a statement begins with {@link prepared}, or what is like it. */
+/** Whether a statement starts with {@link prepared}, or one of its variants. */
 export const isPrepared = (text: string): boolean => text.startsWith('/* prepared');
-/** Whether a statement of a transaction need not be sent before the next one. */
+/** Whether a statement of a transaction can be deferred until the next one. */
 export const mayWait = (text: string): boolean => text.startsWith(waitingMark);
 /** Whether a statement is the last of its transaction. */
 export const closesTransaction = (text: string): boolean => text.startsWith(closingMark);
 
 const locking = /\bfor (?:no key )?update\b/gi;
 const writing = /\b(?:insert|update|delete|merge|truncate|call|do|set_config|setval|nextval|pg_notify)\b/i;
-/** Whether a statement changes nothing but locks. One of which that is not sure is taken for one that does. */
+/** Whether a statement changes nothing except locks. If in doubt, it counts as a write. */
 export const onlyReads = (text: string): boolean => !writing.test(text.replace(locking, ''));
 
-/** What the connections of {@link preparingPool} can do beside the driver's: send several statements in one piece. */
+/** Additional methods of the connections of {@link preparingPool}: sending several statements in one batch. */
 export interface PipeliningClient {
-  /** A statement as it is sent: under its name, where it is prepared. */
+  /** A statement as sent, with its name if it is prepared. */
   named(statement: BatchedStatement): BatchedStatement;
-  /** @returns one result a statement @throws the fault of the first that failed; none behind it was run */
+  /** @returns one result per statement @throws the error of the first that failed; the ones after it were not run */
   together(statements: readonly BatchedStatement[]): Promise<StatementResult[]>;
 }
 
@@ -63,8 +63,8 @@ export const begin: BatchedStatement = { name: 'begin', text: 'begin' };
 export const commit: BatchedStatement = { name: 'commit', text: 'commit' };
 
 /**
- * One connection with its transaction: `begin`, and what may, waits for the next statement, so that it can travel with it;
- * nothing is ever sent for a transaction without statements.
+ * A connection with its transaction: `begin` and deferred statements are batched with the next statement; a transaction
+ * without statements sends nothing.
  */
 class PreparingClient implements PipeliningClient {
   readonly #client: pg.PoolClient;
@@ -110,7 +110,7 @@ class PreparingClient implements PipeliningClient {
     }
   }
 
-  /** What has no name may be several statements in one text, which only the driver's own query sends. */
+  /** An unnamed text may contain several statements, which only the driver's own query supports. */
   #alone(statement: BatchedStatement): Promise<StatementResult> {
     return statement.name === undefined
       ? this.#client.query(statement.text, statement.values as unknown[] | undefined)
@@ -118,8 +118,8 @@ class PreparingClient implements PipeliningClient {
   }
 
   /**
-   * Sends `begin` where it is still to come, what waits, and these statements in one piece.
-   * @returns the result of the last one that is no commit @throws the first one's fault
+   * Sends `begin` if it is pending, deferred statements, and these, in one batch.
+   * @returns the result of the last one except the commit @throws the first error
    */
   async #executeBatch(statements: readonly BatchedStatement[]): Promise<StatementResult> {
     const all = [...(this.#transaction === 'to begin' ? [begin] : []), ...this.#waiting, ...statements];
@@ -143,7 +143,7 @@ class PreparingClient implements PipeliningClient {
     const batch = new StatementBatch(statements);
     this.#client.query(batch);
     const results = await batch.outcome;
-    // What PostgreSQL says when an earlier statement has failed, and it has undone everything.
+    // After a failed statement, PostgreSQL responds to a commit with a rollback.
     const isUndone = statements.at(-1) === commit && results.at(-1)?.command !== 'COMMIT';
     if (isUndone) throw new Error('the transaction was undone');
     return results;

@@ -1,9 +1,9 @@
-/** So long whoever was refused is taken for somebody who will be again. */
+/** How long a refusal is remembered. */
 const rememberedMs = 30_000;
-/** More are not remembered: the oldest are forgotten. */
+/** The maximum number of entries; the oldest are evicted. */
 const maxRemembered = 10_000;
 
-/** By whom others' changes had to be undone lately: what they send next shares no transaction with anybody's. */
+/** Callers whose refusal recently caused a rollback of others' changes: their next transactions are not shared. */
 export class RecentRefusals {
   readonly #refusedAt = new Map<string, number>();
 

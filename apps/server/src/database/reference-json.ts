@@ -8,11 +8,11 @@ import type { InstanceDatabase } from './instance-database.ts';
  * `&size=100x100`.
  */
 export function assetAddress(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  // Most rows have no picture, and signing costs some microseconds.
+  // Most rows have no picture, and signing takes some microseconds.
   return sql`case when ${column} is null then null else platform.asset_address(${column}) end`;
 }
 
-/** The address of a file as it came, for those who may have it so; {@link assetAddress} is for everybody else. */
+/** The address of the original file, for people who may have it; {@link assetAddress} is for everybody else. */
 export function originalAddress(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`platform.original_address(${column})`;
 }
@@ -26,21 +26,21 @@ export function personJson(alias: string): RawBuilder<unknown> {
 }
 
 /**
- * An object of these fields, with what it is called in other languages where there is anything: most things have no translations, and
- * lists name many of them.
+ * An object of these fields, with translations only if there are any: most things have none, and lists contain many of
+ * them.
  */
 export function withTranslations(fields: RawBuilder<unknown>, translations: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${translations} = '{}' then json_build_object(${fields})
     else json_build_object(${fields}, 'translations', ${translations}) end`;
 }
 
-/** What a thing is called in other languages, to be searched in. */
+/** The translated names of a thing, for searching. */
 export function translatedNames(translations: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`coalesce((select string_agg(said #>> '{}', ' ')
     from jsonb_path_query(${translations}, '$.*.name') as said), '')`;
 }
 
-/** What somebody who reads this language calls a thing (`nameOf` of domain/translations), for what is written in one language. */
+/** The name of a thing in a language (`nameOf` of domain/translations), for texts in one language. */
 export function nameInLanguage(
   language: Language,
   original: RawBuilder<unknown>,
@@ -50,19 +50,19 @@ export function nameInLanguage(
   return sql<string>`coalesce(nullif(${translations} -> ${sql.lit(language)} ->> ${sql.lit(key)}, ''), ${original})`;
 }
 
-/** A job's type where it is only named (`jobTypeReference`), over `j`. */
+/** The reference to a job's type (`jobTypeReference`), over `j`. */
 export function jobTypeOfJob(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`(select ${withTranslations(sql`'_id', jt.id, 'title', jt.title, 'icon', jt.icon`, sql`jt.translations`)}
     from ${db.table('job_types')} jt where jt.id = j.job_type_id)`;
 }
 
-/** A job's project where it is only named (`projectReference`), over `j`. */
+/** The reference to a job's project (`projectReference`), over `j`. */
 export function projectOfJob(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`(select json_build_object('_id', jp.id, 'name', jp.name, 'avatar', ${assetAddress(sql`jp.avatar_asset_id`)})
     from ${db.table('projects')} jp where jp.id = j.project_id)`;
 }
 
-/** A job where it is only named (`jobReference`), over `j`. */
+/** The reference to a job (`jobReference`), over `j`. */
 export function jobReferenceJson(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`json_build_object('_id', j.id, 'ID', j.number, 'status', j.status, 'jobType', ${jobTypeOfJob(db)},
     'project', ${projectOfJob(db)}, 'startDate', ${momentJson(sql`j.start_date`)})`;

@@ -5,18 +5,22 @@ import { sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
 
-/** A text as it is searched: what `foldedText` makes of it (decision 0050). Columns named `search` hold it already. */
+/**
+ * The folded form of a text for searching, as by `foldedText` (decision 0050). Columns named `search` contain it
+ * already.
+ */
 export function folded(text: Sql): RawBuilder<string> {
   return sql<string>`platform.folded(${text})`;
 }
 
-/** A pattern for `like` that finds the text anywhere in a folded one, with the pattern letters in it taken as they are. */
+/** A `like` pattern that finds the text anywhere in a folded one, with wildcards escaped. */
 export function containing(text: string): string {
   return `%${foldedText(text).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /**
- * Whether each word of what was typed is in a text, in any order; true where nothing was typed. The one meaning of a search in every list.
+ * Whether a text contains each word of a search, in any order; true for an empty search. Every list uses this
+ * definition.
  * @param searched a folded text
  */
 export function foundIn(searched: Sql, typed: string | undefined): RawBuilder<boolean> {

@@ -4,29 +4,29 @@ import type { PipeliningClient } from './prepared-statements.ts';
 import { begin, closesTransaction, commit, mayWait, onlyReads } from './prepared-statements.ts';
 import type { BatchedStatement, StatementResult } from './statement-batch.ts';
 
-// Who holds a job for long holds up those who ask for it, and not those beside them.
+// A job that is locked for long must delay only those who want it, not the others in the transaction.
 const impatience: BatchedStatement = {
   name: 'impatience',
   text: `select set_config('lock_timeout', '100ms', true)`,
 };
 
-/** What PostgreSQL refuses, it has undone; the connection goes on. */
+/** PostgreSQL has rolled back a refused statement; the connection remains usable. */
 const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
-/** What became of one body of several. */
+/** The outcome of one of several bodies. */
 export type Outcome = { readonly result: unknown } | { readonly refusal: unknown };
 
-/** What one transaction is to do. It reads and writes through its connection only. */
+/** The work of one transaction. It reads and writes through its connection only. */
 export type Body = (held: TransactionConnection) => Promise<unknown>;
 
 interface Follower {
-  /** Whether it has asked for its last statement, or is done. */
+  /** Whether it has issued its last statement, or is done. */
   isClosing: boolean;
-  /** What may travel with the next statement. */
+  /** Statements deferred until the next one. */
   waiting: BatchedStatement[];
   /** Whether it has sent a write, which a commit would include. */
   hasWritten: boolean;
-  /** So many statements have no result yet. */
+  /** The number of statements without a result. */
   unanswered: number;
 }
 
@@ -59,7 +59,7 @@ export async function sharedTransactionOf(pool: pg.Pool, bodies: readonly Body[]
   }
 }
 
-/** What its bodies ask for in one moment goes to the database in one piece. */
+/** Batches the statements that its bodies issue at the same moment. */
 class SharedTransaction {
   readonly #client: PipeliningClient;
   readonly #followers: Follower[] = [];
@@ -68,14 +68,14 @@ class SharedTransaction {
   #isSending = false;
   #isCommitted = false;
   #fault: { error: unknown } | undefined;
-  /** Whether it was committed, or no answer came that says so: then nothing of it may be done again. */
+  /** Whether it was committed, or the outcome of the commit is unknown: then nothing of it may be run again. */
   mayBeKept = false;
 
   constructor(client: PipeliningClient) {
     this.#client = client;
   }
 
-  /** @returns what became of the bodies, once all is committed */
+  /** @returns the outcomes of the bodies, after the commit */
   async run(bodies: readonly Body[]): Promise<Outcome[]> {
     const outcomes = await Promise.all(bodies.map((body) => this.#follow(body)));
     if (!this.#fault && !this.#isCommitted) await this.#send([], { closes: true });
@@ -124,7 +124,7 @@ class SharedTransaction {
     }
   }
 
-  /** Once all that goes on in this moment has asked. */
+  /** After all bodies that are ready have issued their statements. */
   #sendSoon(): void {
     if (this.#isSending) return;
     this.#isSending = true;

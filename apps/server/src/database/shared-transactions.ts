@@ -6,7 +6,7 @@ import { type Body, type Outcome, sharedTransactionOf } from './shared-transacti
 /** A caller waiting for the commit of its changes. */
 interface Waiting {
   key: string;
-  /** Under which it is remembered that it was refused. */
+  /** The key under which its refusal is remembered. */
   refused: string;
   body: Body;
   resolve: (result: unknown) => void;
@@ -15,7 +15,7 @@ interface Waiting {
 
 /** Those who may share a transaction. */
 interface Lane {
-  /** So many of it share a transaction. */
+  /** The maximum number of callers per transaction. */
   readonly most: number;
   waiting: Waiting[];
   /** Transactions, and those whose they are. */
@@ -24,9 +24,12 @@ interface Lane {
   isWoken: boolean;
 }
 
-/** More at once make a transaction longer than they save. */
+/** Larger batches make a transaction longer than they save. */
 const maxTogether = 8;
-/** What takes longer, mostly because somebody else holds what it wants, holds up nobody: the next is begun beside it. */
+/**
+ * A transaction that takes longer, mostly because it waits for a lock, must not delay others: the next one is started
+ * concurrently.
+ */
 const waitMs = 100;
 
 /**
@@ -52,11 +55,11 @@ export class SharedTransactions {
 
   /**
    * Runs a transaction as `transactionOf` does, perhaps together with others.
-   * @param lane only those of the same lane are made together
-   * @param key what it holds: two with the same key are never made together, and they lock in the order of their keys
-   * @param who asks for it: by whom others were undone lately is made by themselves, beside their lane
-   * @param body may be run twice, the first time in vain; it reads and writes through its connection only
-   * @throws what the body throws, and the faults of the database
+   * @param lane only bodies of the same lane are combined
+   * @param key what it locks: two with the same key are never combined, and locks are taken in the order of the keys
+   * @param who the caller: one who recently caused a rollback of others runs alone, outside of the lane
+   * @param body may be run twice if the first run is rolled back; it reads and writes through its connection only
+   * @throws what the body throws, and errors of the database
    */
   run<T>(
     lane: string,
@@ -79,7 +82,7 @@ export class SharedTransactions {
   #wake(name: string, lane: Lane): void {
     if (lane.isWoken || lane.running >= this.#maxAtOnce) return;
     lane.isWoken = true;
-    // Once all that has come in this moment is here.
+    // After everything that arrives in this tick.
     setImmediate(() => {
       lane.isWoken = false;
       void this.#makeNext(name, lane);
@@ -88,7 +91,7 @@ export class SharedTransactions {
   }
 
   async #makeNext(name: string, lane: Lane): Promise<void> {
-    // A long transaction beside short ones would be waited for by whoever comes next.
+    // Equal shares, because a long transaction next to short ones would delay the next callers.
     const share = Math.ceil((lane.waiting.length + lane.inHand) / this.#maxAtOnce);
     const together = takeTogether(lane, Math.min(share, lane.most));
     lane.running += 1;
@@ -99,7 +102,7 @@ export class SharedTransactions {
     if (lane.waiting.length > 0) this.#wake(name, lane);
   }
 
-  /** Ends with the transaction, or when it takes too long to wait for. */
+  /** Resolves with the transaction, or after a timeout. */
   #runForAWhile(together: readonly Waiting[]): Promise<void> {
     return new Promise((goOn) => {
       const timer = setTimeout(goOn, waitMs).unref();

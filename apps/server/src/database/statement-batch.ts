@@ -7,7 +7,7 @@ export interface BatchedStatement {
   values?: readonly unknown[] | undefined;
 }
 
-/** What a statement gave. */
+/** The result of a statement. */
 export interface StatementResult {
   command: string;
   rowCount: number | null;
@@ -78,7 +78,7 @@ export class StatementBatch extends pg.Query {
     try {
       for (const [at, { name, text }] of this.statements.entries()) {
         const isParsed = name !== undefined && line.parsedStatements[name] === text;
-        // One that a failed batch has left behind is made again; to close what is not there is no fault.
+        // A statement left over from a failed batch is prepared again; closing a missing one is no error.
         if (name !== undefined && !isParsed) line.close({ type: 'S', name });
         if (!isParsed) line.parse({ name, text });
         line.bind({ statement: name, values: this.#values[at] ?? [] });

@@ -4,12 +4,12 @@ import type { BatchedStatement, StatementResult } from './statement-batch.ts';
 import type { StatementCarrier } from './statement-carrier.ts';
 import type { InstanceTables } from './tables.ts';
 
-/** A connection as `prepared-statements.ts` gives it. */
+/** A connection of `prepared-statements.ts`. */
 interface Connection {
   query(text: string, values?: readonly unknown[]): Promise<StatementResult>;
 }
 
-/** The connection of one transaction. Statements go straight to it; who builds queries by methods gets a handle made for it. */
+/** The connection of one transaction. Statements are sent directly; for the query builder a handle is created. */
 export class TransactionConnection implements StatementCarrier {
   readonly #connection: Connection;
   #builder: Kysely<InstanceTables> | undefined;
@@ -28,7 +28,7 @@ export class TransactionConnection implements StatementCarrier {
     return results;
   }
 
-  /** For queries built by methods. Made when it is first asked for: busy calls do without. */
+  /** For queries with the query builder. Created lazily: frequent calls don't need it. */
   get builder(): Kysely<InstanceTables> {
     const client = { query: this.#connection.query.bind(this.#connection), release: () => undefined };
     const pool = { connect: async () => client, end: async () => undefined } as unknown as pg.Pool;
@@ -37,8 +37,8 @@ export class TransactionConnection implements StatementCarrier {
 }
 
 /**
- * Runs a transaction on a connection of its own: committed when `run` resolves, undone when it or the commit throws.
- * @param pool whose connections let `begin` and `commit` travel (`preparingPool`)
+ * Runs a transaction on a connection of its own: committed when `run` resolves, rolled back if it or the commit throws.
+ * @param pool whose connections batch `begin` and `commit` (`preparingPool`)
  */
 export async function transactionOf<T>(pool: pg.Pool, run: (held: TransactionConnection) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -47,7 +47,7 @@ export async function transactionOf<T>(pool: pg.Pool, run: (held: TransactionCon
   try {
     await connection.query('begin');
     const result = await run(new TransactionConnection(connection));
-    // What PostgreSQL says when a statement has failed, whoever has caught it, and it has undone everything.
+    // After a failed statement, even if its error was caught, PostgreSQL responds to a commit with a rollback.
     if ((await connection.query('commit')).command !== 'COMMIT') throw new Error('the transaction was undone');
     return result;
   } catch (error) {

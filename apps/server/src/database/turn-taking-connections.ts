@@ -16,9 +16,9 @@ export class ReadingTooSlow extends Error {
 }
 
 /**
- * Takes turns with others for what a person's call reads (`FairTurns`). Statements that are prepared are the quick ones: they need no
- * turn. What is put together from filters, sorts and searches may take long, takes a turn, and ends after a limit of its own, which
- * travels with it: it holds as long as the transaction that the statements of one message are.
+ * Schedules the reads of a person's call among others (`FairTurns`). Prepared statements are fast and need no turn.
+ * Statements built from filters, sorts and searches may be slow: they take a turn and have a timeout of their own,
+ * which is sent in the same batch and applies to its implicit transaction.
  */
 export class TurnTakingConnections implements StatementCarrier {
   readonly #carrier: StatementCarrier;
@@ -53,7 +53,7 @@ export class TurnTakingConnections implements StatementCarrier {
     }
   }
 
-  /** What goes by the builder is short. */
+  /** Statements of the query builder are short. */
   get builder(): Kysely<InstanceTables> {
     return this.#carrier.builder;
   }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { Services } from '../services.ts';
 
-/** So many instances are asked in one query. */
+/** The number of instances per query. */
 const instancesAtOnce = 100;
 
-/** What a value in SQL is in each of many instances: one query for a hundred of them. */
+/** The value of an SQL expression in each of many instances, a hundred per query. */
 export async function askInstances<T>(
   services: Pick<Services, 'unbound'>,
   schemas: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * Makes one call of many that come within a moment: a statement for a hundred rows costs hardly more than one for one.
- * @param run gives a result for each item, in their order; where it throws, each item is tried by itself, so that one that can't be
- *   handled fails no other
+ * Batches calls that come within a short time: a statement for a hundred rows costs hardly more than one for one.
+ * @param run returns a result for each item, in order; if it throws, each item is tried individually, so that one that
+ *   fails doesn't fail others
  */
 export function batchCalls<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,

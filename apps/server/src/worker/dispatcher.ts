@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { errorText } from '../logger.ts';
 
-/** Which entries are taken up, and what one holds. */
+/** The queue to process, and the schema of its entries. */
 interface DispatchedQueue<Entry> {
   name: string;
   entry: z.ZodType<Entry>;
@@ -15,8 +15,8 @@ const idleMs = 500;
 const batchWindowMs = 3;
 
 /**
- * Runs a queue's entries side by side. pg-boss's own workers take the next batch when the last entry of the one before has
- * ended, so that one slow receiver would hold up a batch of others.
+ * Runs a queue's entries concurrently. pg-boss's own workers fetch the next batch only when the whole previous one has
+ * ended, so that one slow receiver would delay a batch of others.
  */
 export class Dispatcher<Entry extends object> {
   readonly #boss: PgBoss;
@@ -25,7 +25,7 @@ export class Dispatcher<Entry extends object> {
   readonly #handler: (entry: Entry) => Promise<void>;
   readonly #logger: Logger;
   readonly #running = new Set<Promise<void>>();
-  /** The groups that had their turn since all of them had. */
+  /** The groups served in the current round. */
   readonly #served = new Set<string>();
   #done: string[] = [];
   #marking: Promise<void> | undefined;
@@ -71,12 +71,12 @@ export class Dispatcher<Entry extends object> {
       const free = this.#limits.atOnce - this.#running.size;
       this.#isAwake = false;
       const taken = free > 0 ? await this.#take(free) : 0;
-      // What a fetch leaves out is of groups that have their share by then: the next one looks behind those.
+      // A fetch skips groups at their limit, and the next one looks behind those.
       if (taken === 0) await this.#rest();
     }
   }
 
-  /** Takes entries of groups whose turn has not come yet, so that a few large ones cannot share all places among them. */
+  /** Takes entries of groups not served in this round, so that a few large ones can't occupy all slots. */
   async #take(free: number): Promise<number> {
     try {
       let jobs = await this.#fetch(free);
@@ -124,7 +124,7 @@ export class Dispatcher<Entry extends object> {
     const ids = this.#done;
     this.#done = [];
     this.#marking = undefined;
-    // Not marked, an entry comes again once its time is over: handlers know what they have done.
+    // An entry that isn't completed is delivered again after its timeout: handlers are idempotent.
     await this.#boss.complete(this.#queue.name, ids).catch((error: unknown) => {
       this.#logger.warn({ queue: this.#queue.name, error: errorText(error) }, 'entries could not be marked as done');
     });

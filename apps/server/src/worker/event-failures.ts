@@ -15,7 +15,7 @@ const backoff = (attempts: number): number => Math.min(2 ** attempts, 600);
 
 const namesOf = (consumers: readonly EventConsumer[]) => consumers.map(({ name }) => name);
 
-/** Leaves events to a consumer's later attempts, each by itself, in the transaction that marks them as handled. */
+/** Schedules individual retries of events for a consumer, in the transaction that marks them as handled. */
 export async function leaveToRetry(
   db: InstanceDatabase,
   events: readonly StoredEvent[],
@@ -32,8 +32,8 @@ export const failureDue = (db: InstanceDatabase, consumers: readonly EventConsum
     where retry_at is not null and consumer = any(${namesOf(consumers)}::text[]))`;
 
 /**
- * Hands events, each by itself, to consumers that failed with them, where it is time for it. Each (event, consumer) has its own
- * attempts: what one consumer cannot do neither delays nor undoes what the others do.
+ * Retries events that are due, one by one, for the consumers that failed with them. Each (event, consumer) has its own
+ * attempts: a failing consumer neither delays nor rolls back the others.
  */
 export async function retryFailures(
   services: Services,

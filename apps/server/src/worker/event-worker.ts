@@ -15,7 +15,7 @@ const batchWindowMs = 50;
 /** How often instances in use are looked through for events that no message announced: those of a server that died. */
 const sweepMs = 5000;
 
-/** What a consumer failed with, apart from failures of everything else. */
+/** A consumer's failure, as opposed to any other. */
 class ConsumerError extends Error {
   readonly consumer: EventConsumer;
 

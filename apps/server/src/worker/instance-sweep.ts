@@ -13,7 +13,9 @@ const idleEveryMs = 60_000;
 interface SweepOptions {
   /** How often instances are looked at in which something happened lately, in milliseconds. */
   readonly everyMs: number;
-  /** A value in SQL: when an instance has work next; in the past where some waits already, null where none does. */
+  /**
+   * An SQL expression: when an instance has work next; in the past if some is waiting already, null if there is none.
+   */
   readonly nextWork: (db: InstanceDatabase) => RawBuilder<Date | null>;
   readonly wake: (schema: string) => void;
 }
@@ -49,7 +51,7 @@ export class InstanceSweep {
     void this.#look(true);
   }
 
-  /** Waits for the look that is under way. */
+  /** Waits for the running sweep. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#looking;

@@ -1,6 +1,6 @@
 /**
- * Runs work of many groups side by side, of each group so much at once and the rest in the order in which it came.
- * @returns a function that runs one piece and gives what comes of it
+ * Runs work of many groups concurrently, with a limit per group and the rest of each queued in order.
+ * @returns a function that runs one piece of work and returns its result
  */
 export function limitPerGroup(atOnce: number): <T>(group: string, run: () => Promise<T>) => Promise<T> {
   const groups = new Map<string, { running: number; waiting: (() => void)[] }>();

@@ -6,11 +6,11 @@ import type { QueueDefinition } from '../events/queue-definition.ts';
 import { errorText } from '../logger.ts';
 import { Dispatcher } from './dispatcher.ts';
 
-/** What may be said of new entries beside what they hold. */
+/** Options of new entries. */
 interface AddOptions {
-  /** The entries' own ids, in their order; one that is there already, or was within the last week, is left out. */
+  /** The entries' own ids, in order; an id that exists, or did within the last week, is skipped. */
   ids?: readonly string[];
-  /** By what `dispatch` bounds how many run at once, in the entries' order. */
+  /** The groups for which `dispatch` limits concurrency, in the entries' order. */
   groups?: readonly string[];
   /** Not before this moment. */
   startAfter?: Date;
@@ -18,7 +18,7 @@ interface AddOptions {
 
 const groupIn = (id: string | undefined) => (id === undefined ? {} : { group: { id } });
 
-/** The background work of the product, over pg-boss: entries are written in the transaction of what they belong to. */
+/** The background work of the product, based on pg-boss: entries are written in the transaction that they belong to. */
 export class Queue {
   readonly #boss: PgBoss;
   readonly #logger: Logger;
@@ -54,7 +54,7 @@ export class Queue {
     }
   }
 
-  /** Adds entries inside the transaction: they exist exactly when it commits. */
+  /** Adds entries inside the transaction: they exist exactly if it commits. */
   async add<Entry extends object>(
     transaction: KyselyTransactionLike,
     queue: QueueDefinition<Entry>,
@@ -74,7 +74,7 @@ export class Queue {
     );
   }
 
-  /** Whether an entry that holds this waits to be taken up. One that is being worked on does not wait. */
+  /** Whether an entry with these values is waiting. One in progress doesn't count. */
   async isWaiting<Entry extends object>(
     transaction: KyselyTransactionLike,
     queue: QueueDefinition<Entry>,
@@ -85,8 +85,8 @@ export class Queue {
   }
 
   /**
-   * Ends the oldest entries that hold this and were taken up before a moment, all but so many: their workers are dead. Until their time
-   * is over they would count among those that `dispatch` lets one group have at once.
+   * Completes the oldest entries with these values that were taken before a time, except for `alive` many: their
+   * workers are dead. Until their timeout they would count against the group's limit in `dispatch`.
    */
   async endLeft<Entry extends object>(
     queue: QueueDefinition<Entry>,
@@ -115,8 +115,8 @@ export class Queue {
   }
 
   /**
-   * Takes entries up one by one, as many at once as `limits` allow, over all servers for each group: an entry that takes
-   * long holds up none but those of its own group. A throw gives the entry back for a later try.
+   * Processes entries individually, as many at once as `limits` allow, per group across all servers: a slow entry
+   * delays only its own group. If the handler throws, the entry is retried.
    */
   dispatch<Entry extends object>(
     queue: QueueDefinition<Entry>,
@@ -128,7 +128,7 @@ export class Queue {
     dispatcher.start();
   }
 
-  /** Says that entries have come, for them to be looked for at once where this process takes them up. */
+  /** Notifies the dispatcher of a queue in this process of new entries. */
   nudge(queue: Pick<QueueDefinition<object>, 'name'>): void {
     this.#dispatchers.get(queue.name)?.wake();
   }

@@ -7,7 +7,7 @@ import { mailsAtOnce } from '../adapters/mail/mail.ts';
 
 /** A queue with what works on it. */
 export interface QueueWork {
-  /** Files of any size are made by it: a server has it done by a process of its own (`commands/exporter.ts`). */
+  /** It creates files of any size, so a server runs it in a separate process (`commands/exporter.ts`). */
   isApart?: boolean;
   queue: Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>;
   start(services: Services): Promise<void>;
@@ -15,12 +15,12 @@ export interface QueueWork {
   endedProcess?(services: Services, entries: readonly unknown[]): Promise<void>;
 }
 
-/** Says what works on a queue: its entries come `batch` at a time, and a throw puts the batch back for a later try. */
+/** The handler of a queue: its entries come in batches of `batch`, and if it throws, the batch is retried. */
 export function queueWork<Entry extends object>(work: {
   queue: QueueDefinition<Entry>;
   batch: number;
   handle(entries: readonly Entry[], services: Services): Promise<void>;
-  /** Of work that is done apart: what is done instead for an entry that has ended the process. */
+  /** For work in a separate process: handles an entry that crashed it. */
   endedProcess?(entry: Entry, services: Services): Promise<void>;
 }): QueueWork {
   const { queue, batch, handle, endedProcess } = work;
@@ -61,7 +61,7 @@ export function mailWork<Entry extends object>(work: {
   };
 }
 
-/** Work that looks for itself what there is to do, as long as it is not stopped. */
+/** Work that finds its own tasks until it is stopped. */
 export interface Engine {
   start(): void;
   /** Takes no more work and waits for what is in progress. */

@@ -13,19 +13,19 @@ import type { QueueWork } from './start-worker.ts';
 
 const day = 86_400_000;
 
-/** How long what nobody can use any more stays: for a late repetition, a question asked afterwards, a known device. */
+/** How long expired items are retained: for late retries, later questions, and recognizing devices. */
 const usableFor = { links: 30 * day, sessions: 90 * day } as const;
 
-/** Rows that one statement deletes: few enough to end in time, and to lock nobody out. */
+/** Rows per delete statement: few enough to finish in time, and not to block others. */
 const rowsAtOnce = 5000;
-/** What an hour's sweep leaves for the next one, in statements. */
+/** The maximum number of statements of an hourly sweep; the rest is left for the next one. */
 const maxStatements = 200;
 
 type Retention = Pick<Configuration, 'eventRetentionDays' | 'idempotencyRetentionDays'>;
 
 const queue: QueueDefinition<object> = { name: 'sweep', entry: z.object({}), retryLimit: 2, expireInSeconds: 600 };
 
-/** Clears away what has had its time, once an hour over all servers. */
+/** Deletes expired data, once an hour across all servers. */
 export const sweepWork: QueueWork = {
   queue,
   start: async (services) => {
@@ -66,7 +66,7 @@ function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: R
     { table: 'one_time_tokens', where: sql`expires_at < ${links}` },
     { table: 'sessions', where: sql`coalesce(ended_at, expires_at) < ${sessions}` },
     { table: 'idempotency_keys', where: sql`created_at < ${keys}` },
-    // The change itself stays: feeds say by it what was done together.
+    // The change itself remains: feeds group events by it.
     { table: 'bulk_change_items', where: sql`expires_at < ${now}` },
     { table: 'incoming_messages', where: sql`at < ${sent}` },
     { table: 'webhook_deliveries', where: sql`created_at < ${sent} and state <> 'waiting'` },

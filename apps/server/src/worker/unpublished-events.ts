@@ -3,16 +3,16 @@ import type { LiveMessage } from '../events/live/live-message.ts';
 import type { StoredEvent } from '../events/consumer.ts';
 import { liveMessages } from '../events/record-events.ts';
 
-/** A message comes this much later than its commit at most, unless the server died in between. */
+/** The maximum delay between a commit and its message, unless the server died in between. */
 const graceMs = 1000;
-/** So many messages whose events are not handled yet are remembered; one that is forgotten is published twice. */
+/** How many messages of unhandled events are remembered; a forgotten one is published twice. */
 const maxCached = 20_000;
-/** Of older events nobody looks at a screen that still lacks them. */
+/** For older events no screen is still out of date. */
 const oldestMs = 3_600_000;
 
 /**
- * Live messages are sent after the commit: a server that is killed in between leaves an event that no screen heard of. Whoever
- * handles events hears all messages, and publishes those for which none came.
+ * Live messages are sent after the commit, so a server killed in between leaves an event without a message. Event
+ * workers receive all messages, and publish the missing ones.
  */
 export class UnpublishedEvents {
   readonly #live: LiveChannel;

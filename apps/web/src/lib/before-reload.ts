@@ -4,8 +4,8 @@ const timeoutMs = 2000;
 const writes = new Set<() => Promise<unknown>>();
 
 /**
- * Has something written before this page loads itself again: what is begun in a page that is on its way out may come to nothing.
- * Gives the way to take it back.
+ * Registers a write to finish before this page reloads itself: writes started while a page is being unloaded may be
+ * lost. Returns a function that removes it.
  */
 export function beforeReload(write: () => Promise<unknown>): () => void {
   writes.add(write);

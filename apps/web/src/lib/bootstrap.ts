@@ -35,7 +35,7 @@ function menuTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
   return Object.fromEntries(Object.entries(settings.menu[language] ?? {}).filter(([, label]) => label !== ''));
 }
 
-/** The texts that an instance says differently: custom labels, menu names, names of statuses (spec/1 §1). */
+/** The texts that an instance overrides: custom labels, menu names, names of statuses (spec/1 §1). */
 export function overridesFrom(settings: AppSettings): Overrides {
   const of = (language: 'en' | 'he') => {
     const labels = nestedTexts(settings.customTranslations[language] ?? {});
@@ -51,7 +51,7 @@ export function overridesFrom(settings: AppSettings): Overrides {
 /** On the settings screen itself a new default language is not forced on who is setting it (spec/1 §1). */
 const isOnSettings = () => window.location.pathname.startsWith('/settings');
 
-/** Who answers a public questionnaire is no user of the instance: their browser says which language they read. */
+/** Answerers of a public questionnaire are no users of the instance: their browser determines the language. */
 const isPublic = () => /^\/(?:answer|job_type\/asnwer)\//.test(window.location.pathname);
 
 async function askInstance(): Promise<Instance> {
@@ -77,7 +77,7 @@ async function loadInstance(): Promise<Instance> {
 /** The settings of this instance; loaded before the first render, and cached until a live event invalidates them. */
 export const instanceQuery = queryOptions({
   queryKey: settingKeys.bootstrap,
-  // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.
+  // Without the query's signal: unmounting a component must not cancel what the guards await.
   queryFn: () => loadInstance(),
   staleTime: Infinity,
   gcTime: Infinity,

@@ -1,12 +1,12 @@
 import { whenQuiet } from './when-quiet.ts';
 
-/** So often a page that stays open asks for a new version. */
+/** How often an open page checks for a new version. */
 const askEvery = 60 * 60_000;
 
 /**
- * Has this device keep the app, so that it opens without network; once the first screen is there, since it loads all of it.
- * Over plain HTTP browsers know no service worker: the app then works as long as it is open. Gives the way to stop asking
- * for new versions.
+ * Caches the app on this device with a service worker, so that it opens offline; after the first screen is shown,
+ * because it loads everything. Over plain HTTP there are no service workers: the app then works offline only while it
+ * is open. Returns a function that stops checking for new versions.
  */
 export function cacheApp(): () => void {
   const stop = new AbortController();

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import type { JobReference } from '@plumbline/contract/job-shapes';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 
-/** What the create-new wizard is opened for. */
+/** The purpose of the create-new wizard. */
 export interface CreateRequest {
-  /** Only a job can be made: opened from a list of jobs or beside one. */
+  /** Only a job can be created: opened from a list of jobs or next to one. */
   readonly jobOnly?: boolean;
-  /** What is made is known already; the way back still leads to the choice. */
+  /** The preselected type; going back still leads to the choice. */
   readonly entity?: WizardEntity;
-  /** The new job comes after this one ("create related job"). */
+  /** The new job follows this one ("create related job"). */
   readonly previousJob?: Pick<JobReference, '_id' | 'ID' | 'project'> | undefined;
   /** The project that the new job is offered for. */
   readonly project?: { readonly _id: string; readonly name: string };
@@ -32,7 +32,7 @@ export function closeCreateWizard(): void {
   set(null);
 }
 
-/** What the wizard was asked for, null while it is closed. */
+/** The current request of the wizard, null while it is closed. */
 export function useCreateRequest(): CreateRequest | null {
   return useSyncExternalStore(
     (listener) => {

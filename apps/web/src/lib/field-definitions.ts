@@ -10,7 +10,9 @@ export async function readFieldDefinitions(signal?: AbortSignal): Promise<FieldD
   return (await callServer(readSettings, signal ? { signal } : {})).projectFields;
 }
 
-/** Writes the definitions over what they were. @throws ProblemError conflict where somebody changed them meanwhile */
+/**
+ * Writes the definitions over their previous version. @throws ProblemError conflict if somebody changed them meanwhile
+ */
 export async function writeFieldDefinitions(
   fields: FieldDefinitions,
   before: FieldDefinitions,
@@ -19,7 +21,7 @@ export async function writeFieldDefinitions(
   return (await callServer(changeProjectFields, { body })).projectFields;
 }
 
-/** Adds, removes or orders definitions, over what there is by then. */
+/** Adds, removes or reorders definitions, based on their current version. */
 export async function changeFieldDefinitions(
   change: (present: FieldDefinitions) => FieldDefinitions,
   attempts = 5,

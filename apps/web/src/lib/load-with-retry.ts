@@ -14,8 +14,8 @@ function onlineOrAfter(milliseconds: number): Promise<void> {
 }
 
 /**
- * Loads a part of the app that nobody waits for and nobody may do without, like what sends answers: where the network is
- * gone just then, once it is back.
+ * Loads a module that is needed but not awaited by anyone, such as the one that sends answers; retries until the
+ * network is back.
  */
 export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {

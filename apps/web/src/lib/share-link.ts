@@ -20,10 +20,7 @@ async function copyText(text: string): Promise<boolean> {
 
 export type Shared = 'shared' | 'cancelled' | 'copied' | 'failed';
 
-/**
- * Hands a link to the device's own sharing; where there is none, or it fails, copies the link (spec/1 §8). Gives what
- * became of it.
- */
+/** Shares a link with the Web Share API; if that is missing or fails, copies it (spec/1 §8). Returns the outcome. */
 export async function shareLink(link: { url: string; title: string }): Promise<Shared> {
   if ('share' in navigator) {
     try {

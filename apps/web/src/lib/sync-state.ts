@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this device has for work without network. */
+/** The offline data of this device. */
 export interface SyncState {
   /** When the person's own jobs were last received; null if none are here. */
   readonly at: number | null;
@@ -11,7 +11,7 @@ export interface SyncState {
 let state: SyncState = { at: null, isFull: false };
 const listeners = new Set<() => void>();
 
-/** Says what this device has. */
+/** Updates the state of the offline data. */
 export function setSyncState(change: Partial<SyncState>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
@@ -22,7 +22,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What this device has, as far as it has been read. */
+/** The state of the offline data, as far as it was read. */
 export function useSyncState(): SyncState {
   return useSyncExternalStore(listen, () => state);
 }

@@ -1,11 +1,10 @@
-/** The page has what it needs once nothing more has come, and nothing has held it, for so long. */
+/** How long there must be no loading and no long task for the page to count as idle. */
 const quietFor = 1500;
-/** Nobody's line is busy for ever. */
+/** A network connection may never become idle. */
 const maxWaitMs = 20_000;
 
 /**
- * Resolves once the page loads nothing more and is done with what came. What is fetched for later must not share a slow line with what somebody is waiting
- * for: the parts of a screen and its data.
+ * Resolves once the page is idle: prefetching must not compete with what somebody is waiting for on a slow connection.
  */
 export function whenQuiet(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -23,7 +22,7 @@ export function whenQuiet(signal: AbortSignal): Promise<void> {
       quiet = setTimeout(end, quietFor);
     });
     observer.observe({ type: 'resource' });
-    // Known to Chromium alone; elsewhere nothing comes of it.
+    // Only Chromium supports it; elsewhere it is ignored.
     observer.observe({ type: 'longtask' });
     signal.addEventListener('abort', end);
   });

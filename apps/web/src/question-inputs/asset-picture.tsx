@@ -10,7 +10,7 @@ import { cacheNames } from '../lib/api/cache-names.ts';
 import styles from './asset-picture.module.css';
 import { assetKeys } from '../lib/query-keys/assets.ts';
 
-/** A stored picture's content; kept while the app is open, since a file never changes under its id. */
+/** A stored picture's content; cached while the app is open, since a file never changes under its id. */
 export function pictureQuery(assetId: string, size: PictureSize) {
   return queryOptions({
     queryKey: assetKeys.picture(assetId, size),
@@ -41,7 +41,7 @@ interface AssetPictureProps {
   readonly size: PictureSize;
   /** `tile` fills a fixed shape, `whole` shows all of the picture. */
   readonly shape: 'tile' | 'whole';
-  /** What it shows; without it, what stands beside the picture says it. */
+  /** The alternative text; without it, adjacent text describes the picture. */
   readonly label?: string;
 }
 

@@ -28,7 +28,7 @@ describe('yes or no', () => {
     await expect.element(yes!).toBeVisible();
     await userEvent.tab();
     await expect.element(yes!).toHaveFocus();
-    // In Hebrew the second one stands to the left.
+    // In Hebrew the second one is to the left.
     await userEvent.keyboard('{ArrowLeft}');
     await expect.element(no!).toHaveFocus();
     await userEvent.keyboard(' ');

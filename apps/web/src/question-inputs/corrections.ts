@@ -8,7 +8,7 @@ export function noteCorrection(field: HTMLElement | null): void {
   latest = field && { field, at: performance.now() };
 }
 
-/** What was corrected is typed anew. */
+/** Call when the corrected text is edited. */
 export function forgetCorrection(): void {
   latest = null;
 }

@@ -63,7 +63,7 @@ describe('a day', () => {
     await today.click();
     const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Jerusalem' });
     await expect.poll(value).toMatchObject({ date: day });
-    // Heard by its name alone, the field tells the day.
+    // The field's accessible name includes the day.
     await expect.element(field).toHaveAccessibleName(/^\S+, \u2066\d\d\/\d\d\/\d{4}\u2069$/);
   });
 

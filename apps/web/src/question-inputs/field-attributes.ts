@@ -15,7 +15,7 @@ export function byContent(text: string): FieldAttributes {
 /** Numbers and addresses, whatever the language. */
 export const leftToRight: FieldAttributes = { input: { dir: 'ltr' } };
 
-/** The same, read out with what stands elsewhere: what is asked for, what is wrong. @param ids as in `aria-describedby` */
+/** Adds descriptions to a field: the prompt and the error. @param ids as in `aria-describedby` */
 export function readOutWith(ids: string | undefined, attributes: FieldAttributes = {}): FieldAttributes {
   return ids ? { input: { ...attributes.input, 'aria-describedby': ids } } : attributes;
 }

@@ -50,7 +50,7 @@ describe('a list to choose from', () => {
     await expect.element(frame.getByRole('radio', { name: 'Part 249' })).toBeVisible();
     await frame.getByRole('radio', { name: 'Part 249' }).click();
     await expect.poll(value).toBe('Part 249');
-    // What is chosen stands above, also while something else is searched.
+    // The chosen option is above the list, also during another search.
     await frame.getByRole('searchbox').fill('nothing of the kind');
     await expect.element(frame.getByText(en.list.nothingFound)).toBeVisible();
     await expectAccessible();

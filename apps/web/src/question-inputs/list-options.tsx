@@ -16,7 +16,7 @@ interface ListOptionsProps {
   readonly input: QuestionInputProps;
   /** Those to choose from, in their order. */
   readonly options: readonly ChoiceOption[];
-  /** Where each stands in the whole list, which stays its number while somebody searches. */
+  /** The position of each in the whole list, which remains its number during a search. */
   readonly numberOf: ReadonlyMap<string, number>;
   readonly onChosen?: () => void;
 }

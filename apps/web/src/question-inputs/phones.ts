@@ -1,6 +1,6 @@
 /**
- * 05 and six to eight digits more, standing by themselves, hyphens between them or not (spec/2 §5 says six to seven after
- * the prefix; a mobile number of today has eight after 05).
+ * 05 and six to eight more digits, not part of a longer number, with or without hyphens (spec/2 §5 says six to seven
+ * after the prefix; a current mobile number has eight after 05).
  */
 const mobile = /(?<!\d)05(?:-?\d){6,8}(?!-?\d)/g;
 

@@ -39,7 +39,7 @@ describe('a row of the project’s table', () => {
     expect(shown()).toBeLessThan(60);
     const search = frame.getByRole('combobox');
     await search.fill('D-399');
-    // The nearest stands first.
+    // The nearest match comes first.
     await expect.poll(() => frame.getByRole('option').first().element().textContent).toMatch(/^D-399/);
     await userEvent.keyboard('{Enter}');
     await expect.poll(value).toMatchObject([{ id: 'door-399' }]);

@@ -19,8 +19,8 @@ const wordsOf = (value: unknown) => questionTypeRegistry.project_value.toText(va
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Shows a field of the job's project and writes it (spec/2 §3). It begins with what the project holds: going on says that this
- * is right. What the project came to hold since stands below, to be taken over.
+ * Shows a field of the job's project and writes it (spec/2 §3). Its initial value is the project's: moving on confirms
+ * it. If the project's value changes, the new one is offered below.
  */
 export function ProjectValueInput(props: QuestionInputProps) {
   const { question, value, onChange, disabled } = props;

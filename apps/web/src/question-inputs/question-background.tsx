@@ -5,7 +5,7 @@ import { phoneQuery } from '../ui/theme.ts';
 import { pictureQuery, useContentAddress } from './asset-picture.tsx';
 import styles from './question-background.module.css';
 
-/** The picture behind a question, its mobile or desktop version, under a veil that keeps the words readable (spec/2 §2). */
+/** The background picture of a question, its mobile or desktop version, under an overlay for legibility (spec/2 §2). */
 export function QuestionBackground({ question }: { question: Question }) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const { backgroundMobile, backgroundDesktop } = question;

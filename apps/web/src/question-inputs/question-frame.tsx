@@ -33,11 +33,11 @@ interface QuestionFrameProps {
   readonly problem: string | null;
   /** Next was pressed with something missing here: the red border (spec/2 §2). */
   readonly isPointedAt?: boolean;
-  /** Comment, files, issue: what stands below the input. */
+  /** The content below the input: comment, files, issue. */
   readonly toolbar?: ReactNode;
   /** Shows what managers note for each other (spec/2 §3, managementNote); the server gives it to nobody else. */
   readonly showsNote?: boolean;
-  /** Where the title stands in the page's outline. */
+  /** The level of the title in the page's outline. */
   readonly headingLevel?: 2 | 3;
 }
 

@@ -14,7 +14,7 @@ export interface QuestionInputProps {
   /** Tags the answer as an issue, from within the input; missing where answers have no such tag. */
   readonly onIssue?: (() => void) | undefined;
   readonly disabled: boolean;
-  /** What is wrong, in the person's words; it stands below the input and is read out with it. */
+  /** The error message, shown below the input and part of its accessible description. */
   readonly problem: string | null;
   /** The language of this screen. */
   readonly language: Language;

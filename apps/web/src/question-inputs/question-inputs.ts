@@ -46,8 +46,8 @@ async function fetchInput(type: QuestionType): Promise<Input> {
 }
 
 /**
- * The input of a type of question, fetched when a question of that type is first shown. Another one once it is there, which is drawn
- * at once: what is being shown keeps the one it has.
+ * The input of a question type, loaded when a question of that type is first shown. Once loaded, a component without
+ * suspense is returned; mounted inputs retain theirs.
  */
 export function inputOf(type: QuestionType): Input | LazyExoticComponent<Input> {
   const known = fetched.get(type) ?? shown.get(type);

@@ -12,8 +12,8 @@ import { useSurroundings } from './surroundings.ts';
 import { useProblemWords } from './problem-words.ts';
 
 /**
- * One question to try while it is being made: it takes answers and checks them as the real one does, and keeps nothing.
- * A question of another type or id starts empty.
+ * A preview of one question in the editor: it takes answers and validates them like the real one, and stores nothing. A
+ * question of another type or id starts empty.
  */
 export function QuestionPreview({ question }: { question: Question }) {
   const beginning = JSON.stringify(question.settings.initialValue ?? null);

@@ -27,13 +27,13 @@ export interface RichTextFieldProps {
   /** In which language it is written, where that is known. */
   readonly said?: TextAttributes;
   readonly handle?: RefObject<RichTextHandle | null>;
-  /** Told what stands before the cursor in its paragraph, whenever that changes. */
+  /** Called with the text before the cursor in its paragraph, whenever that changes. */
   readonly onText?: (before: string) => void;
   /** Told of a key before the text is; true when it is taken. */
   readonly onKey?: (key: string) => boolean;
 }
 
-/** Plain text that was answered before the question became a rich one keeps its lines. */
+/** Plain text from before the question became a rich one retains its line breaks. */
 function asHtml(value: string): string {
   if (/<[a-z][^<>]*>/i.test(value)) return value;
   const safe = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -56,11 +56,11 @@ const extensions = [
 /** Words with weight and lists. What it makes is HTML of a few known elements; pasted formatting beyond them is dropped. */
 export function RichTextEditor(props: RichTextFieldProps) {
   const { value, disabled, isWrong, labelledBy, describedBy, said, handle } = props;
-  // The editor keeps what it was made with.
+  // The editor captures its initial options.
   const latest = useRef(props);
   latest.current = props;
   const editor = useEditor({
-    // Made once it stands on the page: drawn in parts, as the next question is, it would be given up before that.
+    // Created after mounting: with concurrent rendering, as for the next question, it would be discarded before that.
     immediatelyRender: false,
     extensions,
     content: asHtml(value),

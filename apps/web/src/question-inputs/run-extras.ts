@@ -1,7 +1,7 @@
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 
-/** What stands below an answer of a run, where no job is around it. */
+/** The content below an answer of a trial run, without a job. */
 export interface RunExtrasProps {
   readonly question: Question;
   readonly content: AnswerContent;

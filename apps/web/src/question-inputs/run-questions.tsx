@@ -22,7 +22,7 @@ interface RunQuestionsProps {
   readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
   /** Where the questions' titles stand in the page's outline. */
   readonly headingLevel: 2 | 3;
-  /** What stands below each answer: comment, files, signature. */
+  /** The content below each answer: comment, files, signature. */
   readonly Extras: ComponentType<RunExtrasProps>;
 }
 

@@ -40,7 +40,10 @@ interface SearchedListProps {
   readonly numberOf: ReadonlyMap<string, number>;
 }
 
-/** A list question with a search, open or closed until three letters are typed; what is chosen stands above (spec/2 §3, §5). */
+/**
+ * A list question with a search, open or closed until three letters are typed; the chosen options are above it (spec/2
+ * §3, §5).
+ */
 export function SearchedList({ input, options, numberOf }: SearchedListProps) {
   const { question, value, onChange, disabled } = input;
   const { t } = useTranslation('questionInputs');
@@ -81,7 +84,7 @@ export function SearchedList({ input, options, numberOf }: SearchedListProps) {
         input={input}
         options={matches}
         numberOf={numberOf}
-        // What was chosen now stands above; the search is for the next one.
+        // The chosen option is listed above now; the search is for the next one.
         onChosen={() => settings.type === 2 && setTyped('')}
       />
     </>

@@ -4,7 +4,7 @@ import { NotHereInput } from './not-here-input.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { useSources } from './sources.ts';
 
-/** What stands in an input's place while what it draws on is not there: still coming, not to be had, or not shown here. */
+/** The placeholder of an input whose source is not available: still loading, failed, or not shown here. */
 export function SourceState(props: QuestionInputProps) {
   const { t } = useTranslation('questionInputs');
   const { state, retry } = useSources();

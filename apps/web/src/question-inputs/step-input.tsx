@@ -1,6 +1,6 @@
 import type { QuestionInputProps } from './question-input.ts';
 
-/** A step asks nothing: its title, which stands around this, is all there is. */
+/** A step has no input, only its title around this. */
 export function StepInput(_: QuestionInputProps) {
   return null;
 }

@@ -26,7 +26,10 @@ function show(video: HTMLVideoElement, stream: MediaStream): void {
   video.srcObject = stream;
 }
 
-/** Shows the camera in the video and tells the first QR code in sight. Without a camera, or leave to use it: `refused`. */
+/**
+ * Shows the camera in the video and reports the first visible QR code. Without a camera, or permission to use it:
+ * `refused`.
+ */
 export function useCodeScanner(video: RefObject<HTMLVideoElement | null>, onCode: (text: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting');
   const reportCode = useEffectEvent(onCode);

@@ -35,7 +35,10 @@ interface PadInHand {
   readonly write: (name: string) => void;
 }
 
-/** A pad on a canvas. What is on it is told after each stroke as a PNG data address; an empty pad is null (spec/2 §5). */
+/**
+ * A signature pad on a canvas. Its content is reported after each stroke as a PNG data URL; an empty pad is null
+ * (spec/2 §5).
+ */
 export function useSignaturePad(onChange: (signature: string | null) => void): PadInHand {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad | null>(null);

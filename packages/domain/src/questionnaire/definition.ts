@@ -27,7 +27,7 @@ export interface Question {
   readonly disabled: boolean;
   /** Removed from the questionnaire, and included for its answers only: no rule leads to it any more. */
   readonly isRemoved?: boolean;
-  /** Only its place is known: the person may not see it (see given.ts). */
+  /** Only its place is known: the person may not see it (see redacted-state.ts). */
   readonly isUnseen?: boolean;
   readonly isClientVisible: boolean;
   readonly fileRequired: boolean;

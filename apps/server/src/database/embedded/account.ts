@@ -12,9 +12,9 @@ export interface Account {
 }
 
 /**
- * Chooses who runs PostgreSQL, which refuses to run as root: oneself, or, for root, the owner of the files that are
- * already there, the owner of the data folder, `postgres`, `nobody`.
- * Takes the data folder and the database's folder in it (which may be absent).
+ * Chooses the account that runs PostgreSQL, which refuses to run as root: the current user, or, for root, the owner of
+ * existing data files, the owner of the data folder, `postgres`, `nobody`. Takes the data folder and the database's
+ * folder in it (which may be absent).
  * Throws `data_folder_other_owner` and `no_account`.
  */
 export function chooseAccount(dataDir: string, clusterFolder: string): Account {
@@ -59,7 +59,7 @@ export function chooseAccount(dataDir: string, clusterFolder: string): Account {
   return { ...chosen, isOther: true };
 }
 
-/** Whether the account may pass every folder above `path` and read and run what lies there. */
+/** Whether the account can traverse every folder above `path`, and read and execute what is there. */
 export function canReach(account: Account, path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
     const { uid, gid, mode } = statSync(at);
@@ -81,7 +81,7 @@ export function handOver(account: Account, folder: string): void {
   }
 }
 
-/** The number of the user a path belongs to, or undefined when there is nothing. */
+/** The id of the user who owns a path, or undefined if it doesn't exist. */
 export function ownerOf(path: string): number | undefined {
   return lstatSync(path, { throwIfNoEntry: false })?.uid;
 }

@@ -31,9 +31,9 @@ export interface Binaries {
 const oldestMajor = 15;
 
 /**
- * Finds PostgreSQL's programs: the packaged ones first, then a system's.
- * Takes the account that must be able to run them and, when data files exist, the major version that these need.
- * Throws `data_folder_other_version` when only other versions are there, `no_binaries` when none is.
+ * Finds PostgreSQL's programs: the packaged ones first, then the system's. Takes the account that must be able to run
+ * them and, if data files exist, the major version that these need.
+ * Throws `data_folder_other_version` if only other versions are installed, `no_binaries` if none is.
  */
 export function findBinaries(account: Account, filesMajor: number | undefined): Binaries {
   const found: Binaries[] = [];
@@ -77,7 +77,7 @@ function readBinaries(folder: string): Binaries | undefined {
   const binaries = { postgres: join(folder, 'postgres'), initdb: join(folder, 'initdb') };
   if (!existsSync(binaries.postgres) || !existsSync(binaries.initdb)) return undefined;
   try {
-    // Also proves that the program runs at all: a binary for another C library is there but does not start.
+    // Also proves that the program runs: a binary for another C library exists but does not start.
     const text = execFileSync(binaries.postgres, ['--version'], { encoding: 'utf8', timeout: 10_000, stdio: 'pipe' });
     const major = /\(PostgreSQL\) (\d+)/.exec(text)?.[1];
     return major === undefined ? undefined : { ...binaries, major: Number(major) };
@@ -96,8 +96,8 @@ function packagedFolder(): string | undefined {
 }
 
 /**
- * Makes the packaged programs ready to run in place, or, where the account cannot reach them (root's own home is closed to
- * all others) or the links cannot be made (a read-only installation), in a copy of their own.
+ * Prepares the packaged programs to run in place, or in a copy if the account can't reach them (root's own home is
+ * closed to all others) or the links can't be created (a read-only installation).
  */
 function preparePackaged(native: string, account: Account): string | undefined {
   const linked = makeLibraryLinks(native);
@@ -156,14 +156,14 @@ function isRunnable(native: string, account: Account): boolean {
   }
 }
 
-/** npm packages cannot hold links; the package lists them in a file, and its install script, which we do not run, makes them. */
+/** npm packages can't contain links; the package lists them in a file for its install script, which we do not run. */
 function makeLibraryLinks(native: string): boolean {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
   const root = dirname(native);
   for (const { source, target } of links) {
-    // The paths in the list begin with "native/", and a copy may have another name.
+    // The paths in the list start with "native/", and a copy may have another name.
     const at = join(native, relative('native', target));
     if (lstatSync(at, { throwIfNoEntry: false }) !== undefined) continue;
     const to = join(native, relative('native', source));

@@ -25,8 +25,8 @@ import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 export const databaseUser = 'plumbline';
 
 /**
- * What a small machine needs that differs from PostgreSQL's own defaults. Written again at each start, read before
- * `postgresql.auto.conf`, so `ALTER SYSTEM SET …` wins and lasts.
+ * Settings for a small machine that differ from PostgreSQL's defaults. Written at each start, and read before
+ * `postgresql.auto.conf`, so `ALTER SYSTEM SET …` takes precedence and persists.
  */
 const settings: Record<string, string> = {
   shared_buffers: '256MB',
@@ -53,7 +53,7 @@ const settings: Record<string, string> = {
 const settingsFile = 'plumbline.conf';
 
 /**
- * Makes sure that the data folder is there and may be written to.
+ * Ensures that the data folder exists and is writable.
  * Throws `data_folder_not_a_folder`, `data_folder_unreadable`, `data_folder_not_writable`.
  */
 export function ensureDataFolder(dataDir: string): void {
@@ -89,8 +89,8 @@ export function ensureDataFolder(dataDir: string): void {
 }
 
 /**
- * The major version of PostgreSQL that made the files, or undefined when there are none yet.
- * Throws `data_folder_not_a_database` when something else lies in the database's place, `data_folder_unreadable`.
+ * The major version of PostgreSQL that created the files, or undefined if there are none yet.
+ * Throws `data_folder_not_a_database` if something else is in the database's place, `data_folder_unreadable`.
  */
 export function readFilesMajor(folder: string): number | undefined {
   if (!existsSync(folder)) return undefined;
@@ -112,7 +112,7 @@ export function readFilesMajor(folder: string): number | undefined {
 }
 
 /**
- * Makes the database's files when there are none, completely or not at all: they are made under another name and renamed.
+ * Creates the database's files if there are none, atomically: under another name, then renamed.
  * Throws `initialisation_failed` and `data_folder_not_writable`.
  */
 export async function ensureCluster(folder: string, binaries: Binaries, account: Account, log: (line: string) => void) {
@@ -150,7 +150,7 @@ async function makeCluster(folder: string, binaries: Binaries, account: Account)
     if (existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
     renameSync(unfinished, folder);
   } catch (error) {
-    // ENOTEMPTY: another start made the database meanwhile, and we use that one.
+    // ENOTEMPTY: a concurrent start has created the database, and we use that one.
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error))) throw error;
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
@@ -162,12 +162,12 @@ function initdbArguments(path: string): string[] {
     '-D',
     path,
     `--username=${databaseUser}`,
-    // The socket lies in a folder that only the owner of the files can enter; there is no other way in.
+    // The socket is in a folder that only the owner of the files can enter; there is no other access.
     '--auth=trust',
     '--encoding=UTF8',
     '--data-checksums',
     '--locale=C',
-    // Under plain C, trigram search does not see Hebrew letters.
+    // With plain C, trigram search ignores Hebrew letters.
     `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   ];
 }
@@ -183,8 +183,8 @@ export function serverPath(folder: string, account: Account): string {
 const megabyte = 1024 * 1024;
 
 /**
- * What a connection works with between two statements stays with it. Given back after each, as the C library does by itself, it is
- * asked for again page by page: a twentieth of what storing answers costs PostgreSQL (docs/performance.md).
+ * Keeps memory allocated between statements. The C library would return it after each, and requesting it again page by
+ * page takes a twentieth of PostgreSQL's time for storing answers (docs/performance.md).
  */
 const memorySettings = {
   MALLOC_TRIM_THRESHOLD_: String(2 * megabyte),
@@ -218,7 +218,7 @@ function run(program: string, args: string[], folder: string, account: Account) 
   });
 }
 
-/** A start that was killed while it made the files leaves them under their temporary name, with its process number. */
+/** A start that was killed while creating the files leaves them under their temporary name, which contains its pid. */
 function sweepUnfinished(folder: string): void {
   const prefix = `${basename(folder)}.new-`;
   for (const name of readdirSync(dirname(folder))) {
@@ -229,7 +229,7 @@ function sweepUnfinished(folder: string): void {
   }
 }
 
-/** Whether a process with this number exists, whoever owns it. */
+/** Whether a process with this pid exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

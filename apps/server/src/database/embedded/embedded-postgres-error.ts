@@ -1,4 +1,4 @@
-/** Why the embedded database could not be had; the message beside it is one sentence for the person who started it. */
+/** Why the embedded database could not be started; the message is one sentence for the person who started it. */
 export type EmbeddedPostgresProblem =
   | 'data_folder_not_a_folder'
   | 'data_folder_unreadable'

@@ -35,9 +35,9 @@ export interface EmbeddedPostgres {
 }
 
 const database = 'plumbline';
-/** Each process that uses the server holds this lock (shared) on a connection to the database `postgres`. */
+/** An advisory lock that each process using the server holds (shared) on a connection to the database `postgres`. */
 const usersLock = 7_585_862;
-/** How long a lock of a server that is about to end is waited for. */
+/** How long to wait for the lock of a server that is shutting down. */
 const lockTimeoutMs = 10_000;
 const stopTimeoutMs = 60_000;
 
@@ -45,7 +45,7 @@ interface Running {
   client: KeeperClient;
   pid: number;
   adopted: boolean;
-  /** True when no other process used the server as this one came. */
+  /** True if no other process was using the server when this one connected. */
   alone: boolean;
 }
 
@@ -59,10 +59,10 @@ interface Place {
 }
 
 /**
- * Starts the embedded PostgreSQL, or takes over the one that runs on these files, and makes the database `plumbline`.
- * When the server dies meanwhile, it is started again without a hand.
- * Takes the data folder (the files lie in its `postgres` folder), a receiver of progress lines, and settings of PostgreSQL
- * for this run only. Gives the way to connect and to stop. Throws `EmbeddedPostgresError`.
+ * Starts the embedded PostgreSQL, or adopts the server that is running on these files, and creates the database
+ * `plumbline`. If the server dies, it is restarted automatically. Takes the data folder (the files are in its
+ * `postgres` folder), a receiver of progress lines, and settings of PostgreSQL for this run only. Throws
+ * `EmbeddedPostgresError`.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -106,7 +106,7 @@ export async function startEmbeddedPostgres(options: {
       }
     }
   };
-  // Without `stop` (an exception that nobody caught): let the server end once all who use it have gone.
+  // Without `stop` (an uncaught exception): let the server shut down once all its users have disconnected.
   const onExit = () => {
     if (isOurs && isPostmasterOf(running.pid, folder)) process.kill(running.pid, 'SIGTERM');
   };
@@ -133,7 +133,7 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
-/** Knocks until a server answers, starting one whenever nobody is there, and enters itself as a user of it. */
+/** Connects until a server responds, starting one if none is running, and registers as a user of it. */
 async function bringUp(place: Place): Promise<Running> {
   const attempts: Launch[] = [];
   // Ended while the server still starts: it must not stay behind.
@@ -183,7 +183,7 @@ async function knockUntilReady(place: Place, attempts: Launch[]): Promise<Runnin
   }
 }
 
-/** Locks, finds the process, makes the database. Undefined when the server went away meanwhile. */
+/** Locks, finds the process, creates the database. Undefined if the server went away meanwhile. */
 async function settle(place: Place, client: KeeperClient, attempt: Launch | undefined): Promise<Running | undefined> {
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [usersLock]);
@@ -204,7 +204,7 @@ async function settle(place: Place, client: KeeperClient, attempt: Launch | unde
 }
 
 function ignoreDuplicate(error: unknown): void {
-  // 42P04 and 23505: another process made it in the same moment.
+  // 42P04 and 23505: another process created it at the same moment.
   if (!['42P04', '23505'].includes(errorCode(error))) throw error;
 }
 

@@ -17,9 +17,9 @@ export const socketPort = 5432;
 const longestSocketPath = process.platform === 'linux' ? 107 : 103;
 
 /**
- * The folder of the socket: the database's own, or, where that path is too long for a socket, one under the temporary folder
+ * The folder of the socket: the database's own, or, if that path is too long for a socket, one in the temporary folder
  * that only the account can enter.
- * Throws `start_failed` when a stranger holds that name.
+ * Throws `start_failed` if somebody else owns that name.
  */
 export function socketFolder(folder: string, account: Account): string {
   if (Buffer.byteLength(socketPath(folder)) <= longestSocketPath) return folder;
@@ -60,8 +60,8 @@ function socketPath(folder: string): string {
 export type KeeperClient = Client & { ref(): void; unref(): void };
 
 /**
- * Knocks at the socket: `ready` with the open connection (the caller ends it), `busy` while the server starts, recovers or
- * shuts down, `absent` when nobody answers.
+ * Probes the socket: `ready` with the open connection (the caller ends it), `busy` while the server starts, recovers or
+ * shuts down, `absent` if there is no response.
  */
 export async function knock(
   host: string,
@@ -84,7 +84,7 @@ export async function knock(
   }
 }
 
-/** A start of the server that is under way: whether the process still lives, and what it said before it opened its log. */
+/** A start of the server in progress: whether the process is alive, and its output before it opened its log. */
 export interface Launch {
   readonly process: ChildProcess;
   isRunning(): boolean;
@@ -92,8 +92,9 @@ export interface Launch {
 }
 
 /**
- * Starts the server in a process group of its own, so that Ctrl-C in the terminal reaches it only by our hand, after the
- * last request. Its output goes to files in the database's folder, so it lives on when this process is killed.
+ * Starts the server in its own process group, so that Ctrl-C in the terminal doesn't reach it directly: we shut it down
+ * after the last request. Its output goes to files in the database's folder, so it survives when this process is
+ * killed.
  */
 export function launch(options: {
   folder: string;
@@ -163,7 +164,7 @@ function newestLog(folder: string, since: number): string {
   }
 }
 
-/** What the server's own lock file says of its process and its socket's folder, or undefined when there is none. */
+/** The process and the socket's folder from the server's own lock file, or undefined if there is none. */
 export function readPidFile(folder: string): { pid: number; socketFolder: string } | undefined {
   return readLock(lockFile(folder));
 }
@@ -185,9 +186,9 @@ export function isPostmasterOf(pid: number, folder: string): boolean {
 }
 
 /**
- * Removes the lock files (the folder's and the socket's) of a server that is gone when its number now belongs to a stranger,
- * for PostgreSQL would take the stranger for itself. A number that belongs to nobody is left to PostgreSQL, which sees that by
- * itself. Processes of the dead server that linger are safe from a second one: it refuses while they hold the shared memory.
+ * Removes the lock files (the folder's and the socket's) of a dead server whose pid now belongs to another process,
+ * because PostgreSQL would take that process for itself. PostgreSQL itself detects a pid without a process. Lingering
+ * processes of the dead server are safe from a second one, which refuses to start while they use the shared memory.
  */
 export function removeStaleLocks(folder: string, host: string): void {
   for (const lock of [lockFile(folder), `${socketPath(host)}.lock`]) {

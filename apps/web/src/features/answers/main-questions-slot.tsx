@@ -61,7 +61,7 @@ function OnDevice({ questionnaire }: { readonly questionnaire: JobQuestionnaire 
       .filter(
         (question) => wanted.has(question.id) && !question.isUnseen && !isStep(question) && !isCalculated(question),
       )
-      // What follows from an answer is the whole questionnaire's business: here each question stands for itself.
+      // Each question is independent here: rules between answers need the whole questionnaire.
       .map((question) => ({
         ...question,
         settings: { ...question.settings, pathOrder: false, showWhen: null, constraint: null },

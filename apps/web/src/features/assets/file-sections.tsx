@@ -12,7 +12,7 @@ export function fileSectionFrom(text: string | null): FileSection | null {
   return sectionsOf.files.find((section) => section === text) ?? null;
 }
 
-/** Under which heading a file stands: the day it came, its project, its job. Undefined without headings. */
+/** The section of a file: the day of its upload, its project, its job. Undefined without sections. */
 export function useFileSection(section: FileSection | null): ((file: Asset) => GridSection) | undefined {
   const { t } = useTranslation('files');
   const formats = useFormats();

@@ -106,7 +106,7 @@ it('filters them by the fields of their projects, as far as it knows them', () =
   const jobs = [
     inProject(1, { 'f-text': 'Straße 4', 'f-ranking': 4, 'f-list': [option], 'f-file-list': null }),
     inProject(2, { 'f-text': null, 'f-ranking': null, 'f-list': null, 'f-file-list': null }),
-    // A project that hides its fields, and a copy from before they were told.
+    // A project that hides its fields, and a copy from before they were synced.
     inProject(3, {}),
     inProject(4, undefined),
   ];

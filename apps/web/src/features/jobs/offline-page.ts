@@ -34,7 +34,7 @@ function textOf({ ID, jobType, project, users }: JobListItem): string {
 const namesOf = (people: readonly Pick<JobListItem['users'][number], 'name'>[]) =>
   people.map(({ name }) => `${name.first} ${name.last}`);
 
-/** What of a job the device knows that lists are sorted by. As on the server, what has not started stands before all that has. */
+/** The sort keys of lists, from the device's copy of a job. As on the server, jobs without a start come first. */
 const sortedBy: Readonly<Record<OfflineSort, (job: JobListItem, dates: DateContext) => readonly SortValue[]>> = {
   created_at: (job) => [Date.parse(job.created_at)],
   updated_at: (job) => [Date.parse(job.updated_at)],
@@ -73,7 +73,7 @@ function grouped(jobs: readonly JobListItem[], section: string | null, dates: Da
   return [...Map.groupBy(jobs, keyOf).values()].flat();
 }
 
-/** A job as the device has it; copies of before it was told what projects hold have nothing of that. */
+/** A job on the device; copies from before project fields were synced have none of them. */
 type KeptJob = JobListItem & Partial<Pick<SyncedJob, 'project_values'>>;
 
 /** What a job has in the fields of its project that are asked for. */
@@ -90,8 +90,8 @@ function factsOfProject(
 }
 
 /**
- * A page of the jobs that a device took along: filtered by the rules that the server's lists follow, searched, sorted and
- * gathered. What asks for something that the device does not know filters nothing (see `offlineFilter`).
+ * A page of the synced jobs: filtered by the same rules as on the server, searched, sorted and grouped. Conditions on
+ * data that the device does not have are ignored (see `offlineFilter`).
  */
 export function offlinePage(
   kept: { readonly docs: readonly KeptJob[] },

@@ -81,7 +81,7 @@ it('keeps what an edit was made over while a colleague changes the same, until i
   expect(once).toEqual({ edits: { companyName: 'Mine' }, bases: { companyName: 'Old' } });
   const newest = { ...newer, timezone: 'Europe/Paris' };
   expect(rebased(newer, newest, once)).toEqual(once);
-  // They put it back as it was: nothing stands against the edit any more.
+  // They reverted it: the edit no longer has a conflict.
   expect(rebased(newest, { ...newest, companyName: 'Old' }, once)).toEqual({ edits, bases: {} });
 });
 

@@ -7,7 +7,7 @@ import { missingLanguages } from '@plumbline/domain/languages/names';
 import { readCells } from '@plumbline/domain/text/read-cells';
 import { csvOf, readTextFile, textOfCell } from '../../ui/text-grid/cells.ts';
 
-/** A translation that is not saved yet, with what stood there when it was begun. */
+/** An unsaved translation, with the text it is based on. */
 export interface TranslationEdit extends NameChange {
   readonly before: string;
 }
@@ -33,7 +33,7 @@ export function shownText(row: TranslatedName, language: Language, edits: Transl
   return edits.get(keyOfEdit({ ...row, language, text: '' }))?.text ?? row.texts[language] ?? '';
 }
 
-/** Whether a name has still to be said in a language, as it stands on the screen. */
+/** Whether a name lacks a translation into some language, including unsaved edits. */
 export function isMissing(row: TranslatedName, edits: TranslationEdits): boolean {
   const texts = Object.fromEntries(languages.map((language) => [language, shownText(row, language, edits)]));
   return missingLanguages(row.original, texts).length > 0;

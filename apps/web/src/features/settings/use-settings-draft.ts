@@ -42,15 +42,16 @@ function focusFirstMistake(otherwise: () => void): void {
   });
 }
 
-/** What is kept of the edits until they are saved: with what the settings were as each was made. */
+/** The unsaved edits, with the settings that each is based on. */
 interface Unsaved {
   readonly edits: SettingsEdits;
   readonly over: SettingsEdits;
 }
 
 /**
- * Holds the edits on the settings until they are saved; each mistake, the browser's or the server's, stands at its field.
- * @param page of several pages of settings each keeps its own edits on this device
+ * Holds the edits of the settings until they are saved; each error, of the browser or the server, is shown at its
+ * field.
+ * @param page each of several pages of settings stores its own edits on this device
  */
 export function useSettingsDraft(saved: AppSettings, page: string): SettingsDraft {
   const { i18n } = useTranslation();

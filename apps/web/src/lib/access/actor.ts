@@ -20,7 +20,7 @@ export function actorFrom(person: Person, instance: Instance): Actor {
   };
 }
 
-/** Loads who is here, once; null when nobody is signed in. Throws when settings or person can't be loaded. */
+/** Loads the signed-in person once; null if nobody is signed in. Throws if settings or person can't be loaded. */
 export async function loadActor(queryClient: QueryClient): Promise<Actor | null> {
   if (!readSession()) {
     await queryClient.ensureQueryData(instanceQuery);

@@ -14,7 +14,7 @@ interface Opening {
   readonly location: { readonly href: string };
 }
 
-/** Loads who is here, for the frame around a screen that opens for everybody; leads to /error when it can't. */
+/** Loads the signed-in person for the frame around a public screen; redirects to /error if that fails. */
 export async function loadViewer(opening: Opening): Promise<void> {
   await actorOrErrorPage(opening);
 }
@@ -23,7 +23,7 @@ async function actorOrErrorPage({ context, location }: Opening) {
   try {
     return await loadActor(context.queryClient);
   } catch (failure) {
-    // The 401 has signed the person out and the page is on its way to load again.
+    // The 401 has signed the person out, and the page is about to reload.
     if (isProblem(failure) && failure.status === 401) await new Promise(() => undefined);
     throw redirect({ to: '/error', search: wantedBy(location.href), replace: true });
   }
@@ -49,7 +49,7 @@ function wantedBy(href: string): { next?: string } {
   return href === '/' || href === '/dashboard' ? {} : { next: href };
 }
 
-/** Where to go after signing in: the address that was wanted, when it is one of this app's own. */
+/** Where to go after signing in: the requested address, if it is one of this app's own. */
 export function addressAfterSignIn(next: string | undefined): string {
   const isOwn = next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/auth');
   return isOwn ? next : '/dashboard';

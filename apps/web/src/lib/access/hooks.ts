@@ -21,7 +21,7 @@ export function useInstance(): Instance {
 
 const observerOfInstance = (client: QueryClient) => new QueryObserver(client, { ...instanceQuery, enabled: false });
 
-/** One for all who ask for the settings: each date and each status of a long table does. */
+/** One observer for all users of the settings: each date and each status of a long table is one. */
 const observers = new WeakMap<QueryClient, ReturnType<typeof observerOfInstance>>();
 
 function observerOf(client: QueryClient) {
@@ -30,7 +30,7 @@ function observerOf(client: QueryClient) {
   return observer;
 }
 
-/** The settings of this instance; before they are there (and when they can't be loaded) the product's own. */
+/** The settings of this instance; the product's defaults until they are loaded, and if they can't be. */
 export function useSettings(): AppSettings {
   const client = useQueryClient();
   const subscribe = useCallback((onChange: () => void) => observerOf(client).subscribe(onChange), [client]);

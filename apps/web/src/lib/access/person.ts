@@ -18,7 +18,7 @@ async function askWho(): Promise<Person> {
 /** Who is signed in; without network, who was. */
 export const personQuery = queryOptions({
   queryKey: userKeys.me,
-  // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.
+  // Without the query's signal: unmounting a component must not cancel what the guards await.
   queryFn: () => withOfflineCopy('me', askWho),
   meta: { cachedQuery: 'me' },
   staleTime: 60_000,

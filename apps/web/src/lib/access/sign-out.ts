@@ -8,7 +8,7 @@ import { readSession, forgetSessions, returnToOwnSession } from '../api/session-
 async function revoke(): Promise<void> {
   const session = readSession();
   if (!session) return;
-  // Signing out must work without a network too: the tokens are forgotten here whatever the server says.
+  // Signing out must work offline too: the tokens are deleted here whatever the server's response.
   await callServer(revokeToken, { body: { token: session.refreshToken } }).catch(() => undefined);
 }
 
@@ -17,7 +17,7 @@ type Question = () => Promise<boolean>;
 
 let question: Question | null = null;
 
-/** Has a question asked whenever somebody signs out, wherever they do it; gives the way to stop asking. */
+/** Registers a confirmation for signing out anywhere in the app; returns a function that removes it. */
 export function askBeforeSignOut(ask: Question): () => void {
   question = ask;
   return () => {

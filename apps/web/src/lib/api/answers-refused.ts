@@ -1,15 +1,15 @@
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { ProblemError } from './problem-error.ts';
 
-/** What the server said of one answer. The title is empty where the device doesn't know its question. */
+/** The server's refusal of one answer. The title is empty if the device doesn't know its question. */
 export interface RefusedAnswer {
   readonly title: string;
   readonly message: string;
-  /** The file of the answer that it is about, by its name. Missing where it is about the answer, or the name is not known. */
+  /** The name of the file concerned. Missing if the refusal is about the answer itself, or the name is unknown. */
   readonly file?: string;
 }
 
-/** A refusal of answers that says which of them it is about. */
+/** A refusal of answers that identifies them. */
 export class AnswersRefused extends ProblemError {
   readonly answers: readonly RefusedAnswer[];
 
@@ -25,7 +25,7 @@ export class AnswersRefused extends ProblemError {
     fileNames: readonly (readonly (string | undefined)[])[] = [],
   ) {
     super(problem.message, problem);
-    // What is missing was not refused: the message itself says what is missing first, and where.
+    // Missing answers weren't refused: the message itself names the first, and where it is.
     const errors = problem.code === 'answers_missing' ? [] : problem.errors;
     this.answers = errors.flatMap(({ path, message }) => {
       const [, place, askedId] = /^(?:data\.(\d+)\.|questions\.(.+)$)/.exec(path) ?? [];

@@ -7,7 +7,7 @@ export const cacheNames = {
   job: (jobId: string) => `job/${jobId}`,
   sources: (jobId: string) => `sources/${jobId}`,
   previous: (jobId: string) => `previous/${jobId}`,
-  /** What became of an answer, once somebody has looked at it. */
+  /** The history of an answer, once it was viewed. */
   history: (jobId: string, askedId: string) => `history/${jobId}/${askedId}`,
   /** The facts of a file in an answer. */
   file: (assetId: string) => `file/${assetId}`,
@@ -19,7 +19,7 @@ export function jobOfName(name: string): string | null {
   return /^(?:job|sources|previous|history)\/([^/]+)/.exec(name)?.[1] ?? null;
 }
 
-/** Whether it is of a file: many jobs may show it, and it is the first to go where there is no room. */
+/** Whether it belongs to a file: many jobs may show it, and it is evicted first if storage is full. */
 export function isOfFile(name: string): boolean {
   return name.startsWith('picture/') || name.startsWith('file/');
 }

@@ -65,7 +65,7 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
         ...(sending.signal ? { signal: sending.signal } : {}),
         ...(outlivesPage(call.method, content) ? { keepalive: true } : {}),
       }));
-    // What was asked for ahead may have come long ago.
+    // A prefetched response may be old.
     if (!ahead) noteServerTime(response, sentAt);
     setServerReached(![502, 503, 504].includes(response.status));
     rememberPlace(response);
@@ -78,9 +78,9 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
 }
 
 /**
- * Sends a call as the person who is signed in and gives the raw response; a token that has ended is renewed once.
- * Throws `ProblemError` when the server refuses, `NetworkError` when it isn't reached. A session that is over signs the
- * person out and reloads (spec/1 §8).
+ * Sends a call as the signed-in person and returns the raw response; an expired token is refreshed once. Throws
+ * `ProblemError` if the server refuses, `NetworkError` if it isn't reached. An expired session signs the person out and
+ * reloads (spec/1 §8).
  */
 export function requestServer(call: Call, sending: AnySending = {}): Promise<Response> {
   return whileRequesting(async () => {
@@ -102,15 +102,15 @@ export function requestServer(call: Call, sending: AnySending = {}): Promise<Res
 }
 
 /**
- * Makes a call of the contract: takes what it is sent (params, query, body, typed by the contract), gives its answer.
- * Throws as {@link requestServer}. Every write carries an `Idempotency-Key`.
+ * Makes a call of the contract: takes its input (params, query, body, typed by the contract), returns its response.
+ * Throws as {@link requestServer}. Every write has an `Idempotency-Key`.
  */
 export async function callServer<C extends Call>(call: C, ...[sending]: SendingArguments<C>): Promise<ResponseOf<C>> {
   const response = await requestServer(call, sending as AnySending | undefined);
   return (response.status === 204 ? undefined : await response.json()) as ResponseOf<C>;
 }
 
-/** Makes a call that answers a file: gives its content and the name the server gave it, null when it gave none. */
+/** Makes a call that returns a file: its content, and the name from the server, null if there is none. */
 export async function fetchFile<C extends Call>(
   call: C,
   ...[sending]: SendingArguments<C>
@@ -119,7 +119,7 @@ export async function fetchFile<C extends Call>(
   return { content: await response.blob(), name: fileNameOf(response) };
 }
 
-/** The name that the server gave a file, null when it gave none. */
+/** The name of a file from the response, null if there is none. */
 export function fileNameOf(response: Response): string | null {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

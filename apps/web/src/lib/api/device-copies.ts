@@ -1,21 +1,21 @@
 import type { Owner } from '../owner.ts';
 
-/** What the server sent people, cached on this device (decision 0024). */
+/** People's cached responses on this device (decision 0024). */
 export interface DeviceCopies {
-  /** What is cached under a name; undefined when nothing is. */
+  /** The cached response of a name; undefined if there is none. */
   readonly readCached: <Data>(owner: Owner, name: string) => Promise<{ readonly data: Data } | undefined>;
-  /** Deletes all that the server sent this person here. */
+  /** Deletes all cached responses of this person. */
   readonly forgetCached: (owner: Owner) => Promise<void>;
 }
 
 let load: (() => Promise<DeviceCopies>) | null = null;
 
-/** Says where the copies are; loaded once they are wanted, since nothing of them is needed while there is a network. */
+/** Registers the loader of the copies; loaded on demand, since they aren't needed while online. */
 export function registerDeviceCopies(from: () => Promise<DeviceCopies>): void {
   load = from;
 }
 
-/** The copies of this device; rejects where there are none. */
+/** The copies of this device; rejects if there are none. */
 export async function deviceCopies(): Promise<DeviceCopies> {
   if (!load) throw new Error('No copies are kept here');
   return load();

@@ -4,11 +4,11 @@ import { NetworkError } from './problem-error.ts';
 
 export interface FileArriving {
   readonly signal: AbortSignal;
-  /** Called as parts arrive, at most a few times a second. @param bytes so many are here */
+  /** Called as parts arrive, at most a few times a second. @param bytes the number received so far */
   readonly onProgress: (bytes: number) => void;
 }
 
-/** Milliseconds between two words on how far a file has come. */
+/** The minimum milliseconds between two progress reports. */
 const progressEvery = 250;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A UUIDv7, as the server makes them: it sorts by creation. Not `crypto.randomUUID()`, which is missing where a site is
- * reached over plain HTTP by its address in the local network.
+ * A UUIDv7, as the server generates them: it sorts by creation. Not `crypto.randomUUID()`, which is missing on plain
+ * HTTP, as for a site on the local network.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

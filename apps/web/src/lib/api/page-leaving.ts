@@ -1,4 +1,4 @@
-/** Browsers take no more than 64 KiB along from a page that is gone. */
+/** Browsers limit `keepalive` requests to 64 KiB. */
 const longest = 60_000;
 
 let isGoing = false;
@@ -10,7 +10,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pageshow', follow);
 }
 
-/** Whether a write has to outlive its page, and may: what was typed last is sent while the page is being closed. */
+/** Whether a write must and can outlive its page: the last input is sent while the page is being closed. */
 export function outlivesPage(method: string, content: BodyInit | undefined): boolean {
   if (!isGoing || method === 'GET') return false;
   return content === undefined || (typeof content === 'string' && new Blob([content]).size <= longest);

@@ -1,9 +1,9 @@
-/* What the page asked for before its code was there (public/first-paint.js): the calls that every start makes. */
+/* Requests started before the app's code was loaded (public/first-paint.js): those that every start needs. */
 
 interface AskedAhead {
-  /** Whose answers they are. */
+  /** Whose responses they are. */
   readonly token: string;
-  /** By the address that was asked. */
+  /** By address. */
   readonly answers: Record<string, Promise<Response>>;
 }
 
@@ -16,7 +16,7 @@ declare global {
 /** How long prefetched responses count as fresh. */
 const freshFor = 20_000;
 
-/** What somebody has taken already. */
+/** Responses that were used already. */
 const taken = new WeakSet<Promise<Response>>();
 
 function askedAhead(address: string): { answer: Promise<Response>; token: string } | undefined {
@@ -25,7 +25,7 @@ function askedAhead(address: string): { answer: Promise<Response>; token: string
   return ahead && answer && !taken.has(answer) ? { answer, token: ahead.token } : undefined;
 }
 
-/** The answer to a call that was sent ahead with this token, each taken once; null where it is to be sent now. */
+/** The response to a prefetched call with this token, each used once; null if it must be sent now. */
 export async function takePrefetched(address: string, token: string): Promise<Response | null> {
   const ahead = askedAhead(address);
   if (ahead?.token !== token) return null;
@@ -39,7 +39,7 @@ export function requestedAt(address: string): number {
   return askedAhead(address) ? performance.timeOrigin : Date.now();
 }
 
-/** Waits for the answers to all that was asked for ahead, taken or not. Those that never came are left out. */
+/** Waits for all prefetched responses, used or not. Failed ones are left out. */
 export async function prefetchedResponses(): Promise<Response[]> {
   const ended = await Promise.allSettled(Object.values(window.plumblineAskedAhead?.answers ?? {}));
   return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

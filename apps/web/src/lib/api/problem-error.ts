@@ -8,7 +8,7 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldProblem[];
   readonly requestId: string | null;
-  /** Seconds after which the server wants to be asked again. */
+  /** The Retry-After of the response, in seconds. */
   readonly retryAfter: number | null;
   /** For a conflict: when and by whom the other change was made; null if the response doesn't say. */
   readonly changed: NonNullable<ProblemDocument['changed']> | null;
@@ -29,7 +29,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The server was not reached: no network, or nobody there. Nothing is known about what became of the call. */
+/** The server was not reached. The outcome of the call is unknown. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -45,7 +45,7 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   504: 'unavailable',
 };
 
-/** Reads a refusal; what is no problem document (a proxy's page, say) becomes the nearest code. */
+/** Parses a refusal; anything but a problem document (a proxy's page, say) becomes the closest code. */
 export async function readProblem(response: Response): Promise<ProblemError> {
   const document = (await response.json().catch(() => ({}))) as Partial<ProblemDocument>;
   const retryAfter = Number(response.headers.get('retry-after'));
@@ -59,7 +59,7 @@ export async function readProblem(response: Response): Promise<ProblemError> {
   });
 }
 
-/** Whether nobody was there to say yes or no: no network, or a server that is down behind its gateway. */
+/** Whether there was no response from the app: no network, or a server that is down behind its gateway. */
 export function isUnreachable(failure: unknown): boolean {
   if (failure instanceof NetworkError) return true;
   return failure instanceof ProblemError && [502, 503, 504].includes(failure.status);
@@ -70,7 +70,7 @@ export function isPassing(failure: unknown): boolean {
   return isUnreachable(failure) || (failure instanceof ProblemError && failure.status === 429);
 }
 
-/** Whether the server said no, for one of these reasons where any are named. */
+/** Whether the server refused, for one of these reasons if any are given. */
 export function isProblem(failure: unknown, ...codes: readonly ProblemCode[]): failure is ProblemError {
   return failure instanceof ProblemError && (codes.length === 0 || codes.includes(failure.code));
 }

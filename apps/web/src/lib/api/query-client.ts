@@ -8,7 +8,7 @@ export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Tried once even when the browser believes itself offline: it is often wrong, and the answer comes at once.
+        // Try once even if the browser reports being offline: it is often wrong, and the result comes at once.
         networkMode: 'offlineFirst',
         staleTime: 15_000,
         retry: (failures, failure) => failures < tries && isPassing(failure) && navigator.onLine,

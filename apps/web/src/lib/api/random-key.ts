@@ -1,6 +1,6 @@
 /**
- * A key nobody else has, for `Idempotency-Key`. Not `crypto.randomUUID()`: that is missing where a site is reached over
- * plain HTTP by its address in the local network.
+ * A unique key for `Idempotency-Key`. Not `crypto.randomUUID()`, which is missing on plain HTTP, as for a site on the
+ * local network.
  */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server was reached when it was last asked: the browser alone doesn't know, a network may lead nowhere. */
+/** Whether the last request reached the server: the browser alone doesn't know, a network may lead nowhere. */
 let isReached = true;
 const listeners = new Set<(isReached: boolean) => void>();
 
@@ -11,13 +11,13 @@ export function setServerReached(isNow: boolean): void {
   for (const listener of listeners) listener(isNow);
 }
 
-/** Calls back whenever the server is lost, or is reached again; gives the way to stop. */
+/** Calls back when the server becomes unreachable or reachable; returns a function that stops it. */
 export function onReachChange(listener: (isReached: boolean) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Whether the server is there, as far as the last call knows. */
+/** Whether the last request reached the server. */
 export function isServerReachable(): boolean {
   return isReached;
 }

@@ -14,7 +14,7 @@ export function rememberPlace(response: Response): void {
   if (place && !isCaughtUp && places.size <= maxLivePositions) places.add(place);
 }
 
-/** The places that were read at since the stream was last in step; null where they are too many to ask for. */
+/** The positions read since the stream was last in sync; null if they are too many for a request. */
 export function placesRead(): string[] | null {
   return places.size > maxLivePositions ? null : [...places];
 }

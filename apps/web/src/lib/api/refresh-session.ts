@@ -21,14 +21,14 @@ async function askForTokens(old: Session): Promise<Session | null> {
     throw new NetworkError('The session could not be renewed', { cause: failure });
   }
   if (response.ok) return sessionFrom((await response.json()) as Tokens);
-  // Only these say that the person must sign in again; a busy server must not throw anybody out.
+  // Only these mean that the person must sign in again; a busy server must not sign anybody out.
   if (response.status === 400 || response.status === 401) return null;
   throw await readProblem(response);
 }
 
 /**
- * Renews the session whose access token was refused or is about to end. One tab asks, the others take its result, since a
- * refresh token holds once. Gives null when the session is over.
+ * Refreshes the session whose access token was refused or is about to expire. One tab sends the request and the others
+ * use its result, since a refresh token can be used once. Returns null if the session is over.
  */
 export function refreshSession(refused: Session): Promise<Session | null> {
   return oneAtATime('plumbline.refresh', async () => {

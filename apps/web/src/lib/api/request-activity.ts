@@ -16,7 +16,7 @@ export async function whileRequesting<T>(request: () => Promise<T>): Promise<T> 
   }
 }
 
-/** How many requests are under way. */
+/** The number of running requests. */
 export function runningRequests(): number {
   return running;
 }

@@ -7,7 +7,7 @@ export function filledPath(path: string, params: Readonly<Record<string, unknown
   });
 }
 
-/** A query as the contract reads it: lists repeat their name, what is undefined or null is left out. */
+/** A query string as the contract parses it: lists repeat their name, undefined and null are left out. */
 export function queryText(query: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,7 +1,7 @@
-/** Under this key a browser remembers, between visits, how far its clock is off. */
+/** The storage key of the clock's offset, remembered between visits. */
 const storageKey = 'plumbline.clock-difference';
 
-/** What is less than this, in milliseconds, may be the way of a response, and no difference of clocks. */
+/** A smaller offset, in milliseconds, may be network latency. */
 const smallest = 1000;
 
 /** How far the server's clock is ahead of this device's, in milliseconds; negative where the device is fast. */
@@ -24,9 +24,9 @@ function remembered(): number {
 export function noteServerTime(response: Response, sentAt: number, receivedAt = Date.now()): void {
   const serverTime = Number(response.headers.get('x-server-time'));
   const isCached = response.headers.has('age') || !/no-store/.test(response.headers.get('cache-control') ?? '');
-  // A device that slept, or whose clock was set meanwhile, knows nothing of how long it took.
+  // A device that slept, or whose clock was set meanwhile, can't measure the duration.
   if (!(serverTime > 0) || isCached || receivedAt < sentAt || receivedAt - sentAt > 30_000) return;
-  // It was written at some moment between the two: within them nothing is known to be off.
+  // It was written at some moment between the two, so an offset within them can't be detected.
   const [least, most] = [serverTime - receivedAt, serverTime - sentAt];
   difference ??= remembered();
   if (difference >= least && difference <= most) return;

@@ -2,12 +2,15 @@ import { forgetSessions } from './session-store.ts';
 
 const key = 'plumbline.session-ended';
 
-/** The page is on its way out: several calls in flight are refused at once, and a second reload would break off the first. */
+/**
+ * The page is about to reload: several running calls are refused at once, and a second reload would interrupt the
+ * first.
+ */
 let isEnding = false;
 
 /**
- * spec/1 §8, HTTP 401: the person is signed out, what was loaded is dropped and the page loads again. The sign-in screen
- * says so, and leads back to where they were.
+ * spec/1 §8, HTTP 401: the person is signed out, loaded data is dropped and the page reloads. The sign-in screen says
+ * so, and leads back to where they were.
  */
 export function endSession(): void {
   if (isEnding) return;
@@ -21,7 +24,7 @@ export function endSession(): void {
   window.location.reload();
 }
 
-/** Whether this tab's session was ended by the server, and nobody has signed in since. */
+/** Whether the server ended this tab's session, and nobody has signed in since. */
 export function wasSessionEnded(): boolean {
   try {
     return window.sessionStorage.getItem(key) !== null;
@@ -30,7 +33,7 @@ export function wasSessionEnded(): boolean {
   }
 }
 
-/** Somebody has signed in: there is nothing to tell any more. */
+/** Call after a sign-in, so that the message is not shown any more. */
 export function forgetSessionEnd(): void {
   try {
     window.sessionStorage.removeItem(key);

@@ -1,4 +1,4 @@
-/** The tokens of the person who is signed in, as they lie in local storage. */
+/** The tokens of the signed-in person, as stored in localStorage. */
 export interface Session {
   readonly accessToken: string;
   readonly refreshToken: string;
@@ -40,7 +40,7 @@ function write(where: string, session: Session | null): void {
 
 let memory: Session | null | undefined;
 
-/** The session, also when another tab has renewed it; null when nobody is signed in here. */
+/** The session, including one refreshed by another tab; null if nobody is signed in here. */
 export function readSession(): Session | null {
   try {
     return parse(window.localStorage.getItem(key));
@@ -49,7 +49,7 @@ export function readSession(): Session | null {
   }
 }
 
-/** Keeps a new session, or forgets it. */
+/** Stores a new session, or deletes it. */
 export function storeSession(session: Session | null): void {
   memory = session;
   write(key, session);
@@ -60,7 +60,7 @@ export function renewSession(session: Session): void {
   storeSession({ ...session, person: readSession()?.person });
 }
 
-/** Keeps whose session it is: without network this device knows by it what it may show. */
+/** Stores whose session it is: offline, it determines which data this device may show. */
 export function knowPerson(person: string): void {
   const session = readSession();
   if (session && session.person !== person) storeSession({ ...session, person });
@@ -72,7 +72,7 @@ export function actWithSession(other: Session): void {
   storeSession(other);
 }
 
-/** Ends acting as somebody else: gives whether there was an own session to return to, which now holds again. */
+/** Ends acting as somebody else: returns whether there was an own session to return to, which is now current. */
 export function returnToOwnSession(): boolean {
   const own = parse(window.localStorage.getItem(ownKey));
   if (!own) return false;
@@ -93,7 +93,7 @@ export function onSessionOfOtherTab(changed: () => void): () => void {
     if (event.key !== ownKey && !(event.key === key && (event.newValue === null || event.oldValue === null))) return;
     changed();
   };
-  // A page that the browser brings back as it was left (back/forward cache) has heard of nothing meanwhile.
+  // A page restored from the back/forward cache has missed such events.
   let left: string | undefined;
   const leave = () => {
     left = readSession()?.person;
@@ -101,7 +101,7 @@ export function onSessionOfOtherTab(changed: () => void): () => void {
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     const session = readSession();
     if (!persisted || (session !== null && session.person === left)) return;
-    // It shows somebody who has signed out, until it is loaded again.
+    // It shows data of somebody who has signed out, until it reloads.
     document.documentElement.style.visibility = 'hidden';
     changed();
   };

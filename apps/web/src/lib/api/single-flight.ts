@@ -1,8 +1,8 @@
 const turns = new Map<string, Promise<unknown>>();
 
 /**
- * Runs one piece of work at a time under a name, over all tabs of this browser where it has Web Locks (a page over plain
- * HTTP has none: then over this tab only). An aborted signal gives up waiting for the turn.
+ * Runs one piece of work at a time per name, across all tabs of this browser if it has Web Locks (pages over plain HTTP
+ * don't: then only within this tab). An aborted signal stops waiting.
  */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   if (navigator.locks) return await navigator.locks.request(name, signal ? { signal } : {}, work);

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { IdempotentRequest } from './idempotent-request.ts';
 
-/** Sends an input under its key, and gives the response. */
+/** Sends an input with its idempotency key, and returns the response. */
 export type SendOnce = <Answer>(input: unknown, send: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer>;
 
 /**
- * For what must not be done twice: asked for again because the answer was lost, the same input is sent under the same key, of which
- * the server answers what it did the first time. Takes the input, as JSON would hold it, and what sends it.
+ * For calls that must not be repeated: if a response was lost, the same input is sent with the same idempotency key,
+ * and the server returns the first response. Takes the input, comparable as JSON, and the function that sends it.
  */
 export function useOnce(): SendOnce {
   const [keys] = useState(() => new IdempotentRequest());

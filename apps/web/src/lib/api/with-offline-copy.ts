@@ -2,12 +2,12 @@ import { ownerHere } from '../owner-here.ts';
 import { deviceCopies } from './device-copies.ts';
 import { isUnreachable } from './problem-error.ts';
 
-/** What was read from this device: it is not written back as if the server had just said it. */
+/** Data from this device: it is not cached again as if the server had just sent it. */
 const fromDevice = new WeakSet<object>();
 
 /**
- * Asks the server; where it isn't reached, gives what it last sent this person on this device. Throws as `ask` does when
- * nothing is cached under the name, and whenever the server says no.
+ * Requests from the server; if it isn't reached, returns the response cached on this device. Throws as `ask` does if
+ * nothing is cached under the name, and whenever the server refuses.
  */
 export async function withOfflineCopy<Data extends object | null>(
   name: string,
@@ -18,7 +18,7 @@ export async function withOfflineCopy<Data extends object | null>(
   } catch (failure) {
     const owner = ownerHere();
     if (!isUnreachable(failure) || owner === null) throw failure;
-    // Nothing of it is loaded while there is a network.
+    // Loaded only when offline.
     const cached = await deviceCopies().then(
       ({ readCached }) => readCached<Data>(owner, name),
       () => undefined,
@@ -29,7 +29,7 @@ export async function withOfflineCopy<Data extends object | null>(
   }
 }
 
-/** The parts of a query whose response is cached on the device under a name, for when the server can't be asked. */
+/** The parts of a query whose response is cached on the device under a name, for use offline. */
 export function cachedQuery<Data extends object | null>(name: string, ask: (signal: AbortSignal) => Promise<Data>) {
   return {
     queryFn: ({ signal }: { signal: AbortSignal }) => withOfflineCopy(name, () => ask(signal)),
@@ -37,13 +37,13 @@ export function cachedQuery<Data extends object | null>(name: string, ask: (sign
   };
 }
 
-/** Says of something made of what the device had that it is from there, too. */
+/** Marks a value derived from the device's data as such. */
 export function markOffline<Made extends object>(made: Made): Made {
   fromDevice.add(made);
   return made;
 }
 
-/** Whether this is what the device had, since the server was not reached. */
+/** Whether this is cached data, because the server was not reached. */
 export function isFromDevice(data: unknown): boolean {
   return typeof data === 'object' && data !== null && fromDevice.has(data);
 }

@@ -1,7 +1,7 @@
 import { randomKey } from '../api/random-key.ts';
 import type { BulkControl, BulkOutcome, Changed, Refusal } from './outcome.ts';
 
-/** So many are changed at once. */
+/** The concurrency limit. */
 const atOnce = 4;
 
 /**

@@ -1,4 +1,4 @@
-/** What became of several items that were to be changed; what is in neither list was not begun, since somebody cancelled. */
+/** The outcome for several items; those in neither list were not started, because the person cancelled. */
 export interface BulkOutcome<Item, Made = unknown> {
   readonly changed: readonly Changed<Item, Made>[];
   readonly refusals: readonly Refusal<Item>[];
@@ -17,7 +17,7 @@ export interface Refusal<Item> {
 
 /** How a change of several items is watched and ended early. */
 export interface BulkControl {
-  /** So many of them are through, changed or refused. */
+  /** Called with the number of items done, changed or refused. */
   readonly progress: (count: number) => void;
   readonly isCancelled: () => boolean;
 }

@@ -3,16 +3,16 @@ import type { BulkControl, BulkOutcome, Changed, Refusal } from './outcome.ts';
 
 interface Portions<Item> {
   readonly items: readonly Item[];
-  /** So many the call takes at once. */
+  /** The maximum number per call. */
   readonly size: number;
-  /** Under which path a refusal names rows (`jobs` for `jobs.7`); empty where the body is the list itself. */
+  /** The path of rows in a refusal (`jobs` for `jobs.7`); empty if the body is the list itself. */
   readonly path: string;
   /** Changes all of these or none. */
   readonly send: (items: readonly Item[]) => Promise<unknown>;
   readonly control: BulkControl;
 }
 
-/** Of which rows a refusal says that they stand against it, each with its own reason. */
+/** The rows that a refusal names, each with its own reason. */
 function refusedRows<Item>(items: readonly Item[], path: string, failure: unknown): readonly Refusal<Item>[] {
   if (!(failure instanceof ProblemError)) return [];
   const { status, code } = failure;

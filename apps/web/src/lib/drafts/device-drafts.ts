@@ -1,7 +1,7 @@
 import { randomKey } from '../api/random-key.ts';
 import { ownerHere } from '../owner-here.ts';
 
-/** What somebody typed and nobody has saved, as it lies on this device. */
+/** Unsaved input as stored on this device. */
 export interface KeptDraft<Content> {
   readonly content: Content;
   /** When it was typed, in milliseconds since 1970. */
@@ -9,9 +9,9 @@ export interface KeptDraft<Content> {
 }
 
 const prefix = 'plumbline.draft';
-/** More is not worth what it takes while somebody types. */
+/** Storing more would slow down typing. */
 const longest = 1_000_000;
-/** Nobody comes back to a draft after so long. */
+/** How long a draft is retained. */
 const keptFor = 60 * 24 * 60 * 60 * 1000;
 
 /** The id of this page: two pages that edit the same item have separate drafts. */
@@ -54,7 +54,7 @@ function letPageGo(): void {
 }
 
 /**
- * Keeps what is typed; it is on the device when the call returns, so that closing the page loses nothing.
+ * Stores input synchronously, so that closing the page loses nothing.
  * @param name what is edited, without blanks
  * @returns whether there was room for it
  */
@@ -97,7 +97,7 @@ export function mayHaveDraft(name: string): boolean {
   return start !== null && keysUnder(start).length > 0;
 }
 
-/** In how many editors something was typed since then that nobody has saved, by whoever is signed in. */
+/** The number of editors with unsaved input since that time, of the signed-in person. */
 export function countDrafts(since: number): number {
   const owner = ownerHere();
   if (owner === null) return 0;

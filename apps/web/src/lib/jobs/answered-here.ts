@@ -17,8 +17,8 @@ const jobs = new Map<string, { readonly here: AnsweredHere; isOld: boolean }>();
 const ownNews: ReadonlySet<string> = new Set(['job.answered', 'job.issue_raised']);
 
 /**
- * Says that a job is being answered here: as long as it is, what this device has sent is no reason to read the whole job
- * again. Gives the way to say that it is not any more.
+ * Marks a job as being answered here: meanwhile, this device's own changes don't cause a refetch of the whole job.
+ * Returns a function that ends it.
  */
 export function answeringBegins(jobId: string, here: AnsweredHere): () => void {
   const one = { here, isOld: false };
@@ -29,7 +29,7 @@ export function answeringBegins(jobId: string, here: AnsweredHere): () => void {
   };
 }
 
-/** Whether a job need not be read again for what this device has sent. It is once it is not answered here any more. */
+/** Whether a job need not be refetched for this device's own changes. The refetch follows when answering ends. */
 export function staysUnread(jobId: string): boolean {
   const one = jobs.get(jobId);
   if (!one) return false;

@@ -3,12 +3,12 @@ export const answerDialog = 'answer';
 
 const address = /^\/jobs\/([\w-]+)\/answer\/?$/;
 
-/** The job that is answered at an address, null where none is. */
+/** The job being answered at an address, null for none. */
 export function jobAnsweredAt(pathname: string): string | null {
   return address.exec(pathname)?.[1] ?? null;
 }
 
-/** Whether somebody comes by this address to answer a job. */
+/** Whether an address is that of answering a job. */
 export function isAnsweringAddress(pathname: string): boolean {
   return address.test(pathname);
 }

@@ -12,7 +12,7 @@ import { jobKeys } from '../query-keys/jobs.ts';
 
 /** A job with its questions and answers, as the server returned it. */
 export interface JobAsRead extends JobView {
-  /** When this device began to ask: what it sent since may be missing here. */
+  /** When this device sent the request: what it has sent since may be missing here. */
   readonly readAt: number;
 }
 

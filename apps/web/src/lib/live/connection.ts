@@ -7,21 +7,24 @@ import { isAtWork, oneAtATime } from '../api/single-flight.ts';
 import type { StreamEvent } from './event-stream.ts';
 import { readEvents } from './event-stream.ts';
 
-/** What a tab hears: something changed, the bell or the settings did, or messages may have been missed. */
+/**
+ * A message to a tab: something changed, there are notifications, the settings changed, or messages may have been
+ * missed.
+ */
 export type StreamMessage =
   | { readonly kind: 'change'; readonly change: LiveChange }
   | { readonly kind: 'notification' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'gap' };
 
-/** Whether a message says what this page needs; the server has checked its own message whole. */
+/** Whether a message has what this page needs; the server has validated it. */
 function isChange(message: unknown): message is LiveChange {
   if (typeof message !== 'object' || message === null) return false;
   const { id, name, subject, own } = message as Partial<Record<keyof LiveChange, unknown>>;
   return typeof id === 'number' && typeof name === 'string' && typeof subject === 'string' && typeof own === 'boolean';
 }
 
-/** Reads one message of the stream; null for what a newer server may send and this page doesn't know. */
+/** Parses a message of the stream; null for one of a newer server that this page doesn't know. */
 export function readStreamMessage({ name: kind, text }: StreamEvent): StreamMessage | null {
   if (kind === 'notification' || kind === 'settings') return { kind };
   if (kind === 'resync') return { kind: 'gap' };
@@ -34,7 +37,7 @@ export function readStreamMessage({ name: kind, text }: StreamEvent): StreamMess
   }
 }
 
-/** Notes where a stream has caught up, when it says so. */
+/** Records the position at which the stream has caught up. */
 function noteHello({ name: kind, text }: StreamEvent): void {
   if (kind !== 'hello') return;
   const { position } = JSON.parse(text) as { position?: unknown };
@@ -62,7 +65,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Opens the stream from this page's read positions; missed messages come first. */
 async function openStream(signal: AbortSignal, hear: (heard: StreamMessage) => void): Promise<Response> {
-  // All of them: one that is still to come may have been read before the others.
+  // All of them: one that is still pending may have been read before the others.
   for (const answer of await prefetchedResponses()) rememberPlace(answer);
   const after = placesRead();
   const query = after && after.length > 0 ? { after: after.join(',') } : {};
@@ -91,7 +94,7 @@ async function stayConnected(signal: AbortSignal, hear: (heard: StreamMessage) =
       wasConnected = true;
       for await (const _ of eventsOf(response, hear)) wait = firstWait;
     } catch {
-      // Whatever cut it: the loop asks again, ever more slowly. A session that is over reloads the page by itself.
+      // Whatever the cause, the loop reconnects with backoff. An expired session reloads the page by itself.
     }
     if (signal.aborted) return;
     // Jitter, so that a thousand browsers don't reconnect at once after a restart of the server.

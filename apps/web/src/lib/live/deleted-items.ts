@@ -1,18 +1,18 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** The ids of what this window deletes or has deleted. No id is ever used twice, so they stay. */
+/** The ids of items that this window deletes or has deleted. Ids are never reused, so they remain. */
 const deleted = new Set<string>();
 
 /**
- * Whether a query asks for something that this window deletes. The event of the deletion may come before its screen is
- * left, and loading it again would only be answered by 404.
+ * Whether a query is about an item that this window deletes. The event of the deletion may come before its screen is
+ * left, and a refetch would only get a 404.
  */
 export const isOfDeletedItem = ({ queryKey }: { readonly queryKey: QueryKey }): boolean =>
   deleted.size > 0 && queryKey.some((part) => typeof part === 'string' && deleted.has(part));
 
 /**
- * Deletes items by `send`, while nothing asks for them again, and forgets every query with one of their ids in its key.
- * When it fails they are there as before; so are those that the response leaves.
+ * Deletes items with `send`, without refetching them meanwhile, and removes every query with one of their ids in its
+ * key. If it fails, they are restored; so are those that the response doesn't confirm.
  */
 export async function deleteItems<T>(
   queryClient: QueryClient,
@@ -32,7 +32,7 @@ export async function deleteItems<T>(
   }
 }
 
-/** Forgets what was deleted as soon as no screen shows it: forgotten earlier, its screen would ask for it again. */
+/** Removes queries of deleted items once no component uses them: removed earlier, they would be fetched again. */
 function forgetUnused(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache();
   for (const query of cache.findAll({ predicate: isOfDeletedItem })) {

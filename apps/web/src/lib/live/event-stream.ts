@@ -6,8 +6,8 @@ export interface StreamEvent {
 }
 
 /**
- * Cuts a stream of server-sent events into events, whatever pieces it arrives in. An EventSource can't send the bearer
- * header, hence a reader of our own. Comment lines (the server's heartbeat) give nothing.
+ * Parses a stream of server-sent events, however it is chunked. `EventSource` can't send the bearer header, hence an
+ * own parser. Comment lines (the server's heartbeat) are ignored.
  */
 export async function* readEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder();

@@ -4,7 +4,7 @@ import type { LiveChange } from '@plumbline/contract/live';
 import type { StreamMessage } from './connection.ts';
 import { isOfDeletedItem } from './deleted-items.ts';
 
-/** The beginnings of the query keys that a change makes old; a function where they depend on what changed. */
+/** The prefixes of the query keys that a change makes stale; a function if they depend on the change. */
 type Keys = readonly QueryKey[] | ((change: LiveChange) => readonly QueryKey[]);
 
 const registered: { readonly prefix: string; readonly keys: Keys }[] = [];
@@ -15,25 +15,25 @@ const settingsKeys: QueryKey[] = [];
 const everything: readonly QueryKey[] = [[]];
 
 /**
- * Says which queries a change makes old. Takes the beginning of the event's name (`job.`, `user.role_changed`) and the
- * query keys; call it once, beside the feature's queries:
- * `registerLiveInvalidation('job.', (change) => [jobKeys.lists, jobKeys.item(change.job)])`.
+ * Registers the queries that a change makes stale. Takes a prefix of the event's name (`job.`, `user.role_changed`) and
+ * the query keys; call it once, next to the feature's queries: `registerLiveInvalidation('job.', (change) =>
+ * [jobKeys.lists, jobKeys.item(change.job)])`.
  */
 export function registerLiveInvalidation(eventPrefix: string, keys: Keys): void {
   registered.push({ prefix: eventPrefix, keys });
 }
 
-/** Says which queries a new notification makes old. */
+/** Registers the queries that a new notification makes stale. */
 export function registerNotificationInvalidation(keys: readonly QueryKey[]): void {
   notificationKeys.push(...keys);
 }
 
-/** Says which queries a change of the instance's settings makes old. */
+/** Registers the queries that a change of the instance's settings makes stale. */
 export function registerSettingsInvalidation(keys: readonly QueryKey[]): void {
   settingsKeys.push(...keys);
 }
 
-/** The beginnings of the query keys that a message of the live stream makes old. */
+/** The prefixes of the query keys that a live message makes stale. */
 export function keysFor(heard: StreamMessage): readonly QueryKey[] {
   switch (heard.kind) {
     case 'notification':

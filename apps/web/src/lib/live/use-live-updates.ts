@@ -8,7 +8,7 @@ import { invalidateBatched, registerLiveInvalidation, registerSettingsInvalidati
 registerSettingsInvalidation([instanceQuery.queryKey]);
 registerLiveInvalidation('user.', [personQuery.queryKey]);
 
-/** Keeps what is on the screen true while somebody is signed in (mounted once, by the main layout). */
+/** Updates the screen while somebody is signed in (mounted once, by the main layout). */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
   useEffect(() => connectLive(invalidateBatched(queryClient)), [queryClient]);

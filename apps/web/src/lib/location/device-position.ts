@@ -1,4 +1,4 @@
-/** So long a device is asked where it is, in milliseconds (spec/1 §9). */
+/** The timeout for the device's position, in milliseconds (spec/1 §9). */
 export const positionTimeout = 20_000;
 
 export interface Position {
@@ -11,7 +11,7 @@ export interface Position {
 
 let last: Position | null = null;
 
-/** The position that was found since this page opened; null while there is none, or when the person said no. */
+/** The last position since this page opened; null while there is none, or if the person declined. */
 export function lastPosition(): Position | null {
   return last;
 }
@@ -36,12 +36,12 @@ export function findPosition(): Promise<Position> {
   });
 }
 
-/** Whether asking makes sense: it was allowed, or nobody was asked yet. */
+/** Whether a request makes sense: it was allowed, or the person hasn't been asked yet. */
 export async function mayAskPosition(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state !== 'denied';
   } catch {
-    // A browser that can't tell is asked.
+    // If the browser can't tell, request it.
     return true;
   }
 }

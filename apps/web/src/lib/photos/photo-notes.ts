@@ -1,10 +1,10 @@
-/** What the camera wrote into a JPEG (Exif), as far as answering needs it. */
+/** The Exif data of a JPEG, as far as answering needs it. */
 export interface PhotoNotes {
   /** The whole segment, its marker and length included. */
   readonly segment: Uint8Array<ArrayBuffer>;
-  /** 1 for upright; 2 to 8 for the other ways to hold a camera. */
+  /** 1 for upright; 2 to 8 for other orientations. */
   readonly orientation: number;
-  /** Whether a camera names itself: a scan or a drawing has no such note. */
+  /** Whether it names a camera: scans and drawings don't. */
   readonly isByCamera: boolean;
 }
 
@@ -14,12 +14,12 @@ const makeTag = 0x010f;
 /** Marker, length, and the name above. */
 const headLength = 4 + exifName.length;
 
-/** The notes among the first bytes of a JPEG; null when there are none, or what is there can't be read. */
+/** The Exif data among the first bytes of a JPEG; null if there is none, or it can't be parsed. */
 export function photoNotesOf(head: Uint8Array): PhotoNotes | null {
   if (head[0] !== 0xff || head[1] !== 0xd8) return null;
   for (let at = 2; at + 4 <= head.length && head[at] === 0xff;) {
     const marker = head[at + 1] ?? 0;
-    // From here on it is the picture itself.
+    // The image data starts here.
     if (marker === 0xda || marker === 0xd9) return null;
     const end = at + 2 + (((head[at + 2] ?? 0) << 8) | (head[at + 3] ?? 0));
     if (marker === 0xe1 && exifName.every((byte, index) => head[at + 4 + index] === byte)) {
@@ -30,7 +30,7 @@ export function photoNotesOf(head: Uint8Array): PhotoNotes | null {
   return null;
 }
 
-/** The first directory of the notes: where it begins, how many entries it has, and in which order numbers are written. */
+/** The first directory of the Exif data: its offset, its number of entries, and the byte order. */
 function directoryOf(segment: Uint8Array): { view: DataView; at: number; count: number; isLittle: boolean } | null {
   const view = new DataView(segment.buffer, segment.byteOffset + headLength, segment.byteLength - headLength);
   if (view.byteLength < 8) return null;
@@ -56,8 +56,8 @@ function readNotes(segment: Uint8Array<ArrayBuffer>): PhotoNotes | null {
 }
 
 /**
- * The same notes for a picture that was drawn upright: where and when it was taken stays, the way it was held and the small
- * picture that cameras put beside it don't.
+ * The same Exif data for a picture that was re-encoded upright: without the orientation, and the embedded thumbnail;
+ * time and place remain.
  */
 export function uprightNotes({ segment }: PhotoNotes): Uint8Array<ArrayBuffer> {
   const upright = segment.slice();
@@ -71,7 +71,7 @@ export function uprightNotes({ segment }: PhotoNotes): Uint8Array<ArrayBuffer> {
   return upright;
 }
 
-/** A JPEG that begins with these notes. It must have none of its own, as none has that a browser has drawn. */
+/** A JPEG with this Exif data. It must not have its own yet; browsers write none. */
 export function withNotes(jpeg: Blob, notes: Uint8Array<ArrayBuffer>): Blob {
   return new Blob([jpeg.slice(0, 2), notes, jpeg.slice(2)], { type: 'image/jpeg' });
 }

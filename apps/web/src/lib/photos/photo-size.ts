@@ -3,17 +3,17 @@
  * 0031).
  */
 export const longestSide = 2560;
-/** How well a JPEG is drawn, of 1. */
+/** The JPEG quality, at most 1. */
 export const photoQuality = 0.85;
-/** An upright photo of at most this many bytes, and no longer than {@link longestSide}, is left as it is. */
+/** An upright photo of at most this many bytes, and no longer than {@link longestSide}, is not re-encoded. */
 export const smallPhoto = 1_500_000;
 
-/** Whether pictures of this type are redrawn before they are sent; all others stay as they are. */
+/** Whether pictures of this type are re-encoded before they are sent; others are unchanged. */
 export function isRedrawn(type: string): boolean {
   return /^image\/(jpeg|hei[cf])$/.test(type);
 }
 
-/** A picture's name once its content is that of a redrawn one. */
+/** The name of a picture after re-encoding. */
 export function redrawnName(name: string): string {
   return name.replace(/\.hei[cf]$/i, '.jpg');
 }

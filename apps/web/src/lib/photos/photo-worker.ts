@@ -2,10 +2,10 @@ import { photoNotesOf, uprightNotes, withNotes } from './photo-notes.ts';
 import { isRedrawn, storedPhotoSize, needsDrawing, photoQuality } from './photo-size.ts';
 import { thumbnailFrame, thumbnailQuality, thumbnailSide } from './thumbnail-size.ts';
 
-/** What is done to a picture; see `PreparationKind`. */
+/** How a picture is processed; see `PreparationKind`. */
 type Kind = 'photo' | 'picture' | 'thumbnail';
 
-/** What the page sends: a picture, numbered. */
+/** A request of the page: a numbered picture. */
 export interface PhotoRequest {
   readonly number: number;
   readonly content: Blob;
@@ -13,9 +13,9 @@ export interface PhotoRequest {
 }
 
 export interface PreparedPhoto {
-  /** The picture as it is sent; null where it stays as it is. */
+  /** The re-encoded picture; null if it stays unchanged. */
   readonly content: Blob | null;
-  /** A small copy, cut to a square; null where it could not be drawn. */
+  /** A square thumbnail; null if it could not be rendered. */
   readonly thumbnail: Blob | null;
 }
 
@@ -23,7 +23,7 @@ export interface PhotoReply extends PreparedPhoto {
   readonly number: number;
 }
 
-/** The notes stand at the beginning; a camera writes at most 64 kB of them, after at most a few segments. */
+/** Exif data is at the start; a camera writes at most 64 kB of it, after at most a few segments. */
 const headLength = 256 * 1024;
 
 async function prepared({ content, kind }: PhotoRequest): Promise<PreparedPhoto> {
@@ -60,7 +60,7 @@ async function thumbnailOf(picture: ImageBitmap): Promise<Blob | null> {
   const canvas = new OffscreenCanvas(thumbnailSide, thumbnailSide);
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // A JPEG knows nothing transparent.
+  // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, thumbnailSide, thumbnailSide);
   context.imageSmoothingQuality = 'high';
@@ -71,7 +71,7 @@ async function thumbnailOf(picture: ImageBitmap): Promise<Blob | null> {
 
 addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
   prepared(data)
-    // A picture that this browser can't open is the server's to judge.
+    // A picture that this browser can't open is left for the server to check.
     .catch(() => ({ content: null, thumbnail: null }))
     .then((result) => postMessage({ number: data.number, ...result } satisfies PhotoReply));
 });

@@ -3,7 +3,7 @@ import type { PhotoReply, PhotoRequest, PreparedPhoto } from './photo-worker.ts'
 
 let worker: Worker | null = null;
 let last = 0;
-/** Of a picture that can't be drawn here. */
+/** The result for a picture that can't be rendered here. */
 const untouched: PreparedPhoto = { content: null, thumbnail: null };
 const waiting = new Map<number, (prepared: PreparedPhoto) => void>();
 
@@ -19,28 +19,28 @@ function workerOf(): Worker {
   worker.addEventListener('message', ({ data: { number, ...prepared } }: MessageEvent<PhotoReply>) => {
     waiting.get(number)?.(prepared);
   });
-  // It could not be loaded, or a picture was too much for it: pictures go as they are, and the next one tries again.
+  // It could not be loaded, or crashed on a picture: pictures are sent unchanged, and the next one tries again.
   worker.addEventListener('error', stop);
   return worker;
 }
 
-/** Loads what photos are drawn with, so that it is there when the network is not. */
+/** Preloads the worker, so that it is available offline. */
 export function fetchPhotoWorker(): void {
   if (typeof Worker !== 'undefined') workerOf();
 }
 
-/** A picture that can't be drawn for so long goes as it is. */
+/** A picture that takes longer is sent unchanged. */
 const timeout = 20_000;
 
 /**
- * Draws a picture as it is sent (decision 0031: upright, no longer than a screen needs, with the camera's notes of place and
- * time) and a small copy of it, beside the page. What can't be drawn here stays as it is, without a copy.
+ * Re-encodes a picture (decision 0031: upright, no longer than a screen needs, with the camera's place and time) and
+ * renders its thumbnail, off the main thread. A picture that can't be rendered here is unchanged, without a thumbnail.
  */
 export async function preparePhoto(content: Blob, kind: PhotoRequest['kind']): Promise<PreparedPhoto> {
   last += 1;
   const number = last;
   return new Promise<PreparedPhoto>((resolve) => {
-    // What it hangs in would hang for the next one, too.
+    // A hanging worker would block the next picture, too.
     const timer = setTimeout(stop, timeout);
     waiting.set(number, (prepared) => {
       clearTimeout(timer);
@@ -52,8 +52,8 @@ export async function preparePhoto(content: Blob, kind: PhotoRequest['kind']): P
 }
 
 /**
- * A photo as it is sent; anything else, and what can't be drawn here, as it came.
- * @param isPhoto it was taken just now; otherwise it is a photo when its camera says so
+ * A photo as it is sent; anything else, and what can't be rendered here, unchanged.
+ * @param isPhoto it was taken just now; otherwise its metadata decides whether it is a photo
  */
 export async function preparedFile(file: File, isPhoto: boolean): Promise<File> {
   if (!isRedrawn(file.type)) return file;

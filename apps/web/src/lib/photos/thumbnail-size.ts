@@ -1,9 +1,9 @@
 /** The side of a thumbnail, in pixels: 56 as lists show it, on a screen of three to one. */
 export const thumbnailSide = 168;
-/** How well its JPEG is drawn, of 1. */
+/** Its JPEG quality, at most 1. */
 export const thumbnailQuality = 0.7;
 
-/** Where a picture is drawn so that its middle fills the square of a thumbnail. */
+/** Where to draw a picture so that its center fills the square thumbnail. */
 export function thumbnailFrame({ width, height }: { readonly width: number; readonly height: number }) {
   const scale = thumbnailSide / Math.min(width, height);
   const [drawnWidth, drawnHeight] = [width * scale, height * scale];

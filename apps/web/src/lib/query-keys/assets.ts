@@ -3,7 +3,7 @@ import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 const all = ['assets'] as const;
 const lists = [...all, 'list'] as const;
 
-/** The keys of what is read of files. */
+/** The query keys of files. */
 export const assetKeys = {
   all,
   lists,
@@ -12,7 +12,7 @@ export const assetKeys = {
   info: (id: string) => [...all, id, 'info'] as const,
   versions: (id: string) => [...all, id, 'versions'] as const,
   pages: (id: string) => [...all, id, 'pages'] as const,
-  /** Its bytes, as they are drawn on. */
+  /** The whole content, for drawing on it. */
   whole: (id: string) => [...all, id, 'whole'] as const,
   picture: (id: string, size: PictureSize) => [...all, id, 'picture', size] as const,
   uses: (ids: readonly string[]) => [...all, 'uses', ids] as const,

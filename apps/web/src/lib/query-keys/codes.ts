@@ -1,4 +1,4 @@
-/** The keys of codes that are drawn here, by what they say. */
+/** The query keys of generated codes, by content. */
 export const codeKeys = {
   ofLink: (address: string) => ['qr', address] as const,
   ofRow: (code: string) => ['qr-code', code] as const,

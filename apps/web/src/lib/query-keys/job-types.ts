@@ -1,7 +1,7 @@
 const all = ['jobTypes'] as const;
 const items = [...all, 'item'] as const;
 
-/** The keys of what is read of job types: all begin alike, so that a change of them makes all of it old. */
+/** The query keys of job types, with a common prefix, so that a change makes all of them stale. */
 export const jobTypeKeys = {
   all,
   menu: [...all, 'menu'] as const,

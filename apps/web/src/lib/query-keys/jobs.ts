@@ -15,7 +15,7 @@ export const jobKeys = {
   ticked: <Narrowed>(search: string, narrowed: Narrowed) => [...lists, 'ticked', search, narrowed] as const,
   ofPerson: (userId: string) => [...lists, 'of-person', userId] as const,
   suggestions: (search: string) => [...lists, 'suggestions', search] as const,
-  /** Whether there is any; of any type without one. */
+  /** Whether there is any job, of a type or at all. */
   anyOfType: (jobTypeId: string | null) => [...lists, 'any-of-type', jobTypeId] as const,
   items,
   item: (id: string) => [...items, id] as const,

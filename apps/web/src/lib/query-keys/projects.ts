@@ -3,7 +3,7 @@ const lists = [...all, 'list'] as const;
 const items = [...all, 'item'] as const;
 const options = [...all, 'options'] as const;
 
-/** The keys of what is read of projects: all begin alike, so that a change of them makes all of it old. */
+/** The query keys of projects, with a common prefix, so that a change makes all of them stale. */
 export const projectKeys = {
   all,
   lists,

@@ -1,4 +1,4 @@
-/** What the server says of itself. */
+/** The query key of the server's health. */
 export const readinessKeys = {
   all: ['readiness'],
 } as const;

@@ -1,6 +1,6 @@
 const all = ['settings'] as const;
 
-/** The keys of what is read of the instance's settings, and of what is shown by them. */
+/** The query keys of the instance's settings, and of what depends on them. */
 export const settingKeys = {
   all,
   /** What everybody gets of them when the app starts. */

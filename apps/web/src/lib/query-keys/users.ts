@@ -1,7 +1,7 @@
 const all = ['users'] as const;
 const lists = [...all, 'list'] as const;
 
-/** The keys of what is read of people: all begin alike, so that a change of somebody makes all of it old. */
+/** The query keys of people, with a common prefix, so that a change makes all of them stale. */
 export const userKeys = {
   all,
   me: [...all, 'me'] as const,

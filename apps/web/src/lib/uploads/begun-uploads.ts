@@ -1,7 +1,7 @@
 import { newId } from '../api/new-id.ts';
 
 const key = 'plumbline.uploads';
-/** The server forgets an upload that nobody goes on with after a week. */
+/** The server deletes an upload that is not continued after a week. */
 const lifetimeMs = 6 * 24 * 60 * 60_000;
 
 type Begun = Readonly<Record<string, { readonly id: string; readonly at: number }>>;
@@ -19,14 +19,14 @@ function write(begun: Begun): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(begun));
   } catch (refused) {
-    // Then an upload goes on for as long as its page is open.
+    // Then an upload can be resumed only while its page is open.
     console.warn('A begun upload could not be noted', refused);
   }
 }
 
 /**
- * The id under which this file is uploaded for this purpose: the one that it was begun with, also before the tab was closed, or a
- * new one. `print` says what is the same: the person, the purpose, the name and the hash.
+ * The upload id of this file for this purpose: the existing one, even from before the tab was closed, or a new one.
+ * `print` identifies it: the person, the purpose, the name and the hash.
  */
 export function uploadIdOf(print: string): { readonly id: string; readonly mayBeThere: boolean } {
   const begun = read();

@@ -19,7 +19,7 @@ function workerOf(): Worker {
     else waiting.get(number)?.resolve(sha256);
     waiting.delete(number);
   });
-  // It could not be loaded: nobody waits for ever, and the next file tries again.
+  // It could not be loaded: reject pending requests, and let the next file try again.
   worker.addEventListener('error', () => {
     for (const { reject } of waiting.values()) reject(new NetworkError('The hash could not be computed'));
     waiting.clear();

@@ -5,11 +5,11 @@ import { contentHash } from './content-hash.ts';
 import type { UploadPurpose } from './send-file.ts';
 import { sendFile } from './send-file.ts';
 
-/** The longer side of a poster, in pixels: twice what the largest thumbnail shows. */
+/** The longer side of a poster, in pixels: twice the size of the largest thumbnail. */
 const longestSide = 1000;
-/** Films often begin black. */
+/** Videos often start with a black frame. */
 const shownSecond = 1;
-/** A film that this browser can't play may never say so. */
+/** A video that this browser can't play may never emit an error. */
 const timeoutMs = 20_000;
 
 /** Resolves at the next event of this name; rejects when the film can't be played. */
@@ -30,7 +30,7 @@ async function frameOf(content: Blob): Promise<Blob> {
     Object.assign(film, { muted: true, playsInline: true, preload: 'auto', src: address });
     await loaded;
     const sought = heard(film, 'seeked');
-    // What a browser recorded does not say how long it is; beyond its end, its last frame is shown.
+    // Recordings of browsers have no duration; seeking beyond the end shows the last frame.
     film.currentTime = Number.isFinite(film.duration) ? Math.min(shownSecond, film.duration / 2) : shownSecond;
     await sought;
     const scale = Math.min(1, longestSide / Math.max(film.videoWidth, film.videoHeight));

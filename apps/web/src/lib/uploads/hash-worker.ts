@@ -1,12 +1,12 @@
 import { sha256Of } from './sha256-of.ts';
 
-/** What the page sends: a file, numbered. */
+/** A request of the page: a numbered file. */
 export interface HashRequest {
   readonly number: number;
   readonly content: Blob;
 }
 
-/** What comes back: its hash, null when it could not be read. */
+/** The response: its hash, null if it could not be read. */
 export interface HashReply {
   readonly number: number;
   readonly sha256: string | null;

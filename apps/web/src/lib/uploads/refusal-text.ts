@@ -6,7 +6,7 @@ import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-di
 /** Why chosen files are not sent at all. */
 export type ChoiceRefusal = FileRefusal | { readonly code: 'files_too_many'; readonly n: number };
 
-/** The alert, in the specification's words (spec/2 §5, §8): the error catalogue holds them. */
+/** The message in the specification's words (spec/2 §5, §8), from the error catalogue. */
 export function refusalText(refusal: ChoiceRefusal, language: Language): string {
   const { code, ...details } = refusal;
   const text: string = problems[code][language];

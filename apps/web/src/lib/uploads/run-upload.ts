@@ -11,10 +11,10 @@ import type { UploadPurpose } from './send-file.ts';
 import { sendFile } from './send-file.ts';
 import { assertReadable } from './unreadable-file.ts';
 
-/** `waiting`: for the network, tried again by itself. */
+/** `waiting`: for the network, retried automatically. */
 export type UploadStep = 'preparing' | 'sending' | 'paused' | 'waiting';
 
-/** How far an upload has come. */
+/** The progress of an upload. */
 export interface UploadStatus {
   readonly step: UploadStep;
   /** Bytes that have left the device. */
@@ -32,7 +32,7 @@ export interface RunningUpload {
   cancel(): void;
 }
 
-/** Waits for a word of the person, for the network to be back, and at most for so long. */
+/** Waits for an action of the person, for the network to be back, or for the timeout. */
 function pauseFor(milliseconds: number, woken: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -134,7 +134,7 @@ export function runUpload(
       forgetUpload(print);
       return asset;
     } catch (failure) {
-      // What was refused for good is not gone on with: the same file, chosen again, is a new upload.
+      // After a final refusal the upload is not resumed: the same file, chosen again, is a new upload.
       if (failure instanceof ProblemError && failure.status < 500 && !isPassing(failure)) forgetUpload(print);
       throw failure;
     }
@@ -142,7 +142,7 @@ export function runUpload(
 
   async function giveUp(print: string, id: string): Promise<null> {
     forgetUpload(print);
-    // Should it not be heard, the server takes it away after a week.
+    // If this request fails, the server deletes the upload after a week.
     await callServer(cancelUpload, { params: { id } }).catch(() => undefined);
     return null;
   }

@@ -1,4 +1,4 @@
-/** A file that was chosen can't be read any more: it was changed, moved or deleted, or its disk taken out. */
+/** A chosen file can't be read any more: it was changed, moved or deleted, or its disk removed. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

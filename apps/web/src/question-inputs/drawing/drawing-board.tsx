@@ -20,7 +20,7 @@ interface DrawingBoardProps {
   readonly size: { readonly width: number; readonly height: number };
   readonly name: string;
   readonly marks: readonly Mark[];
-  /** Keeps it; rejects when it can't be kept. */
+  /** Saves it; rejects if that fails. */
   readonly onSave: (marks: readonly Mark[]) => Promise<void>;
   readonly onCancel: () => void;
 }
@@ -80,7 +80,7 @@ export function DrawingBoard({ address, size, name, marks, onSave, onCancel }: D
     event.preventDefault();
   });
   useEffect(() => {
-    // Of the whole window: who has just drawn stands nowhere in it.
+    // On the window, because after drawing no element inside has the focus.
     const listen = (event: globalThis.KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
@@ -156,7 +156,7 @@ interface TextLineProps {
   readonly drawing: DrawingInHand;
 }
 
-/** What a mark says. It stands on the photo while it is written, and is one step of the drawing; without words it goes. */
+/** The text of a mark. It is edited on the photo, and is one undo step; a mark without text is removed. */
 function TextLine({ mark, drawing }: TextLineProps) {
   const { t } = useTranslation('drawing');
   const [text, setText] = useState(mark.text);

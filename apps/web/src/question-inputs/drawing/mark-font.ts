@@ -1,4 +1,4 @@
-/** As it is written on the screen and into the picture that is kept. */
+/** The font on the screen and in the stored picture. */
 export const markFont = "'Heebo Variable', Arial, sans-serif";
 export const markWeight = 600;
 /** How wide the edge around letters is, of their height. */

@@ -93,7 +93,7 @@ export function useSurface(drawing: DrawingInHand, extent: Extent) {
       if (!event.isPrimary) return giveUp();
       if (event.button !== 0) return;
       if (tool === 'text' && !endAt(event)) {
-        // What is written next keeps the focus, though the finger is lifted on the photo.
+        // The text field must retain the focus, though the finger is lifted on the photo.
         event.preventDefault();
         textAt.current = { pointerId: event.pointerId, at: placeIn(event, extent) };
         return;

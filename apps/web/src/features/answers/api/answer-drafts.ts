@@ -34,7 +34,7 @@ export function prefetchServerDrafts(jobId: string): void {
   ahead.set(jobId, { response: Promise.resolve().then(() => askForDrafts(jobId)), at: Date.now() });
 }
 
-/** What was asked for ahead, else what is told now; null when it can't be had soon. */
+/** The prefetched response, else a new one; null if it isn't available soon. */
 export function readServerDrafts(jobId: string): ReturnType<typeof askForDrafts> {
   const asked = ahead.get(jobId);
   ahead.delete(jobId);
@@ -59,7 +59,7 @@ export interface SentDraft extends Draft {
   readonly over: string | null;
 }
 
-/** Sends drafts; gives what stands of each at the server. @throws NetworkError, ProblemError */
+/** Sends drafts; returns the server's current draft of each. @throws NetworkError, ProblemError */
 export async function sendDrafts(jobId: string, drafts: readonly SentDraft[]): Promise<readonly (Draft | null)[]> {
   const stand = await callServer(saveAnswerDrafts, {
     body: {

@@ -11,7 +11,7 @@ import { changesJob, jobQuery } from '../../../lib/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { answerKeys } from './keys.ts';
 
-/** A job with its questionnaire and what was answered, as the server told it. */
+/** A job with its questionnaire and answers, from the server's response. */
 export interface JobQuestionnaire {
   readonly job: JobView;
   /** The questions of today, those with answers that are not asked any more included, and the places of the unseen. */
@@ -43,9 +43,9 @@ function questionnaireOf(job: JobAsRead): JobQuestionnaire {
   const questionnaire = {
     job,
     definition: definitionFromWire(job.jobType._id, job.questions, job.given),
-    // What a device kept before there were languages has none.
+    // Copies from before languages existed have none.
     languages: job.languages ?? [],
-    // What a device kept before they came with the job asks nothing of the person.
+    // Copies from before these settings were part of the job.
     settings: job.answering ?? ordinarySettings,
     answers: job.answers.map(answerFromWire),
     answerOf: new Map(job.answers.map((one) => [askedId(one.question, one.repetition), one])),

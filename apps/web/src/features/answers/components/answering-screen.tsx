@@ -36,7 +36,7 @@ interface AnsweringScreenProps {
   readonly onClose: () => void;
 }
 
-/** Where one stands in a questionnaire, the questions of that place, and the ways on. Drawn with each letter and each move. */
+/** The current position in a questionnaire, its questions, and navigation. Rendered on each keystroke and each move. */
 export function AnsweringScreen(props: AnsweringScreenProps) {
   const { questionnaire, session, place, isJobAnswerable, actionsPlace, onSubmitted, onClose } = props;
   const { definition, settings } = questionnaire;

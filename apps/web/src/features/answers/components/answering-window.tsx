@@ -33,8 +33,8 @@ interface AnsweringWindowProps {
 }
 
 /**
- * Answering over the whole window: on a phone there is room for nothing else, on a desk the outline stands beside the
- * questions. What was put in is kept whatever closes it.
+ * Full-window answering: a phone has no room for anything else, on a desktop the outline is next to the questions.
+ * Input survives however it is closed.
  */
 export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProps) {
   const nameOf = useNameOf();

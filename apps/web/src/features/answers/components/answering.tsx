@@ -25,7 +25,7 @@ interface AnsweringProps {
   readonly onClose: () => void;
 }
 
-/** Answering one job: brings together what the server told and what lies on this device, then lets the person work. */
+/** Answering one job: merges the server's response with what is on this device, then lets the person work. */
 export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringProps) {
   const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
   const { data } = questionnaire;
@@ -61,7 +61,7 @@ function OnDevice({ questionnaire, startAt, actionsPlace, onClose }: OnDevicePro
   // Above what is made again when the questions or the job's status change: what was said is not unsaid.
   const [isSubmitted, setSubmitted] = useState(false);
   const { definition } = questionnaire;
-  // Before what the device keeps is read: with it, the first questions are drawn at once.
+  // Before the device's data is read, so that the first questions render at once afterwards.
   useEffect(() => {
     fetchFirstInputs(
       askedQuestions(definition)

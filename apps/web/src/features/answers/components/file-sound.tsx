@@ -4,7 +4,7 @@ import styles from './file-list.module.css';
 /** Whether a media type is a recording's. */
 export const isAudio = (type: string) => type.startsWith('audio/');
 
-/** What stands for a file without a picture. */
+/** The icon of a file without a thumbnail. */
 export function FileSign({ type, isCorrupted }: { readonly type: string | undefined; readonly isCorrupted?: boolean }) {
   if (isCorrupted) return <IconFileAlert className={styles.corrupted} aria-hidden />;
   if (type?.startsWith('video/')) return <IconVideo aria-hidden />;

@@ -8,7 +8,7 @@ interface GroupInSessionProps {
   readonly session: AnsweringSession;
 }
 
-/** The repetitions of a group. Unlike a question's own, their standing changes with the answers to others. */
+/** The repetitions of a group. Unlike a question, they depend on answers to other questions. */
 export function GroupInSession({ group, session }: GroupInSessionProps) {
   const { state } = useSyncExternalStore(session.subscribe, session.view);
   return <RepeatGroupCard group={group} state={state} onMove={(move) => void session.move(move)} />;

@@ -58,7 +58,7 @@ export const JobActions = memo(function JobActions({ job }: { readonly job: JobV
       )}
       {isNavigating ? (
         <Suspense fallback={null}>
-          {/* What a device kept before jobs told their place has none. */}
+          {/* Copies from before jobs included their place have none. */}
           <NavigateSheet place={job.place ?? null} isOpen onClose={() => setNavigating(false)} />
         </Suspense>
       ) : null}

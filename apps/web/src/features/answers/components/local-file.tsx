@@ -47,7 +47,7 @@ export function LocalFile({ id, onRemove, onOpen }: FileProps) {
   );
 }
 
-/** What is told of a file until the server has it, with the way to hold it back and to go on. */
+/** The upload state of a file until the server has it, with buttons to pause and resume. */
 function Underway({
   file: { id, name, size, preparation },
   children,

@@ -10,7 +10,7 @@ interface ProgressLineProps {
   /** Of the screen, from 0, among all of them. */
   readonly position: number;
   readonly total: number;
-  /** What stands beside the words: where the answers are. */
+  /** Content next to the text: where the answers are. */
   readonly children: ReactNode;
 }
 

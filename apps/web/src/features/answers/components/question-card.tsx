@@ -40,15 +40,15 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const spoken = useSpoken();
   const say = (code: AnswerProblemCode) =>
     authorsProblemText(spoken(question), code, fill) ?? words(code, question, content.value);
-  // Only of something wrong it matters who is where: else a touch into a field would draw the question again. What has just come
-  // to be wrong is not told before that is known.
+  // Focus matters only for a problem; otherwise touching a field would render the question again. A new problem is not
+  // shown before the focus is known.
   const isWrong = !isPointedAt && problems.some((code) => !isMissing(code));
   const within = useRef(false);
   const [isWithin, setWithin] = useState(true);
   useLayoutEffect(() => {
     setWithin(!isWrong || within.current);
   }, [isWrong]);
-  // Nobody is told that an address is wrong while they type it; what is missing is told once Next was pressed.
+  // Validation errors are not shown while typing; missing answers are shown once Next was pressed.
   const shownProblems = problems.filter((code) => (isMissing(code) ? isPointedAt : isPointedAt || !isWithin));
   const isAsked = takesAnswer(question);
   const be = (isThere: boolean) => {

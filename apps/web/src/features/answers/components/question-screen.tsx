@@ -48,7 +48,7 @@ export function QuestionScreen({ session, view, place, guard }: QuestionScreenPr
   const count = useGradually(ids[0], ids.length, focused + 1);
   const ahead = useNextQuestions(state.screens[state.position + 1]?.questionIds ?? nothing).slice(0, drawnAtFirst);
 
-  // Asked where it lies, a page is laid out; told, it costs nothing.
+  // From scroll events: reading the scroll position would force a layout.
   const isScrolled = useRef(false);
   useEffect(() => {
     const around = root.current?.parentElement;

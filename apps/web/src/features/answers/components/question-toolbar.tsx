@@ -26,7 +26,7 @@ interface QuestionToolbarProps {
   readonly language: Language;
 }
 
-/** What stands below an answer's input, with its files kept on this device until they are sent (spec/2 §2). */
+/** The toolbar below an answer's input; its files are stored on this device until they are sent (spec/2 §2). */
 export function QuestionToolbar(props: QuestionToolbarProps) {
   const { question, content, mayAnswer, isUploading, session, place, language } = props;
   const { t } = useTranslation(['answers', 'questionInputs']);

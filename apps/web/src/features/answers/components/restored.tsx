@@ -16,8 +16,7 @@ interface RestoredProps {
   readonly children: (kept: LocalJobState) => ReactNode;
 }
 
-/**
- * Reads what this device keeps of the job before anything is drawn: an answer given must never flash as missing. */
+/** Reads the device's data of the job before anything is rendered: a given answer must never flash as missing. */
 export function Restored({ place, children }: RestoredProps) {
   const { t } = useTranslation('answers');
   const [kept, setKept] = useState<LocalJobState | 'refused' | null>(() => prefetchedJobState(place));

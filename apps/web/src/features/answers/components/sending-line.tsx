@@ -21,7 +21,7 @@ import styles from './sending-line.module.css';
 const nothingToHear = () => () => undefined;
 const nothingWritten = () => false;
 
-/** Whether this session is writing, told once what the person did is on the screen. */
+/** Whether this session is writing; updated after the person's action has been painted. */
 function useIsWriting(session: AnsweringSession | undefined): boolean {
   const subscribe = useMemo(
     () => (session ? (tell: () => void) => session.subscribe(() => void afterPaint().then(tell)) : nothingToHear),

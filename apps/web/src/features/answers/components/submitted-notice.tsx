@@ -14,7 +14,10 @@ interface SubmittedNoticeProps {
   readonly onClose: () => void;
 }
 
-/** Submit was accepted: everything is on this device, and where it stands on its way to the server, which may yet refuse some of it. */
+/**
+ * Shown after a submit: everything is on this device; with the progress of sending, since the server may still refuse
+ * some of it.
+ */
 export function SubmittedNotice({ jobId, onBack, onClose }: SubmittedNoticeProps) {
   const { t } = useTranslation('answers');
   const heading = useRef<HTMLHeadingElement>(null);

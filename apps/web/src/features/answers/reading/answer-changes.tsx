@@ -44,7 +44,10 @@ export function AnswerChanges({ earlier, later }: AnswerChangesProps) {
   );
 }
 
-/** Whether a change of the value doesn't show: what is kept differs, what is read doesn't (an option was renamed meanwhile). */
+/**
+ * Whether a change of the value is invisible: stored values differ, displayed ones don't (an option was renamed
+ * meanwhile).
+ */
 function useReadSame(from: Question, to: Question): (change: AnswerChange) => boolean {
   const spoken = useSpoken();
   return (change) => {

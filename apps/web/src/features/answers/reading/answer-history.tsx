@@ -25,8 +25,8 @@ export function askedBy(answer: WireAnswer, today: Question): Question {
 }
 
 /**
- * What became of an answer, the newest first: who changed what, when and where, from which value to which. The first answer
- * and one whose predecessor this person doesn't see are told whole.
+ * The history of an answer, newest first: who changed what, when and where, from which value to which. The first
+ * answer, and one whose predecessor this person doesn't see, are shown whole.
  */
 export function AnswerHistory({ jobId, question }: AnswerHistoryProps) {
   const { t } = useTranslation('answers');

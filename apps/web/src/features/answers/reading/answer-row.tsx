@@ -17,7 +17,7 @@ interface AnswerRowProps {
   readonly title: string;
   /** Clients neither see who answered nor that others did. */
   readonly seesPeople: boolean;
-  /** What stands here has arrived at the server; the job was read before that. */
+  /** The answer has reached the server; the job was fetched before that. */
   readonly isSent: boolean;
   /** Null for a question that this person may not answer now. */
   readonly onEdit: ((questionId: string) => void) | null;

@@ -72,7 +72,7 @@ export const pagesQuery = (id: string) =>
     staleTime: 60_000,
   });
 
-/** Changes one file by a call that answers it; whatever shows it is told. */
+/** Changes one file by a call that returns it, and updates every query that shows it. */
 function useChangeFile<Input>(id: string, change: (input: Input) => Promise<Asset>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import { JobLink, ProjectLink } from './file-place.tsx';
 import styles from './files.module.css';
 import { useFileWords } from './use-file-words.ts';
 
-/** What is known of a file. Where it was taken is told by the server to those alone who may know (decision 0026). */
+/** The facts of a file. The server returns its location only to people who may see it (decision 0026). */
 export function FileFacts({ file }: { file: Asset }) {
   const { t } = useTranslation('files');
   const formats = useFormats();

@@ -26,13 +26,13 @@ const signs: Readonly<Record<FileGroup | 'corrupted' | 'other', TablerIcon>> = {
   other: IconFile,
 };
 
-/** What stands for a file that has no picture. */
+/** The icon of a file without a thumbnail. */
 export function FileSign({ file, size }: { file: Pick<Asset, 'contentType' | 'corrupted'>; size: number }) {
   const Sign = signs[file.corrupted ? 'corrupted' : (groupOf(file) ?? 'other')];
   return <Sign size={size} stroke={1.4} aria-hidden />;
 }
 
-/** A small picture of a file, or the sign of its kind. Says nothing to a screen reader: the name stands beside it. */
+/** A thumbnail of a file, or the icon of its kind. Hidden from screen readers: the name is next to it. */
 export function FilePicture({ file, size }: { file: Asset; size: number }) {
   return (
     <Avatar

@@ -14,7 +14,7 @@ import { useArrowKeys } from './use-arrow-keys.ts';
 
 interface PreviewDialogProps extends Sides {
   readonly file: Asset;
-  /** Where it stands among the files that can be shown; null where it is not among them. */
+  /** Its position among the files that can be previewed; null if it is not among them. */
   readonly place: { readonly number: number; readonly of: number } | null;
   readonly onClose: () => void;
 }

@@ -105,7 +105,7 @@ function DeleteMany({ isOpen, files, onClose, onDeleted }: DeleteManyProps) {
       title={t(($) => $.files.bulk.deleteTitle, { count: files.length })}
       confirm={t(($) => $.files.delete.confirm)}
       isDangerous
-      // It goes on behind the list, where it can be cancelled; what comes of each is told there.
+      // It continues in the background, where it can be cancelled and shows the result for each file.
       onConfirm={() => void remove()}
     >
       {t(($) => $.files.bulk.deleteText)}

@@ -4,11 +4,11 @@ import type { TablerIcon } from '@tabler/icons-react';
 interface StepButtonProps {
   readonly label: string;
   readonly sign: TablerIcon;
-  /** Undefined at the end: the button stays and keeps the focus, which would otherwise take the keys out of the dialog. */
+  /** Undefined at the end: the button stays and retains the focus, so that keys still go to the dialog. */
   readonly onStep: (() => void) | undefined;
 }
 
-/** A button to what stands before or after. */
+/** A button to the previous or next item. */
 export function StepButton({ label, sign: Sign, onStep }: StepButtonProps) {
   return (
     <ActionIcon

@@ -11,8 +11,8 @@ export interface Sides {
 const usesArrows = 'input, textarea, select, audio, video, [contenteditable=true]';
 
 /**
- * Leads to what stands before and after by the arrow keys, as one reads: from right to left, the right one leads back.
- * @param isInner asked before the others: the pages of a file before the files
+ * Moves to the previous and next item by arrow keys in reading direction: in RTL, the right arrow moves back.
+ * @param isInner takes precedence over others: the pages of a file before the files
  */
 export function useArrowKeys({ previous, next }: Sides, isInner = false): void {
   const { dir } = useDirection();

@@ -2,7 +2,7 @@ const all = ['plans'] as const;
 const ofJobs = [...all, 'of-job'] as const;
 const marked = [...all, 'marked'] as const;
 
-/** The keys of plans; what changes with the marks on them stands below `marked`. */
+/** The query keys of plans; whatever changes with the marks on them is below `marked`. */
 export const planKeys = {
   all,
   ofJobs,

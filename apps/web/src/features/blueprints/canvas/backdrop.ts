@@ -26,7 +26,7 @@ export class Backdrop {
   /**
    * @param address of the page's picture
    * @param extent of the page, in its pixels
-   * @param told when something more can be drawn
+   * @param told called when more can be drawn
    */
   constructor(address: string, extent: Size, told: () => void) {
     this.#extent = extent;

@@ -25,7 +25,7 @@ interface PaletteProps {
   readonly onTaken?: () => void;
   /** What is said below the elements. */
   readonly note?: ReactNode;
-  /** Called when a dialog of its own opens and closes, over whatever the palette stands in. */
+  /** Called when a dialog of its own opens and closes, above the palette's container. */
   readonly onAsking?: (isAsking: boolean) => void;
 }
 

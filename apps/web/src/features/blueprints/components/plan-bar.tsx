@@ -45,7 +45,7 @@ interface PlanBarProps {
 
 const modeIcons = { VIEW: IconEye, EDIT: IconPencil, SET: IconRuler2 };
 
-/** What stands above the plan: leaving, its name, whether others are marked too, the modes, the next question (spec/3 §2). */
+/** The bar above the plan: close, its name, whether others are marked too, the modes, the next question (spec/3 §2). */
 export function PlanBar(props: PlanBarProps) {
   const { place, plan, plans, pages, page, rights, mode, isPhone, onMode, onPage, onChoose, onClose, goOn, children } =
     props;

@@ -16,7 +16,7 @@ interface PlanMenuProps {
   readonly onExport: (() => void) | null;
 }
 
-/** In the bar: where the saving stands, the page, and the elements. */
+/** In the bar: the save status, the page, and the elements. */
 export function PlanMenu({ saveStatus, page, pages, filters, onPage, onLayers, onExport }: PlanMenuProps) {
   const { t } = useTranslation('blueprints');
   const formats = useFormats();

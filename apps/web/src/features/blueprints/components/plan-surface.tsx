@@ -28,7 +28,7 @@ interface PlanSurfaceProps {
   readonly onDelete: () => void;
 }
 
-/** What a pointer event tells the editor. */
+/** Converts a pointer event for the editor. */
 function inputOf(event: PointerEvent, element: HTMLElement): PointerInput {
   const { left, top } = element.getBoundingClientRect();
   const kind = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';

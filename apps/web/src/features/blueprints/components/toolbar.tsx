@@ -37,7 +37,7 @@ export function Toolbar({ items, isPhone, children }: ToolbarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={t(($) => $.blueprints.tools.label)}
-      // The plan keeps the focus, and with it the keys.
+      // The plan retains the focus, for keyboard shortcuts.
       onMouseDown={(event) => event.preventDefault()}
     >
       {shown.map(({ key, icon, isRare: _, isSwitch: __, ...item }) => (

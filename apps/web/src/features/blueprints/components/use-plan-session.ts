@@ -53,7 +53,7 @@ const readAgainAfter = 1_500;
 const idsIn = (queued: readonly MarkChanges[]) =>
   new Set(queued.flatMap(({ elements, removed }) => [...elements, ...removed].map(({ _id }) => _id)));
 
-/** A plan that is open: the editor, what saves it, and where the saving stands. */
+/** An open plan: the editor, its saver, and the save status. */
 export function usePlanSession(options: SessionOptions) {
   const { place, plan, rights, queued } = options;
   const settings = useSettings().blueprintSettings;
@@ -197,7 +197,7 @@ function useMeasuring(file: string) {
     setSaveStatus({ kind: 'saving' });
     saveMeasurements(file, measurements).then(() => {
       setSaveStatus({ kind: 'saved' });
-      // What was measured with the former scale keeps it until somebody has seen what would change.
+      // Elements measured with the former scale retain it until somebody has reviewed the changes.
       rescaleElements(file, false).then(
         (found) => setRescaling(found.elements.length > 0 ? found.elements : null),
         fail,

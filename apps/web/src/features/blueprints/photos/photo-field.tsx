@@ -64,7 +64,7 @@ export function PhotoField({ editor, element, jobId }: PhotoFieldProps) {
 
   const choose = (isPhoto: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.currentTarget.files ?? [])];
-    // So that the same photo, taken off again, can be chosen once more.
+    // So that the same photo, once removed, can be chosen again.
     event.currentTarget.value = '';
     if (chosen.length > 0) void add(chosen, isPhoto);
   };

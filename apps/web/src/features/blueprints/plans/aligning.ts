@@ -1,7 +1,7 @@
 import type { PlacePair } from '@plumbline/domain/blueprints/alignment';
 import type { Place } from '@plumbline/domain/blueprints/shapes';
 
-/** The places that were pointed at so far, in turns: on the former sheet, on the new one, and both once more. */
+/** The points chosen so far, alternating: on the former sheet, on the new one, then both again. */
 export interface TakenPlaces {
   readonly taken: readonly Place[];
 }

@@ -27,7 +27,7 @@ interface PlanRowProps {
   readonly mayWrite: boolean;
   readonly isBusy: boolean;
   readonly onRename: (name: string) => Promise<void>;
-  /** Another file stands in its place: a picture that became a PDF. */
+  /** Another file takes its place: a picture that became a PDF. */
   readonly onReplace: (id: string) => Promise<void>;
   readonly onRemove: () => Promise<void>;
   readonly onFileChange: () => Promise<unknown>;

@@ -9,7 +9,7 @@ interface RenameDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a plan is called in its project. The file keeps its own name. */
+/** Renames a plan in its project. The file's own name is unchanged. */
 export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   const { t } = useTranslation('plans');
   const [value, setValue] = useState(name);

@@ -14,7 +14,7 @@ import { countedMarkings } from './shown-markings.ts';
 import { SummaryStep } from './summary-step.tsx';
 import { planKeys } from '../api/keys.ts';
 
-/** A page of a plan, as the server tells of it. */
+/** A page of a plan, from the server's response. */
 interface ExportedPage {
   readonly page: number;
   readonly Location: string;

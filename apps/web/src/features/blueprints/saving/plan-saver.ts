@@ -146,7 +146,7 @@ export class PlanSaver {
   }
 }
 
-/** Of what was drawn anew, or comes back, all of it is changed. */
+/** A new or restored element counts as changed in all parts. */
 function unsaved({ before, after }: Change, earlier: Unsaved | undefined): Unsaved {
   if (!before || !after || earlier?.parts === null) return { element: after, parts: null };
   return { element: after, parts: new Set([...(earlier?.parts ?? []), ...changedParts(before, after)]) };

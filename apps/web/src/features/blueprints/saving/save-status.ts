@@ -9,7 +9,7 @@ interface Here {
   readonly onRetry: () => void;
 }
 
-/** Where what was drawn on a plan stands, of the outbox of its job. */
+/** The save status of a plan, from the outbox of its job. */
 export function saveStatusOf(entries: readonly OutboxEntry[], { plan, words, onRetry }: Here): SaveStatus {
   const own = entries.filter((entry) => isOfPlan(entry, plan));
   const unsent = own.filter(({ state }) => state !== 'sent');

@@ -30,7 +30,7 @@ export const globalQuestionsQuery = queryOptions({
   queryFn: ({ signal }) => callServer(calls.listQuestions, { query: { only_global: 'true' }, signal }),
 });
 
-/** The job types that a shared question stands in. */
+/** The job types that contain a shared question. */
 export const questionJobTypesQuery = (id: string) =>
   queryOptions({
     queryKey: questionKeys.jobTypesOf(id),

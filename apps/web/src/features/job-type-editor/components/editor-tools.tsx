@@ -17,7 +17,7 @@ interface EditorToolsProps {
   readonly isLabelled: boolean;
 }
 
-/** Where saving stands, a step back and forth, the map of the paths, languages, files, and the way to the settings. */
+/** The save status, undo and redo, the map of the paths, languages, files, and a link to the settings. */
 export function EditorTools({ jobTypeId, isMap, onMap, isLabelled }: EditorToolsProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();

@@ -30,7 +30,7 @@ export function PhonePreview() {
   const selected = draft.find((question) => question.id === selectedId) ?? draft[0];
   const sources = usePreviewSources(draft);
   const labels = useMentionLabels(draft);
-  // There are no answers here: what is mentioned stands in their place by name.
+  // There are no answers here: mentions are shown by name.
   const named = (question: Question) =>
     textsInEveryLanguage(question).some((text) => text.includes('$')) ? namingMentions(question, labels()) : question;
   const surroundings = { ...bareSurroundings, timeZone: timezone, allDay };

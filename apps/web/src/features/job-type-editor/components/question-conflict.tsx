@@ -22,7 +22,7 @@ export function QuestionConflict({ question }: { question: Question }) {
 interface VersionsProps {
   readonly question: Question;
   readonly theirs: Question;
-  /** Who changed it, where that is told. */
+  /** Who changed it, if the reader may see that. */
   readonly by: QuestionChange['by'];
 }
 

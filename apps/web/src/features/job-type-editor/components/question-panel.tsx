@@ -193,7 +193,9 @@ const PropertyRow = memo(function PropertyRow({ property, input, question, error
   });
 }, isSameRow);
 
-/** The kind of question. What the new kind doesn't read is kept, so that going back loses nothing. */
+/**
+ * The type of the question. Settings that the new type doesn't read are preserved, so that changing back loses nothing.
+ */
 function TypeSelect({ question }: { question: Question }) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();

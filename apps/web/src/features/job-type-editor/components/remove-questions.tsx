@@ -11,7 +11,7 @@ interface RemoveQuestionsProps {
   /** Those that are to go; none while nothing is asked. */
   readonly ids: ReadonlySet<string>;
   readonly onClose: () => void;
-  /** They are gone: what stands in their place now. */
+  /** Called after the removal, with the question now in that place. */
   readonly onRemoved: (nextId: string | null) => void;
 }
 

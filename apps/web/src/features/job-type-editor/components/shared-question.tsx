@@ -17,7 +17,7 @@ import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 /** So many job types are named. */
 const maxNamed = 5;
 
-/** In how many job types a shared question stands; 0 for one that is not shared, null while it is not known. */
+/** The number of job types with a shared question; 0 if it is not shared, null while unknown. */
 export function useSharedBy(question: Question): number | null {
   const places = useQuery({
     ...questionJobTypesQuery(question.id),
@@ -34,7 +34,10 @@ interface SharedQuestionProps {
   readonly onForAll: () => void;
 }
 
-/** Says where else a shared question stands, and asks before it is changed for all of them or copied for this one. */
+/**
+ * Lists the other job types with a shared question, and asks before it is changed for all of them or copied for this
+ * one.
+ */
 export function SharedQuestion({ question, isForAll, onForAll }: SharedQuestionProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, select } = useScene();

@@ -16,7 +16,7 @@ export interface EditorLanguages extends DraftLanguages {
 
 const nothing: ReadonlyMap<string, number> = new Map();
 
-/** The chosen language stands in the address: `?texts=he`. */
+/** The chosen language is in the URL: `?texts=he`. */
 export function useEditorLanguages(named: readonly string[], draft: Draft): EditorLanguages {
   const navigate = useNavigate();
   const { defaultLanguage } = useSettings();

@@ -11,13 +11,13 @@ import { useFlushOnLeaving } from '../../../ui/editing/use-flush-on-leaving.ts';
 import type { Unsaved } from '../model/unsaved.ts';
 import { jobTypeKeys } from '../../../lib/query-keys/job-types.ts';
 
-/** Under which name the questions of a job type are kept on this device until they are saved. */
+/** The name of a job type's draft on this device. */
 export const draftName = (jobTypeId: string) => `questions/${jobTypeId}`;
 
 /**
- * The editor of a job type while its screen is open. It hears of what others do, and saves before the person leaves. What is not
- * saved lies on the device from the key on with which it was typed.
- * @param kept what a page that was closed left behind
+ * The editor of a job type while its screen is open. It receives other people's changes, and saves before the person
+ * leaves. Unsaved changes are stored on the device from the first keystroke on.
+ * @param kept the draft of a closed page
  */
 export function useEditor(jobType: JobType, kept: KeptDraft<Unsaved> | null): Editor {
   const queryClient = useQueryClient();

@@ -18,7 +18,7 @@ interface OutlineSurroundings {
   readonly say: (text: string) => void;
 }
 
-/** What can be done in the outline. Each act is one step back, is told in words, and keeps the keyboard where it was. */
+/** The actions of the outline. Each is one undo step, is announced, and retains the keyboard focus. */
 export function useOutlineActs({ marks, focusRow, say }: OutlineSurroundings) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, selectedId, select } = useScene();

@@ -4,7 +4,7 @@ import type { QuestionType } from '@plumbline/domain/question-types/question-typ
 import { generateQuestionName, isGeneratedName, withNames } from '@plumbline/domain/questionnaire/question-names';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 
-/** The questions as the editor shows them, in order. Their `sequence` is their place and kept up to date. */
+/** The questions as the editor shows them, in order. Their `sequence` is always their index. */
 export type Draft = readonly Question[];
 
 /** All question types, in the order of the editor's menu. */

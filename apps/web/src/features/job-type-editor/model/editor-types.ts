@@ -52,7 +52,7 @@ export interface EditorSnapshot {
   readonly canRedo: boolean;
   /** Refused fields by question. */
   readonly refusals: ReadonlyMap<string, Readonly<Record<string, string>>>;
-  /** What can't be saved as it stands. */
+  /** Texts that can't be saved in their current form. */
   readonly unfinished: Unfinished;
   /** Questions that somebody else changed too, as they are there. */
   readonly conflicts: ReadonlyMap<string, Question>;

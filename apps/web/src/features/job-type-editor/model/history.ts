@@ -8,7 +8,7 @@ export interface History<State> {
   readonly at: number;
 }
 
-/** So many steps back are kept. */
+/** The maximum number of undo steps. */
 const depth = 200;
 /** A pause this long, in milliseconds, ends a step. */
 const pause = 1000;

@@ -4,7 +4,7 @@ import { optionLabel } from '@plumbline/domain/question-types/choosing';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { textKey } from '@plumbline/domain/translations/texts';
 
-/** An option while it is typed: an empty or doubled one stands on the screen and is not stored. */
+/** An option being edited: an empty or duplicate one is shown but not stored. */
 export interface OptionRow {
   /** Names the row as long as the list is on the screen. */
   readonly key: string;
@@ -62,7 +62,10 @@ export function optionsOf(rows: readonly OptionRow[], kind: OptionKind): readonl
   });
 }
 
-/** What stands in the way of storing a text with one option a line: the first line that is too long, counted from one, or too many. */
+/**
+ * The problem of a text with one option per line: the first line that is too long, counted from one, or too many
+ * options.
+ */
 export function mistakeInLines(text: string): { kind: 'tooLong'; line: number } | { kind: 'tooMany' } | null {
   const lines = text.split('\n');
   const long = lines.findIndex((line) => line.trim().length > optionTextLimit);
@@ -70,7 +73,7 @@ export function mistakeInLines(text: string): { kind: 'tooLong'; line: number } 
   return optionsOfLines(text, []).length > optionsLimit ? { kind: 'tooMany' } : null;
 }
 
-/** Options of a text with one a line. What stood there already is still the same option. */
+/** Parses a text with one option per line. Existing options retain their identity. */
 export function optionsOfLines(text: string, stored: readonly ChoiceOption[]): readonly ChoiceOption[] {
   const known = new Map(stored.map((option) => [optionLabel(option), option]));
   const seen = new Set<string>();

@@ -48,7 +48,7 @@ export interface PathMap {
   readonly rows: readonly MapRow[];
   readonly edges: readonly MapEdge[];
   readonly lanes: number;
-  /** The row that stands for each question. */
+  /** The row of each question. */
   readonly rowOf: ReadonlyMap<string, number>;
   /** Whether the next row may follow a row simply in order. */
   readonly goesOn: readonly boolean[];

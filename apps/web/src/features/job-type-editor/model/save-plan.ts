@@ -8,7 +8,7 @@ export interface Saved {
   readonly questions: readonly Question[];
   /** Removed there, by this editor or before: they are restored instead of made again. */
   readonly removedIds: ReadonlySet<string>;
-  /** Global questions that exist and stand elsewhere, or stood here: they are attached. */
+  /** Existing global questions of other job types, or formerly of this one: they are attached. */
   readonly globalIds: ReadonlySet<string>;
 }
 
@@ -19,7 +19,7 @@ export type SaveStep =
   | { readonly kind: 'remove' | 'detach'; readonly question: Question }
   | { readonly kind: 'reorder'; readonly ids: readonly string[] };
 
-/** Names a step, so that one that failed can be told from another. */
+/** A key of a step, to identify the one that failed. */
 export function stepKey(step: SaveStep): string {
   return step.kind === 'reorder' ? `reorder ${step.ids.join(' ')}` : `${step.kind} ${step.question.id}`;
 }

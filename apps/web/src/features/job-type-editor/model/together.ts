@@ -13,7 +13,7 @@ export function withBlocks(draft: Draft, ids: ReadonlySet<string>): readonly str
   });
 }
 
-/** The questions from one to another, both with, whichever stands first. */
+/** The questions from one to another, inclusive, in either order. */
 export function rangeOf(draft: Draft, from: string, to: string): readonly string[] {
   const places = [from, to].map((id) => draft.findIndex((question) => question.id === id)).toSorted((a, b) => a - b);
   const [first = -1, last = -1] = places;

@@ -1,7 +1,7 @@
-/** Texts that can't be saved as they stand, by question and setting. */
+/** Texts that can't be saved in their current form, by question and setting. */
 export type Unfinished = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** What stands unfinished in one setting of a question; null when nothing does. */
+/** The unfinished text of a question's setting; null if there is none. */
 export function unfinishedText(unfinished: Unfinished, questionId: string, setting: string): string | null {
   return unfinished.get(questionId)?.get(setting) ?? null;
 }

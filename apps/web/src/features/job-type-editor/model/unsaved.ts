@@ -4,15 +4,15 @@ import { insertQuestions } from './draft.ts';
 import { isSameQuestion } from './save-plan.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** What an editor holds and the server does not, with what it was written over: small enough to be kept with each key. */
+/** The unsaved changes of an editor, with their base: small enough to be stored on each keystroke. */
 export interface Unsaved {
   readonly changed: readonly { readonly was: Question; readonly now: Question }[];
   readonly added: readonly Question[];
   /** As they were when they were taken out. */
   readonly removed: readonly Question[];
-  /** The questions in their order; null where only what was saved stands in it, as it was saved. */
+  /** The questions in their order; null if it is unchanged and only has saved questions. */
   readonly order: readonly string[] | null;
-  /** Question, setting and text of what can't be saved as it stands. */
+  /** Question, setting and text of what can't be saved in its current form. */
   readonly unfinished: readonly (readonly [id: string, setting: string, text: string])[];
 }
 

@@ -1,7 +1,7 @@
 /** Milliseconds that an assignment waits after the picker closed before it is saved (spec/1 §4, §9). */
 export const assignmentDelay = 1000;
 
-/** One save that was asked for: told when it begins to wait, when it is done, when it failed. */
+/** A requested save, reported when it starts to wait, when it is done, and when it failed. */
 export interface DelayedSave<Value> {
   readonly key: string;
   readonly value: Value;

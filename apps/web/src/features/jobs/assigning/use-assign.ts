@@ -62,7 +62,7 @@ export function useDelayedSave() {
     });
 }
 
-/** Assigning people to a job: saved with a delay, and told once it is done (spec/1 §4). */
+/** Assigning people to a job: saved with a delay, then confirmed by a toast (spec/1 §4). */
 export function useAssign() {
   const { t } = useTranslation('jobs');
   const queryClient = useQueryClient();

@@ -61,7 +61,7 @@ export function JobBoard({ columns, selection, onSelect, openId, onOpen, onShowL
   const mayMove = useMayMove();
 
   const all = columns.flatMap(({ page }) => page.data?.docs ?? []);
-  // What is on its way stands where it goes, once: the list that it comes from may still have it as it was.
+  // A job being moved is shown only in its new column, even if the old column's list still contains it.
   const jobsIn = (status: string, own: readonly JobListItem[]) => {
     const here = own.filter((job) => (moving.get(job._id) ?? status) === status);
     const known = new Set(here.map((job) => job._id));

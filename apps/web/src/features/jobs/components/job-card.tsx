@@ -10,7 +10,7 @@ import { Moment } from './job-columns.tsx';
 import { SubmittedHere, UnsentMark } from './unsent-mark.tsx';
 import styles from './jobs.module.css';
 
-/** A job on a phone: what, where, when, who, and how it stands. */
+/** A job on a phone: what, where, when, who, and its status. */
 export function JobCard({ job }: { job: JobListItem }) {
   const nameOf = useNameOf();
   const { t } = useTranslation('jobs');

@@ -140,7 +140,7 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
     ],
     [t, formats, nameOf, lengthText],
   );
-  // A client is told of no people (decision 0009), nor of skills.
+  // Clients see neither people (decision 0009) nor skills.
   const isShown = (id: string) =>
     (id !== 'people' || actor.role !== 'client') && (id !== 'skills' || seesSkills(actor));
   return columns.filter(({ id }) => isShown(id));

@@ -52,8 +52,8 @@ export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
   const formats = useFormats();
   const { data, isPending, error, refetch } = useQuery(jobQuery(id));
   const isAnswering = useIsAnswering();
-  // Somebody may delete it, or take it out of sight, while it is open here: what was known of it is no job to work on. Who is in
-  // the midst of answering stays there, and is told what becomes of the answers.
+  // If it is deleted or hidden while it is open, its old data must not be used. Somebody who is answering stays there,
+  // and learns what happens to the answers.
   const isMissing = isProblem(error, 'not_found') && !(data && isAnswering);
   const job = isMissing ? undefined : data;
   const isThere = job !== undefined;

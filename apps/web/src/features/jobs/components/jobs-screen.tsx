@@ -215,7 +215,7 @@ function OnlyHere({ query: { filters, search, sort } }: { readonly query: GridQu
 /** Jobs in review have a red edge (spec/1 §4). */
 const reviewEdge = (job: JobListItem) => (job.status === 'review' ? 'var(--mantine-color-red-7)' : undefined);
 
-/** Under which heading each job stands. */
+/** The section of each job. */
 function useJobGroups(rows: readonly JobListItem[], section: string | null, query: GridQuery, isReady: boolean) {
   const nameOf = useNameOf();
   const lengthText = useLengthText();

@@ -14,7 +14,7 @@ interface StartDateDialogProps {
   readonly onClose: () => void;
 }
 
-/** A day, at which each job keeps its hour; so many days further; one moment for all. */
+/** A day, with each job's own time; a number of days later; one moment for all. */
 const ways = ['day', 'days', 'moment'] as const;
 type Way = (typeof ways)[number];
 

@@ -61,7 +61,7 @@ export function JobStatusSelect({ job }: { job: Job }) {
       {
         onSuccess: (changed) => {
           saved(changed);
-          // What somebody else chose may have been kept instead.
+          // Another person's choice may have been saved instead.
           if (changed.status === status) onSaved?.(changed);
         },
         onError: (failure) => showFailure(t(($) => $.jobs.panel.failed, { reason: problemText(failure) })),

@@ -1,7 +1,7 @@
 const charts = ['project-chart'] as const;
 const jobs = ['project-jobs'] as const;
 
-/** The keys of what a project's page tells of its jobs: it changes with them, and not with the project. */
+/** The query keys of the job data on a project's page: it changes with jobs, not with the project. */
 export const projectPageKeys = {
   charts,
   chart: (projectId: string, language: string) => [...charts, projectId, language] as const,

@@ -39,7 +39,7 @@ export function useChangeRows(projectId: string, fieldId: string) {
   });
 }
 
-/** A row of a table as it is now, wherever it stands by now; undefined when it is gone. */
+/** The current version of a table's row, whatever its position; undefined if it is gone. */
 export async function findRow(projectId: string, fieldId: string, rowId: string) {
   for (let page = 0, pages = 1; page < pages; page += 1) {
     const found = await callServer(listTableRows, {
@@ -68,7 +68,7 @@ export function useArrangeFields(projectId: string) {
 
 interface WrittenField {
   readonly project: Project;
-  /** False: what somebody else wrote was kept instead. */
+  /** False: another person's value was saved instead. */
   readonly isMine: boolean;
 }
 

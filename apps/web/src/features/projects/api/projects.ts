@@ -88,8 +88,8 @@ export type ProjectChange = Omit<SentBody<typeof changeProject>, 'version'> & {
 };
 
 /**
- * Changes a project over what its editor was opened with. A change that somebody else made meanwhile is told (409), never overwritten:
- * whoever saves later decides, but for a change with a version of its own.
+ * Changes a project over the version that its editor was opened with. Another person's change in between is reported
+ * (409), never overwritten: whoever saves later decides, except for changes with a version of their own.
  */
 export function useChangeProject(opened: Project, parts: Readonly<Record<string, EditedPart<Project>>>) {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ export const jobTypesOfLinksQuery = queryOptions({
     (await callServer(listJobTypes, { signal })).filter(({ settings }) => !settings.isDisabled),
 });
 
-/** The public link of a job type, as whoever may change the job type is told it. */
+/** The public link of a job type, which only people who may change the job type receive. */
 export const publicLinkQuery = (id: string) =>
   queryOptions({
     queryKey: jobTypeKeys.publicLink(id),

@@ -58,7 +58,7 @@ export function useProjectColumns(): readonly GridColumn<ProjectListItem>[] {
     ],
     [t, formats],
   );
-  // A client is told of no people (decision 0009).
+  // Clients don't see people (decision 0009).
   return columns.filter(({ id }) => id !== 'people' || role !== 'client');
 }
 

@@ -18,7 +18,7 @@ interface Search {
   readonly withRemoved: boolean;
 }
 
-/** What a report of this kind can show; a search is the server's where there is more than it tells at once. */
+/** The possible columns of a report; searched on the server if there are more than in one response. */
 export const columnsQuery = ({ type, rows, repeat_group }: Asked, { search, jobType, withRemoved }: Search) =>
   queryOptions({
     queryKey: reportKeys.columnsOf(type, rows, repeat_group, search, jobType, withRemoved),
@@ -42,7 +42,7 @@ export const columnsQuery = ({ type, rows, repeat_group }: Asked, { search, jobT
 /** So many questions are asked for at once by their ids: they stand in the address. */
 const namedAtOnce = 100;
 
-/** Questions by their ids and by what they were copied from, for columns of what is not told at once. */
+/** Questions by their ids and by what they were copied from, for columns beyond the first response. */
 export const namedQuestionsQuery = ({ type, rows, repeat_group }: Asked, ids: readonly string[]) =>
   queryOptions({
     queryKey: reportKeys.columnsOf(type, rows, repeat_group, 'named', ids),

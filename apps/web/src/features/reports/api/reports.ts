@@ -84,7 +84,7 @@ export const previewQuery = (draft: Draft) => {
   const definition = definitionOf(draft);
   return queryOptions({
     queryKey: reportKeys.preview(definition),
-    // With what it is of: while the next one is awaited it stands for that.
+    // Includes the definition: while the next preview loads, this one represents that definition.
     queryFn: async ({ signal }) => ({
       ...(await callServer(previewReport, { body: { report: definition, page_size: previewRows }, signal })),
       definition,
@@ -153,7 +153,7 @@ export function useChangeReport(id: string) {
 interface ColumnRenaming {
   /** Its place among all columns of the report, the hidden ones too. */
   readonly index: number;
-  /** What stands at its head now: where it is another by now, the renaming is refused. */
+  /** The current title: if it has changed by now, the renaming is refused. */
   readonly oldName: string;
   readonly newName: string;
 }

@@ -110,7 +110,7 @@ export function FeedDialog({ reportId, onClose }: FeedDialogProps) {
   );
 }
 
-/** The address itself, in the form that is wanted. It is told once. */
+/** The address in the chosen format. It is shown only once. */
 function Address({ address }: { readonly address: string }) {
   const { t } = useTranslation('reports');
   const [format, setFormat] = useState<Format>('csv');

@@ -30,7 +30,7 @@ interface NewReportProps {
   readonly onMade: (id: string) => void;
 }
 
-/** Where the making of a report stands (spec/2 §4 "Report builder"): start choice, template list, name entry, builder. */
+/** The step of creating a report (spec/2 §4 "Report builder"): start choice, template list, name entry, builder. */
 type Step =
   | { readonly kind: 'start' }
   | { readonly kind: 'templates' }

@@ -8,7 +8,7 @@ import { CutName } from '../../../ui/detail-line.tsx';
 import styles from './rename-in-place.module.css';
 
 interface RenameInPlaceProps {
-  /** What stands there now. */
+  /** The current title. */
   readonly title: string;
   /** What the button is called where the title alone would not say it; at the head of a table it is the column's name. */
   readonly label?: string;
@@ -52,7 +52,7 @@ export function RenameInPlace({ title, label, onRename }: RenameInPlaceProps) {
       dir="auto"
       aria-label={t(($) => $.reports.columnsTab.nameOf)}
       maxLength={reportLimits.name}
-      // Escape is this field's: it does not close the dialog that it stands in.
+      // Escape belongs to this field: it must not close the surrounding dialog.
       data-mantine-stop-propagation="true"
       value={typed}
       onFocus={(event) => event.currentTarget.select()}

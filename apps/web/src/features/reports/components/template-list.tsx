@@ -21,7 +21,7 @@ import { useRemoveTemplate, useRenameTemplate } from '../api/templates.ts';
 import styles from './new-report.module.css';
 import { Chip } from '../../../ui/chip.tsx';
 
-/** Milliseconds after the last key until a template's new name is kept (spec/2 §9). */
+/** The debounce in milliseconds before a template's new name is saved (spec/2 §9). */
 export const templateNameDelay = 500;
 
 interface TemplateListProps {
@@ -131,7 +131,7 @@ function TemplateRow({ template, onUse, onRemove }: TemplateRowProps) {
   );
 }
 
-/** A template's name, kept half a second after the last key (spec/2 §9). An empty one is not kept. */
+/** A template's name, saved half a second after the last keystroke (spec/2 §9). An empty one is not saved. */
 function NameInput({ template }: { readonly template: ReportTemplate }) {
   const { t } = useTranslation('reports');
   const problemText = useProblemText();

@@ -17,8 +17,8 @@ import { countersQuery } from '../api/reports.ts';
 const million = 1_000_000;
 
 /**
- * Exports a report: how far it has come is told until the file is saved, and it can be canceled. One that has more rows than are
- * counted on the screen is made in the background, and found under "My exports".
+ * Exports a report with progress until the file is saved; it can be canceled. A report with more rows than the screen
+ * counts is exported in the background, and found under "My exports".
  */
 export function useExport() {
   const { t } = useTranslation('reports');

@@ -7,7 +7,10 @@ import { wordsIn } from '../../../ui/editing/words-in.ts';
 import type { ReportChange } from '../api/reports.ts';
 import { definitionOf, draftOf } from '../model/draft.ts';
 
-/** What can be changed of a report, as two people who change it at once read it. A report is kept as a whole: its parts name its columns. */
+/**
+ * The parts of a report for resolving concurrent edits. The definition is a single part, because its parts reference
+ * its columns.
+ */
 export function useReportParts(
   titleOf: (column: ReportColumn) => string,
 ): Readonly<Record<keyof ReportChange, EditedPart<Report>>> {

@@ -2,7 +2,7 @@ import { columnKinds } from '@plumbline/domain/reports/column-kinds';
 import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import type { OfferedColumn } from './offered-column.ts';
 
-/** What stands together in the list of columns that can be added. */
+/** The groups in the list of columns that can be added. */
 export type ColumnGroupKind =
   | OfferedColumn['table']
   | 'projectFields'
@@ -22,7 +22,7 @@ function kindOf({ type, table, question }: OfferedColumn): ColumnGroupKind {
   return question?.isGlobal ? 'globalQuestions' : (columnKinds[type].group ?? table);
 }
 
-/** Columns in groups, in the order in which they are told: what a job is, its project, its people, its questions by job type. */
+/** Columns in groups, in order: the job, its project, its people, its questions by job type. */
 export function columnGroups(columns: readonly OfferedColumn[]): readonly ColumnGroup[] {
   const keyOf = (column: OfferedColumn) => {
     const kind = kindOf(column);

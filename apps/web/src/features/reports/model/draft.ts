@@ -85,7 +85,7 @@ function chartWith(
 ): Draft['chart'] {
   if (chart === null || groups.length === 0 || totals.length === 0) return null;
   const place = totals.findIndex((one) => one === before[chart.total]);
-  // As many as before: the figure that is drawn was changed where it stands.
+  // With the same number of figures, the charted one was edited in place.
   const isChanged = place === -1 && totals.length === before.length;
   return {
     kind: chart.kind === 'stacked' && groups.length < 2 ? 'bar' : chart.kind,
@@ -147,7 +147,7 @@ export function withOffered(draft: Draft, offered: OfferedColumn): Draft {
   ]);
 }
 
-/** The draft with a calculation, which says nothing yet. @param name what stands at its head */
+/** The draft with an empty calculation. @param name its title */
 export function withCalculation(draft: Draft, name: string): Draft {
   return withColumns(draft, [
     ...draft.columns,

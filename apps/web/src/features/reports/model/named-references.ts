@@ -1,6 +1,6 @@
 /**
- * A calculation as a person sees it: `{Price}` where `{c3}` is kept. A name that several columns have, or that holds a brace, is not
- * shown: its id is.
+ * A calculation for display: `{Price}` instead of the stored `{c3}`. Names that are ambiguous or contain a brace are
+ * not used: the id is shown.
  * @param names the columns' names by their ids
  */
 export function shownReferences(stored: string, names: ReadonlyMap<string, string>): string {
@@ -11,7 +11,10 @@ export function shownReferences(stored: string, names: ReadonlyMap<string, strin
   });
 }
 
-/** A calculation as it is kept, from how a person wrote it. What names no column stays as it is, so that its mistake can be told. */
+/**
+ * The stored form of a displayed calculation. References to unknown columns are unchanged, so that the error can be
+ * reported.
+ */
 export function storedReferences(shown: string, names: ReadonlyMap<string, string>): string {
   const ids = idsByName(names);
   return shown.replaceAll(/\{([^{}]*)\}/g, (whole, name: string) => {

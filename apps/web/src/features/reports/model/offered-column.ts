@@ -9,7 +9,7 @@ export interface OfferedColumn extends AvailableColumn {
   readonly jobTypes: readonly { readonly _id: string; readonly title: string }[];
 }
 
-/** A column as the rules of reports take it, from how the server tells it. */
+/** Converts a column from the server's response into the form that the rules of reports take. */
 export function offeredFrom({
   question,
   is_many: isMany,
@@ -37,7 +37,7 @@ export function offeredFrom({
   };
 }
 
-/** What tells one offered column from another. */
+/** Identifies an offered column. */
 export function offeredId({ type, table, field }: Pick<AvailableColumn, 'type' | 'table' | 'field'>): string {
   return `${type}/${table}/${field}`;
 }

@@ -8,14 +8,15 @@ export type TableLine =
   | { readonly kind: 'row'; readonly key: string; readonly row: ReportRowOnWire; readonly index: number };
 
 /**
- * The groups and rows of a report as the lines of a table. Rows stand in the order of their groups, so that each group begins where
- * those before it end; a group stands before those within it. What has not been loaded yet is left out, with the groups in it.
+ * The groups and rows of a report as the lines of a table. Rows are in the order of their groups, so that each group
+ * begins where the previous one ends; a group precedes those within it. What isn't loaded yet is left out, with its
+ * groups.
  */
 export function tableLines(groups: readonly ReportGroup[], rows: readonly ReportRowOnWire[]): readonly TableLine[] {
   if (groups.length === 0) return rows.map((row, index) => ({ kind: 'row', key: row.key, row, index }));
   const lines: TableLine[] = [];
   let reached = 0;
-  // Where each of several values is a group, a row stands in several.
+  // If each of several values is a group, a row appears several times.
   const seen = new Map<string, number>();
   const keyOf = ({ key }: ReportRowOnWire) => {
     const times = seen.get(key) ?? 0;

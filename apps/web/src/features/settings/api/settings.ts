@@ -106,7 +106,7 @@ export function useSaveToggleSettings() {
       const part = (name: string): EditedPart<ToggleSettings> => ({
         label: labelOf(name),
         of: (present) => present[name],
-        // What is a secret is told to nobody, not even whose it is.
+        // Secrets are never shown.
         show: (value) => (settingsOfToggles[id].secrets.some((one) => one === name) ? '***' : String(value)),
       });
       return saveOver<ToggleSettings, ToggleSettings, ToggleSettings>({

@@ -15,7 +15,7 @@ const own = { en: enTexts, he: heTexts } as const;
 
 interface Entry {
   readonly id: MenuId;
-  /** With that of the entry it stands below: there is more than one to make something new. */
+  /** Includes the parent entry's name: several entries create something new. */
   readonly names: Readonly<Record<Language, string>>;
 }
 
@@ -27,7 +27,7 @@ const entries: readonly Entry[] = sideMenu.flatMap((entry) => [
   ...(entry.children ?? []).map(({ id }) => ({ id, names: namesOf(entry.id, id) })),
 ]);
 
-/** The side menu's entries in the company's own words; what is left empty keeps the product's. */
+/** The side menu's entries with the company's own names; an empty one falls back to the product's. */
 export function MenuLabels({ draft: { settings, change, errorAt } }: { draft: SettingsDraft }) {
   const { t, i18n } = useTranslation('settings');
   const shown = realLanguage(i18n.language);

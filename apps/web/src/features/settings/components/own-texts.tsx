@@ -20,7 +20,7 @@ export function OwnTexts({ draft }: { draft: SettingsDraft }) {
   const { settings, change } = draft;
   const shown = realLanguage(i18n.language);
   const { data: texts } = useQuery({ queryKey: textKeys.ofTheProduct, queryFn: productTexts, staleTime: Infinity });
-  // A text that was found but not replaced yet stands here without being an edit.
+  // A text that was found but not replaced yet is listed without being an edit.
   const [found, setFound] = useState<readonly string[]>([]);
   if (!texts) return <Skeleton height={120} />;
 

@@ -20,7 +20,7 @@ function freeKey(fields: readonly ProfileField[]): string {
   return `field${number}`;
 }
 
-/** What is kept of people: which fields, in which order, what they are called, and who reads and changes each. */
+/** The fields of people's profiles: their order, their names, and who reads and changes each. */
 export function ProfileFieldsSection({ draft: { settings, change, errorAt } }: { draft: SettingsDraft }) {
   const { t } = useTranslation('settings');
   const labelOf = useFieldLabel();

@@ -1,4 +1,4 @@
-/** Colours that can be told from the built-in statuses' and read on light and dark. */
+/** Colors that are distinct from those of the built-in statuses, and legible on light and dark. */
 export const statusSwatches = [
   '#E8590C',
   '#F08C00',

@@ -21,9 +21,9 @@ import { useOffer } from '../../../../ui/use-offer.ts';
 const offered = 10;
 
 /**
- * A condition or a calculation: `{` offers the questions that it may look at by their titles and names, the nearest first. What is wrong
- * is told while it is written, with its place. What can't be saved yet is kept by the editor, and told wherever it tells of
- * saving.
+ * A condition or a calculation: `{` offers the questions that it may reference by title and name, the nearest first.
+ * Errors are shown with their position while typing. The editor stores an invalid expression, and reports it with the
+ * save status.
  */
 export function ExpressionField({ property, question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');

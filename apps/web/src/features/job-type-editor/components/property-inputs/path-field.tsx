@@ -15,7 +15,7 @@ import { RuleValue } from './rule-value.tsx';
 
 /**
  * The path rules of a question: "if the answer is …, go on at …", tried in order (spec/4 §4 "Questions and answers").
- * What is wrong with a rule stands at the rule.
+ * The problems of a rule are shown at the rule.
  */
 export function PathField({ value, onChange, label, hint, error, question }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');

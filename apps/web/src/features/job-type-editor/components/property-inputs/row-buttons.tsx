@@ -16,8 +16,8 @@ interface RowButtonsProps {
 }
 
 /**
- * Does it, and keeps the focus with what was moved, or with what stands where it stood: whoever works by keyboard goes on
- * from there. Takes the pressed button, which lies in a field that is marked `data-rows`, and the place to go on at.
+ * Runs an action, then moves the focus to the moved row, or to the one in its former place, for keyboard users. Takes
+ * the pressed button, which is inside a field with `data-rows`, and the index to focus.
  */
 function actAndFollow(pressed: HTMLElement, act: Act, place: number, run: () => void): void {
   const field = pressed.closest('[data-rows]');

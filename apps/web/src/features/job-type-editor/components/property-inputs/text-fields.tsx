@@ -56,7 +56,7 @@ export function RichField(props: PropertyFieldProps) {
   return <RichMessageField {...useText(props)} />;
 }
 
-/** A text for those who make the questionnaire; no answer stands in it. */
+/** A text for authors of the questionnaire; it has no mentions of answers. */
 export function LongTextField(props: PropertyFieldProps) {
   const { value, label, description, error, limit, language, onChange } = useText(props);
   return (

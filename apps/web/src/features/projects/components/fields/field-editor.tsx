@@ -19,7 +19,7 @@ import styles from './project-fields.module.css';
 /** spec/2 §9: "project text auto-save 500 ms". */
 const saveAfter = 500;
 
-/** What is kept of a field until it is saved: with what stood there before. */
+/** The unsaved value of a field, with its base. */
 interface Unsaved {
   readonly answer: unknown;
   readonly before: unknown;
@@ -54,7 +54,7 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
     try {
       const { project, isMine } = await change({ value: type.fromAnswer?.(wanted.answer), before: base.current });
       base.current = project.values[field.id] ?? type.empty;
-      // What somebody else wrote is kept instead: the editor goes on from theirs.
+      // Another person's value was saved instead: the editor continues from it.
       if (!isMine && !unsaved.current) setDraft(type.toAnswer(base.current));
       setSaveStatus(unsaved.current ? { kind: 'saving' } : { kind: 'saved' });
       return true;

@@ -20,7 +20,7 @@ interface PastePreviewProps {
   readonly onChange: (plan: PastePlan) => void;
 }
 
-/** The first of the rows that were pasted; over each of their columns stands where it goes, to be changed. */
+/** The first of the pasted rows; above each column is its target, which can be changed. */
 export function PastePreview({ field, lines, plan, nameOfPasted, onChange }: PastePreviewProps) {
   const { t } = useTranslation('projects');
   const textOf = useTextOf();

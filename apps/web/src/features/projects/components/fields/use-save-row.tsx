@@ -9,8 +9,8 @@ import { findRow, useChangeRows } from '../../api/project-fields.ts';
 type Row = Readonly<Record<string, string>>;
 
 /**
- * Adds a row to a table, or saves one over what its form was opened with. Of two people who change one row each keeps their cells; only
- * of a cell that both have changed somebody decides.
+ * Adds a row to a table, or saves one over the version that its form was opened with. Concurrent changes of different
+ * cells are merged; only for a cell that both have changed does somebody decide.
  */
 export function useSaveRow(
   place: { readonly projectId: string; readonly fieldId: string },

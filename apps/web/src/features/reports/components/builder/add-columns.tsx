@@ -35,7 +35,7 @@ export function AddColumns({ onBack }: { readonly onBack: () => void }) {
   const [jobType, setJobType] = useState<string | null>(null);
   const [withRemoved, setWithRemoved] = useState(false);
   const [asked] = useDebouncedValue(search.trim(), suggestionDelay);
-  // What is not told at once is searched for by the server. What it found last stays there once nothing is searched for any more.
+  // Columns beyond the first response are searched on the server. The last results remain when the search is cleared.
   const isSearching = isCut && (search.trim() !== '' || jobType !== null);
   const found = useQuery({
     ...columnsQuery(draft, { search: asked, jobType, withRemoved }),

@@ -14,11 +14,11 @@ export interface OpenColumns {
   readonly fresh?: string | null;
 }
 
-/** What every part of the builder stands in. */
+/** The context of all parts of the builder. */
 export interface Builder {
   readonly draft: Draft;
   readonly change: (next: (draft: Draft) => Draft) => void;
-  /** All that can be a column of this report, as far as it has been told. */
+  /** The known columns that can be added to this report. */
   readonly offered: readonly OfferedColumn[];
   /** Adds what a search found to what is offered. */
   readonly remember: (column: OfferedColumn) => void;
@@ -27,10 +27,10 @@ export interface Builder {
     readonly title: string;
     readonly job_types: readonly { readonly title: string }[];
   }[];
-  /** There is more than was told at once: it is found by searching. */
+  /** There are more columns than in the response: search finds them. */
   readonly isCut: boolean;
   readonly checked: CheckedReport;
-  /** What stands at the head of a column. */
+  /** The title of a column. */
   readonly titleOf: (column: ReportColumn) => string;
   readonly resolved: (id: string) => ResolvedColumn | undefined;
   /** All that is wrong with the report, in the person's language. */

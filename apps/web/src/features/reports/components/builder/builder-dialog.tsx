@@ -22,14 +22,14 @@ interface BuilderDialogProps {
   readonly onSaved: (id: string) => void;
 }
 
-/** What is kept of a builder until it is saved. */
+/** The state of a builder that is stored until it is saved. */
 export interface UnsavedReport {
   readonly start: Draft;
   readonly report: Report | null;
   readonly draft: Draft;
 }
 
-/** Under which name a report is kept on this device until it is saved; null for a new one. */
+/** The name of a report's draft on this device; null for a new report. */
 export const reportDraftName = (id: string | null) => `report/${id ?? 'new'}`;
 
 /** The builder, with what was put into it here before and not saved. */

@@ -15,7 +15,7 @@ import styles from './builder.module.css';
 /** So many columns are offered at once behind `{`. */
 const offeredAtOnce = 10;
 
-/** A calculation: `{` offers the other columns by their names. What is wrong is told while it is written, with its place. */
+/** A calculation: `{` offers the other columns by name. Errors are shown with their position while typing. */
 export function CalculationField({ column }: { readonly column: ReportColumn }) {
   const { t } = useTranslation('reports');
   const { draft, change, checked, textAt, titleOf, open, setOpen } = useBuilder();

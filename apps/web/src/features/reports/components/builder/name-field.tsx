@@ -4,7 +4,7 @@ import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
 
-/** The report's name, changed where it stands. */
+/** The report's name, edited in place. */
 export function NameField() {
   const { t } = useTranslation('reports');
   const { draft, change, textAt } = useBuilder();

@@ -7,7 +7,7 @@ import { isolatedName } from '../../../../i18n/isolated.ts';
 import { useBuilder } from './builder-context.ts';
 import { useColumnChoices } from './use-column-choices.ts';
 
-/** What stands for the rows themselves, which are no column. */
+/** The value for the rows themselves, which are no column. */
 const ofRows = '';
 
 /** What a figure is called. */

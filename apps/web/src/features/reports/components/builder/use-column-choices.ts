@@ -1,6 +1,6 @@
 import { useBuilder } from './builder-context.ts';
 
-/** The columns of the report, to choose one of: names that are the same are told apart by their places. */
+/** The report's columns as options; equal names are distinguished by their position. */
 export function useColumnChoices() {
   const { draft, titleOf } = useBuilder();
   const titles = draft.columns.map((column) => titleOf(column));

@@ -27,8 +27,8 @@ export function usePartNames() {
 }
 
 /**
- * What stands at the head of a column: its own name, else what it shows and which part of it.
- * @param titles the titles that the server gave, by the columns' ids, for what is not among the offered ones
+ * The title of a column: its own name, else that of its content, with its part.
+ * @param titles the server's titles by column id, for columns that are not among the offered ones
  */
 export function useColumnTitles(offered: readonly OfferedColumn[], titles: ReadonlyMap<string, string>) {
   const { t } = useTranslation('reports');

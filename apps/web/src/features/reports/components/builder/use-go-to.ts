@@ -22,7 +22,7 @@ function focusAt(root: HTMLElement, path: string): boolean {
   return target !== null && document.activeElement === target;
 }
 
-/** Leads to a place of the report (`data-at`) once what it stands in is shown: its texts may still be on their way. */
+/** Moves to a place of the report (`data-at`) once its container is rendered: its texts may still be loading. */
 export function useGoTo(root: RefObject<HTMLElement | null>): (path: string) => void {
   const [wanted, setWanted] = useState<{ readonly path: string } | null>(null);
   useEffect(() => {

@@ -7,6 +7,6 @@ export interface DrawingProps {
   readonly chart: Chart;
   /** The room that there is, in pixels. */
   readonly width: number;
-  /** What stands for a value that has no name. */
+  /** The label of a value without a name. */
   readonly nameOf: (name: string) => string;
 }

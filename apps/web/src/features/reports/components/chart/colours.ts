@@ -1,4 +1,4 @@
-/** How many colours are told apart; after them they begin again. */
+/** The number of distinct colors, used cyclically. */
 const colours = 8;
 
 /** The colour of a series, by its place: a variable of chart.module.css, which has a shade each for light and dark. */

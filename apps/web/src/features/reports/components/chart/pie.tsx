@@ -11,7 +11,7 @@ const size = 240;
 const outer = 112;
 const inner = 66;
 
-/** Parts of a whole, the largest first; what is small stands together. What is not above zero is no part of anything. */
+/** Slices, the largest first; small ones are combined. Values that are not positive have none. */
 export function Pie({ chart, nameOf }: DrawingProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();

@@ -19,8 +19,8 @@ interface ReportRowProps {
 }
 
 /**
- * A row of a report; it leads to the job, the project or the person that it stands for. Drawn once: at each step of the wheel only
- * those that come into sight are.
+ * A row of a report, with a link to its job, project or person. Memoized: scrolling renders only the rows that come
+ * into view.
  */
 export const ReportRow = memo(function ReportRow({ index, row, columns, settings, height, openText }: ReportRowProps) {
   const navigate = useNavigate();

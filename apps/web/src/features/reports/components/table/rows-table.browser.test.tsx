@@ -19,11 +19,11 @@ const table: ReportTable = {
   total: count,
 };
 
-/** Rows as the wire has them; `drawn` is told of each time that one is drawn. */
+/** Rows in wire form; `drawn` is called each time one is rendered. */
 function rowsOf(drawn: (index: number) => void = () => undefined): readonly ReportRowOnWire[] {
   return Array.from({ length: count }, (_, index) => ({
     key: idOf(index),
-    // A row in five stands for nothing that has a page.
+    // Every fifth row has no page to link to.
     to: index % 5 === 0 ? null : { kind: 'job', id: idOf(index) },
     get cells() {
       drawn(index);

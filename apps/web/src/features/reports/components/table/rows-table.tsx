@@ -37,7 +37,7 @@ interface RowsTableProps {
   readonly onRename?: RenameColumn | undefined;
 }
 
-/** @param column its id @param title what stands at its head now */
+/** @param column its id @param title its current title */
 export type RenameColumn = (column: string, title: string, name: string) => Promise<unknown>;
 
 /** The rows of a report under their groups. Only those in sight are drawn, however many there are. */
@@ -141,7 +141,7 @@ interface ColumnNameProps extends Pick<RowsTableProps, 'onRename'> {
   readonly column: Table['columns'][number];
 }
 
-/** What stands at the head of a column. What the settings put beside a question is named after it. */
+/** The title of a column. Columns that settings add are named after their question. */
 function ColumnName({ column: { column, part, title }, onRename }: ColumnNameProps) {
   if (onRename && column !== null && part === 'value') {
     return <RenameInPlace title={title} onRename={(name) => onRename(column, title, name)} />;

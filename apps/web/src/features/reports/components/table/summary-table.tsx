@@ -28,7 +28,7 @@ interface SummaryTableProps {
 export function SummaryTable({ scroller, table, definition }: SummaryTableProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
-  // How many rows a group has stands beside its name already.
+  // The number of rows of a group is next to its name already.
   const shown = useMemo(
     () => table.totals.flatMap(({ label }, at) => (definition.totals[at]?.column === null ? [] : [{ label, at }])),
     [table.totals, definition.totals],

@@ -21,12 +21,12 @@ function makeRoom(widths: number[], row: Element, rem: number, fixed: number): v
 }
 
 /**
- * The widths of a table's columns, in pixels: those that the rows drawn so far want. They only grow, so that columns hardly move while
- * rows come and go, and the browser doesn't lay out the whole table again for each row. Undefined until the first rows are drawn, which
- * find their widths themselves.
- * @param drawn the lines that are drawn: another array, other lines
- * @param columns what the widths belong to: other columns, other widths
- * @param isOpened whether the column stands before them that opens a row
+ * The widths of a table's columns, in pixels, as needed by the rows rendered so far. They only grow, so that columns
+ * hardly move while scrolling, and the browser doesn't lay out the whole table again for each row. Undefined until the
+ * first rows are rendered, which have automatic widths.
+ * @param drawn the rendered lines, a new array for other lines
+ * @param columns what the widths belong to: other columns have other widths
+ * @param isOpened whether there is a leading column that opens a row
  */
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,

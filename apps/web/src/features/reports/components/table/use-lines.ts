@@ -14,7 +14,7 @@ interface LinesProps {
   readonly heightOf: (index: number) => number;
   /** The same one as long as the lines are: with another, all of them are gone through again, at each step of the wheel. */
   readonly keyOf: (index: number) => string | number;
-  /** What stands above the table in the same place to scroll: with other things there it begins elsewhere. */
+  /** The content above the table in the same scroller, which determines its offset. */
   readonly above: readonly unknown[];
 }
 
@@ -22,7 +22,7 @@ interface LinesProps {
 export function useLines({ place, scroller, count, heightOf, keyOf, above: [chart, pivot] }: LinesProps) {
   const [margin, setMargin] = useState(0);
 
-  // What stands above can change its height.
+  // The height of the content above can change.
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return undefined;
