@@ -43,7 +43,7 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
   const { entries, chosen, isMultiple, onChange, disabled, labelledBy, describedBy, findMore, action, empty } = props;
   const list = useId();
   const source = useSearchedSource(entries, findMore);
-  const { typed, searched, found, shown, isSearchable } = source;
+  const { typed, found, shown, isSearchable } = source;
   const { box, virtual, active, setActive, goTo } = useDrawnOptions(shown);
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const toggle = (entry: Entry) => {

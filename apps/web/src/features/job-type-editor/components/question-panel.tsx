@@ -38,7 +38,6 @@ interface QuestionPanelProps {
 
 /** All that can be said of one question, driven by its type's entry in the registry. */
 export function QuestionPanel({ question, focus }: QuestionPanelProps) {
-  const { t } = useTranslation('jobTypeEditor');
   const { editor, report, languages } = useScene();
   const { draft, refusals } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);

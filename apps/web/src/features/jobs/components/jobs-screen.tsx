@@ -46,8 +46,7 @@ export function JobsScreen() {
   const formats = useFormats();
   const { id, dialog, open, close } = useOpenJob();
   const state = useListView('jobs', { isOneThing: id !== undefined });
-  const { grid } = state;
-  const { section } = state;
+  const { grid, section } = state;
   const isAnswering = useIsAnswering();
   const isAsked = state.isReady && !isAnswering;
   const offline = { ...useCalendar(), fields: useOfflineFields() };
@@ -111,7 +110,7 @@ export function JobsScreen() {
         bulk: <BulkBar jobs={chosen} all={all} onDone={() => all.select(noSelection)} />,
       }}
       opened={{ id, open: (job) => open(job), close }}
-      panel={(job) => (
+      renderPanel={(job) => (
         <JobPanel
           id={job}
           dialog={isJobDialog(dialog) ? dialog : null}
