@@ -106,7 +106,7 @@ export const groups: Group[] = [
     ['FocusTrap', 'Modal', 'ModalBase', 'Overlay', 'Portal', 'ScrollArea', 'Transition'],
     '@mantine[\\\\/]hooks[\\\\/]',
   ),
-  components('menus', ['Menu', 'Popover'], '@floating-ui[\\\\/]'),
+  components('menus', ['Menu', 'Popover'], '@floating-ui[\\/]', 'links[\\/]link-menu-item\\.tsx$'),
   { name: 'job-type-icons', test: /[\\/]src[\\/]ui[\\/]job-type-icon\.tsx$/ },
   // What stands around every question, with its icons: all others are five times as much.
   components(

@@ -40,9 +40,8 @@ function dayIn(value: DateValue, timeZone: string): string | null {
 export function DateTimeInput(props: QuestionInputProps) {
   const { question, onChange, disabled, problem, language, labelledBy, describedBy } = props;
   const { t } = useTranslation('questionInputs');
-  const { timeZone, allDay } = useSurroundings();
+  const { timeZone } = useSurroundings();
   const { settings } = question;
-  const said = useTextAttributes();
   const mode = settings.dateMode ?? 'date';
   const value = valueOf(props.value);
   const [moved, setMoved] = useState<MovedEnd | null>(null);
@@ -52,7 +51,6 @@ export function DateTimeInput(props: QuestionInputProps) {
     onChange(put);
   };
   const shared = { mode, timeZone, disabled, isWrong: problem !== null, describedBy };
-  const presets = presetsOf(settings, allDay);
 
   if (settings.isPunchClock) {
     return <PunchClock value={value} disabled={disabled} labelledBy={labelledBy} onChange={onChange} />;
@@ -110,35 +108,46 @@ export function DateTimeInput(props: QuestionInputProps) {
           <PointField {...shared} withNow value={value.date} onChange={(date) => change({ date })} />
         )}
         <RangeNote value={value} moved={moved} timeZone={timeZone} />
-        {presets.length > 0 ? (
-          <div className={styles.chips}>
-            {presets.map((preset) => (
-              <button
-                key={preset.id}
-                type="button"
-                className={styles.chip}
-                disabled={disabled}
-                aria-pressed={value.allDay === preset.id}
-                onClick={() => {
-                  const today = wallOfMoment(correctedNow().toISOString(), timeZone).day;
-                  onChange(
-                    value.allDay === preset.id
-                      ? null
-                      : presetValue(preset, dayIn(value, timeZone) ?? today, settings, timeZone),
-                  );
-                }}
-              >
-                <bdi {...(preset.label ? said(question, textKey('allDays', preset.id)) : {})}>
-                  {preset.label || t(($) => $.questionInputs.date.allDay)}
-                </bdi>{' '}
-                <bdi dir="ltr">
-                  {preset.dateTimeStart}–{preset.dateTimeEnd}
-                </bdi>
-              </button>
-            ))}
-          </div>
-        ) : null}
+        <Presets {...props} value={value} />
       </div>
     </DatesProvider>
+  );
+}
+
+/** Days that are chosen by one press, with hours of their own. */
+function Presets({ question, onChange, disabled, value }: QuestionInputProps & { readonly value: DateValue }) {
+  const { t } = useTranslation('questionInputs');
+  const { timeZone, allDay } = useSurroundings();
+  const said = useTextAttributes();
+  const { settings } = question;
+  const presets = presetsOf(settings, allDay);
+  if (presets.length === 0) return null;
+  return (
+    <div className={styles.chips}>
+      {presets.map((preset) => (
+        <button
+          key={preset.id}
+          type="button"
+          className={styles.chip}
+          disabled={disabled}
+          aria-pressed={value.allDay === preset.id}
+          onClick={() => {
+            const today = wallOfMoment(correctedNow().toISOString(), timeZone).day;
+            onChange(
+              value.allDay === preset.id
+                ? null
+                : presetValue(preset, dayIn(value, timeZone) ?? today, settings, timeZone),
+            );
+          }}
+        >
+          <bdi {...(preset.label ? said(question, textKey('allDays', preset.id)) : {})}>
+            {preset.label || t(($) => $.questionInputs.date.allDay)}
+          </bdi>{' '}
+          <bdi dir="ltr">
+            {preset.dateTimeStart}–{preset.dateTimeEnd}
+          </bdi>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -37,20 +37,10 @@ function written(value: number | string | null): string {
 export function NumberField(props: NumberFieldProps) {
   const { value, settings, disabled, isWrong, label, labelledBy, onChange } = props;
   const { t } = useTranslation('questionInputs');
-  const formats = useFormats();
   const [typed, setTyped] = useState<string | null>(null);
   const bounds = boundsOf(settings);
   const [moved, setMoved] = useState<MovedNumber | null>(null);
-  const hasMin = hasLowest(settings);
-  const hasMax = typeof settings.max === 'number';
-  const hint =
-    hasMin && hasMax
-      ? t(($) => $.questionInputs.number.between, { min: formats.number(bounds.min), max: formats.number(bounds.max) })
-      : hasMin
-        ? t(($) => $.questionInputs.number.atLeast, { min: formats.number(bounds.min) })
-        : hasMax
-          ? t(($) => $.questionInputs.number.atMost, { max: formats.number(bounds.max) })
-          : undefined;
+  const hint = useBoundsHint(settings);
 
   const type = (text: string) => {
     setTyped(text);
@@ -79,14 +69,8 @@ export function NumberField(props: NumberFieldProps) {
   // Not while it is being typed; and where the question says what is wrong, once is enough.
   const unread =
     typed === null && !isWrong && typeof value === 'string' ? readNumber(value, decimalSign()).problem : undefined;
-  const note = unread
-    ? t(($) => $.questionInputs.problems[unread])
-    : moved && moved.to === value
-      ? t(($) => $.questionInputs.number[moved.isRaised ? 'raised' : 'lowered'], {
-          typed: isolated(moved.typed),
-          to: formats.number(moved.to),
-        })
-      : undefined;
+  const movedNote = useMovedNote(moved?.to === value ? moved : null);
+  const note = unread ? t(($) => $.questionInputs.problems[unread]) : movedNote;
 
   return (
     <div>
@@ -144,4 +128,31 @@ export function NumberField(props: NumberFieldProps) {
       </p>
     </div>
   );
+}
+
+/** Between which numbers the answer is. */
+function useBoundsHint(settings: NumberFieldProps['settings']): string | undefined {
+  const { t } = useTranslation('questionInputs');
+  const formats = useFormats();
+  const bounds = boundsOf(settings);
+  const hasMin = hasLowest(settings);
+  const hasMax = typeof settings.max === 'number';
+  return hasMin && hasMax
+    ? t(($) => $.questionInputs.number.between, { min: formats.number(bounds.min), max: formats.number(bounds.max) })
+    : hasMin
+      ? t(($) => $.questionInputs.number.atLeast, { min: formats.number(bounds.min) })
+      : hasMax
+        ? t(($) => $.questionInputs.number.atMost, { max: formats.number(bounds.max) })
+        : undefined;
+}
+
+/** That what was typed was moved to the nearest bound. */
+function useMovedNote(moved: MovedNumber | null): string | undefined {
+  const { t } = useTranslation('questionInputs');
+  const formats = useFormats();
+  if (!moved) return undefined;
+  return t(($) => $.questionInputs.number[moved.isRaised ? 'raised' : 'lowered'], {
+    typed: isolated(moved.typed),
+    to: formats.number(moved.to),
+  });
 }

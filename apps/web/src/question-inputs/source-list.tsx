@@ -41,15 +41,10 @@ const rowHeight = 56;
  */
 export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Entry>) {
   const { entries, chosen, isMultiple, onChange, disabled, labelledBy, describedBy, findMore, action, empty } = props;
-  const { t } = useTranslation('questionInputs');
-  const nameOf = useNameOf();
   const list = useId();
   const source = useSearchedSource(entries, findMore);
-  const { typed, searched, found, shown, isSearchable } = source;
+  const { typed, found, shown, isSearchable } = source;
   const { box, virtual, active, setActive, goTo } = useDrawnOptions(shown);
-  // What is chosen is stored as it was named; what it is called else is known of what is offered.
-  const offered = new Map([...entries, ...found.entries].map((entry) => [entry.id, entry.translations]));
-  const chosenName = ({ id, label }: Entry) => nameOf({ label, translations: offered.get(id) });
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const toggle = (entry: Entry) => {
     if (disabled) return;
@@ -70,22 +65,11 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
   const optionId = (index: number) => `${list}-${index}`;
   const activeId = shown[active] ? optionId(active) : undefined;
 
-  if (entries.length === 0 && chosen.length === 0 && findMore === null) {
-    return (
-      <div className={styles.list}>
-        <Text c="dimmed">{empty}</Text>
-        {action}
-      </div>
-    );
-  }
+  if (entries.length === 0 && chosen.length === 0 && findMore === null) return <Nothing text={empty} action={action} />;
   return (
     <div className={styles.list}>
       {chosen.length > 0 && (isSearchable || isMultiple) ? (
-        <ChosenPills
-          chosen={chosen.map((entry) => ({ key: entry.id, label: chosenName(entry) }))}
-          disabled={disabled}
-          onRemove={(id) => onChange(chosen.filter((entry) => entry.id !== id))}
-        />
+        <Chosen chosen={chosen} offered={[...entries, ...found.entries]} disabled={disabled} onChange={onChange} />
       ) : null}
       {isSearchable || action ? (
         <div className={styles.tools}>
@@ -111,15 +95,7 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
           {action}
         </div>
       ) : null}
-      <Text c="dimmed" size="sm" role="status" className={styles.status ?? ''}>
-        {found.isUnreachable
-          ? t(($) => $.questionInputs.sources.onlyHere)
-          : shown.length === 0 && !found.isAsking
-            ? t(($) => $.questionInputs.list.nothingFound)
-            : searched === ''
-              ? ''
-              : t(($) => $.questionInputs.list.found, { count: shown.length })}
-      </Text>
+      <FoundStatus source={source} />
       <div
         ref={box}
         id={list}
@@ -212,4 +188,58 @@ function useDrawnOptions(shown: readonly SourceEntry[]) {
     virtual.scrollToIndex(to, { align: 'auto' });
   };
   return { box, virtual, active, setActive, goTo };
+}
+
+/** How much is found, for whoever can't see the list. */
+function FoundStatus({ source }: { readonly source: ReturnType<typeof useSearchedSource<SourceEntry>> }) {
+  const { t } = useTranslation('questionInputs');
+  const { found, shown, searched } = source;
+  const said = searched === '' ? '' : t(($) => $.questionInputs.list.found, { count: shown.length });
+  return (
+    <Text c="dimmed" size="sm" role="status" className={styles.status ?? ''}>
+      {found.isUnreachable
+        ? t(($) => $.questionInputs.sources.onlyHere)
+        : shown.length === 0 && !found.isAsking
+          ? t(($) => $.questionInputs.list.nothingFound)
+          : said}
+    </Text>
+  );
+}
+
+interface ChosenProps<Entry extends SourceEntry> {
+  readonly chosen: readonly Entry[];
+  readonly offered: readonly Entry[];
+  readonly disabled: boolean;
+  readonly onChange: (chosen: readonly Entry[]) => void;
+}
+
+/** What is chosen, above the list. It is stored as it was named; what it is called else is known of what is offered. */
+function Chosen<Entry extends SourceEntry>({ chosen, offered, disabled, onChange }: ChosenProps<Entry>) {
+  const nameOf = useNameOf();
+  const translations = new Map(offered.map((entry) => [entry.id, entry.translations]));
+  return (
+    <ChosenPills
+      chosen={chosen.map(({ id, label }) => ({
+        key: id,
+        label: nameOf({ label, translations: translations.get(id) }),
+      }))}
+      disabled={disabled}
+      onRemove={(id) => onChange(chosen.filter((entry) => entry.id !== id))}
+    />
+  );
+}
+
+interface NothingProps {
+  readonly text: string;
+  readonly action: ReactNode;
+}
+
+/** In place of a list without entries. */
+function Nothing({ text, action }: NothingProps) {
+  return (
+    <div className={styles.list}>
+      <Text c="dimmed">{text}</Text>
+      {action}
+    </div>
+  );
 }

@@ -27,43 +27,7 @@ interface SignUpFormProps {
 /** Who the invited person is, and their password. Afterwards they are signed in. */
 export function SignUpForm({ invited, token }: SignUpFormProps) {
   const { t } = useTranslation('access');
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
-    defaultValues: {
-      first: invited.name.first,
-      last: invited.name.last,
-      phoneNumber: '',
-      password: '',
-      again: '',
-      terms: false,
-    },
-    fieldsByPath: { 'name.first': 'first', 'name.last': 'last', terms_and_privacy: 'terms' },
-    check: async (values) => ({
-      ...(values.first.trim() ? {} : { first: required }),
-      ...(values.last.trim() ? {} : { last: required }),
-      ...(await passwordMistakes(
-        values,
-        t(($) => $.access.reset.different),
-        {
-          email: invited.email,
-          name: { first: values.first, last: values.last },
-          companyName: invited.company_name,
-        },
-      )),
-      ...(values.terms ? {} : { terms: required }),
-    }),
-    isLeftFreely: true,
-    submit: async ({ first, last, phoneNumber, password }) => {
-      const name = { first: first.trim(), last: last.trim() };
-      const response = await callServer(registerUser, {
-        body: { token, email: invited.email, password, name, phoneNumber: phoneNumber.trim(), terms_and_privacy: true },
-      });
-      storeSession(sessionFrom(response));
-      queryClient.clear();
-      router.history.replace('/dashboard');
-    },
-  });
+  const { field, onSubmit, isSubmitting, failure } = useSignUp({ invited, token });
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -132,4 +96,46 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** The form's values, what is wrong with them, and the account that is made of them. */
+function useSignUp({ invited, token }: SignUpFormProps) {
+  const { t } = useTranslation('access');
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useProblemForm({
+    defaultValues: {
+      first: invited.name.first,
+      last: invited.name.last,
+      phoneNumber: '',
+      password: '',
+      again: '',
+      terms: false,
+    },
+    fieldsByPath: { 'name.first': 'first', 'name.last': 'last', terms_and_privacy: 'terms' },
+    check: async (values) => ({
+      ...(values.first.trim() ? {} : { first: required }),
+      ...(values.last.trim() ? {} : { last: required }),
+      ...(await passwordMistakes(
+        values,
+        t(($) => $.access.reset.different),
+        {
+          email: invited.email,
+          name: { first: values.first, last: values.last },
+          companyName: invited.company_name,
+        },
+      )),
+      ...(values.terms ? {} : { terms: required }),
+    }),
+    isLeftFreely: true,
+    submit: async ({ first, last, phoneNumber, password }) => {
+      const name = { first: first.trim(), last: last.trim() };
+      const response = await callServer(registerUser, {
+        body: { token, email: invited.email, password, name, phoneNumber: phoneNumber.trim(), terms_and_privacy: true },
+      });
+      storeSession(sessionFrom(response));
+      queryClient.clear();
+      router.history.replace('/dashboard');
+    },
+  });
 }

@@ -176,28 +176,14 @@ function People(props: UserPickerProps) {
     >
       {(person) => {
         const isPicked = picked.some(({ _id }) => _id === person._id);
-        const lacks = lacksOfPerson(person);
         return (
-          <UnstyledButton
-            className={styles.row ?? ''}
-            aria-pressed={isPicked}
-            disabled={!isPicked && picked.length >= max}
-            onClick={() => toggle(person)}
-          >
-            <PersonAvatar person={person} size={36} />
-            <span className={styles.text}>
-              <span className={styles.name}>
-                <bdi>{shownName(person)}</bdi>
-                <PersonMarks {...person} />
-              </span>
-              {person.role ? <RoleName role={person.role} /> : null}
-              {person.state === 'invited' ? <span className={styles.role}>{t(($) => $.ui.picker.invited)}</span> : null}
-              {person.isBusy ? <span className={styles.role}>{t(($) => $.ui.picker.busy)}</span> : null}
-              {lacks ? <LackLine lacks={lacks} /> : null}
-              {lacks?.length === 0 ? <span className={styles.role}>{t(($) => $.skills.lack.hasAll)}</span> : null}
-            </span>
-            {isPicked ? <IconCheck size={20} aria-hidden /> : null}
-          </UnstyledButton>
+          <PersonRow
+            person={person}
+            lacks={lacksOfPerson(person)}
+            isPicked={isPicked}
+            isDisabled={!isPicked && picked.length >= max}
+            onPress={() => toggle(person)}
+          />
         );
       }}
     </PickerList>
@@ -210,5 +196,35 @@ export function UserPicker(props: UserPickerProps) {
     <PickerDialog isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
       <People {...props} />
     </PickerDialog>
+  );
+}
+
+interface PersonRowProps {
+  readonly person: PickedUser;
+  /** What they lack of what is asked for; null where nothing is, or their skills aren't seen. */
+  readonly lacks: ReturnType<typeof lacksOf> | null;
+  readonly isPicked: boolean;
+  readonly isDisabled: boolean;
+  readonly onPress: () => void;
+}
+
+function PersonRow({ person, lacks, isPicked, isDisabled, onPress }: PersonRowProps) {
+  const { t } = useTranslation(['ui', 'skills']);
+  return (
+    <UnstyledButton className={styles.row ?? ''} aria-pressed={isPicked} disabled={isDisabled} onClick={onPress}>
+      <PersonAvatar person={person} size={36} />
+      <span className={styles.text}>
+        <span className={styles.name}>
+          <bdi>{shownName(person)}</bdi>
+          <PersonMarks {...person} />
+        </span>
+        {person.role ? <RoleName role={person.role} /> : null}
+        {person.state === 'invited' ? <span className={styles.role}>{t(($) => $.ui.picker.invited)}</span> : null}
+        {person.isBusy ? <span className={styles.role}>{t(($) => $.ui.picker.busy)}</span> : null}
+        {lacks ? <LackLine lacks={lacks} /> : null}
+        {lacks?.length === 0 ? <span className={styles.role}>{t(($) => $.skills.lack.hasAll)}</span> : null}
+      </span>
+      {isPicked ? <IconCheck size={20} aria-hidden /> : null}
+    </UnstyledButton>
   );
 }

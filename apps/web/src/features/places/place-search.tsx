@@ -108,25 +108,38 @@ export function PlaceSearch({ whileTyping, onPick }: PlaceSearchProps) {
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={t(($) => $.ui.place.results)}>
-          <ScrollArea.Autosize mah={280} type="auto">
-            {places.map((place, index) => (
-              <Combobox.Option
-                key={`${place.lat},${place.long},${place.address}`}
-                value={String(index)}
-                className={styles.option ?? ''}
-              >
-                <bdi>{place.address}</bdi>
-              </Combobox.Option>
-            ))}
-            {places.length === 0 ? <Combobox.Empty>{said}</Combobox.Empty> : null}
-          </ScrollArea.Autosize>
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      <FoundPlaces places={places} nothing={said} />
       <div role="status" className="visually-hidden">
         {isOpen ? said : ''}
       </div>
     </Combobox>
+  );
+}
+
+interface FoundPlacesProps {
+  readonly places: readonly FoundPlace[];
+  /** What is said in place of them. */
+  readonly nothing: string;
+}
+
+function FoundPlaces({ places, nothing }: FoundPlacesProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options aria-label={t(($) => $.ui.place.results)}>
+        <ScrollArea.Autosize mah={280} type="auto">
+          {places.map((place, index) => (
+            <Combobox.Option
+              key={`${place.lat},${place.long},${place.address}`}
+              value={String(index)}
+              className={styles.option ?? ''}
+            >
+              <bdi>{place.address}</bdi>
+            </Combobox.Option>
+          ))}
+          {places.length === 0 ? <Combobox.Empty>{nothing}</Combobox.Empty> : null}
+        </ScrollArea.Autosize>
+      </Combobox.Options>
+    </Combobox.Dropdown>
   );
 }

@@ -31,14 +31,13 @@ import { useChangeView, useCreateView, useRemoveView, useRestoreView, viewsQuery
 /** Named views of a list: chosen, saved, shared, deleted, made the default (decision 0044). */
 export function ViewMenu({ state }: { readonly state: ListViewState }) {
   const { t } = useTranslation('filters');
-  const { list, view, saved } = state;
+  const { list, view } = state;
   const { id: ownId } = useActor();
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
   const views = useQuery({ ...viewsQuery(list), enabled: isOpen || view !== null });
   const act = useViewActions(state);
   const create = useCreateView();
-  const mayChange = view?.can.includes('change') ?? false;
   const [own, shared] = [true, false].map((isOwn) =>
     (views.data ?? []).filter(({ owner }) => (owner?._id === ownId) === isOwn),
   ) as [ListView[], ListView[]];
@@ -52,7 +51,6 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
       <bdi>{one.name}</bdi>
     </Menu.Item>
   );
-  const isDefault = view !== null && saved?.view === view._id;
   return (
     <>
       <Menu shadow="md" position="bottom-start" withinPortal opened={isOpen} onChange={setOpen}>
@@ -89,39 +87,7 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
           {shared.map(item)}
           {views.isError ? <Menu.Label>{t(($) => $.filters.views.failed)}</Menu.Label> : null}
           <Menu.Divider />
-          {view && state.isChanged && mayChange ? (
-            <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={act.saveChanges}>
-              {t(($) => $.filters.views.save)}
-            </Menu.Item>
-          ) : null}
-          {view && state.isChanged ? (
-            <Menu.Item leftSection={<IconBookmark size={16} aria-hidden />} onClick={act.forgetChanges}>
-              {t(($) => $.filters.views.reset)}
-            </Menu.Item>
-          ) : null}
-          <Menu.Item leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={() => setDialog('new')}>
-            {t(($) => $.filters.views.saveAs)}
-          </Menu.Item>
-          {view && mayChange ? (
-            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setDialog('edit')}>
-              {t(($) => $.filters.views.edit)}
-            </Menu.Item>
-          ) : null}
-          {view ? (
-            <>
-              <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={act.copyLink}>
-                {t(($) => $.filters.views.copyLink)}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => act.setDefault(!isDefault)}>
-                {isDefault ? t(($) => $.filters.clearDefault) : t(($) => $.filters.views.makeDefault)}
-              </Menu.Item>
-            </>
-          ) : null}
-          {view?.can.includes('erase') ? (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={act.remove}>
-              {t(($) => $.filters.views.delete)}
-            </Menu.Item>
-          ) : null}
+          <ViewItems state={state} onDialog={setDialog} />
         </Menu.Dropdown>
       </Menu>
       {dialog === 'new' ? (
@@ -147,6 +113,57 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
         />
       ) : null}
       {dialog === 'edit' && view ? <EditViewDialog key={view._id} view={view} onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}
+
+interface ViewItemsProps {
+  readonly state: ListViewState;
+  readonly onDialog: (dialog: 'new' | 'edit') => void;
+}
+
+/** What is done with the view that is shown, and with what the list shows without one. */
+function ViewItems({ state, onDialog }: ViewItemsProps) {
+  const { t } = useTranslation('filters');
+  const { view, saved } = state;
+  const act = useViewActions(state);
+  const mayChange = view?.can.includes('change') ?? false;
+  const isDefault = view !== null && saved?.view === view._id;
+  return (
+    <>
+      {view && state.isChanged && mayChange ? (
+        <Menu.Item leftSection={<IconDeviceFloppy size={16} aria-hidden />} onClick={act.saveChanges}>
+          {t(($) => $.filters.views.save)}
+        </Menu.Item>
+      ) : null}
+      {view && state.isChanged ? (
+        <Menu.Item leftSection={<IconBookmark size={16} aria-hidden />} onClick={act.forgetChanges}>
+          {t(($) => $.filters.views.reset)}
+        </Menu.Item>
+      ) : null}
+      <Menu.Item leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={() => onDialog('new')}>
+        {t(($) => $.filters.views.saveAs)}
+      </Menu.Item>
+      {view && mayChange ? (
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onDialog('edit')}>
+          {t(($) => $.filters.views.edit)}
+        </Menu.Item>
+      ) : null}
+      {view ? (
+        <>
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={act.copyLink}>
+            {t(($) => $.filters.views.copyLink)}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHome size={16} aria-hidden />} onClick={() => act.setDefault(!isDefault)}>
+            {isDefault ? t(($) => $.filters.clearDefault) : t(($) => $.filters.views.makeDefault)}
+          </Menu.Item>
+        </>
+      ) : null}
+      {view?.can.includes('erase') ? (
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={act.remove}>
+          {t(($) => $.filters.views.delete)}
+        </Menu.Item>
+      ) : null}
     </>
   );
 }

@@ -54,7 +54,7 @@ function Screen({ docs }: { readonly docs: readonly Skill[] }) {
       opened={opened}
       creation={{ label: 'New skill', start: () => opened.open(newRow) }}
       empty={{ title: 'No skills yet', text: 'What people can do.' }}
-      panel={(id) => <output>{`Panel of ${id}`}</output>}
+      renderPanel={(id) => <output>{`Panel of ${id}`}</output>}
     />
   );
 }

@@ -40,7 +40,7 @@ type Given = keyof Selecting<object> | 'rowId' | 'openId' | 'onOpen' | 'onClose'
 export interface ListScreenProps<Row extends { readonly _id: string }> extends Omit<DataGridProps<Row>, Given> {
   readonly opened: OpenedRow;
   /** Beside the list while a row is open; drawn anew for each. */
-  readonly panel?: (id: string) => ReactNode;
+  readonly renderPanel?: ((id: string) => ReactNode) | undefined;
   readonly creation?: Creation | undefined;
   /** Of the top bar, in place of the button of `creation`. */
   readonly actions?: ReactNode;
@@ -56,7 +56,7 @@ const notSelecting = { selection: noSelection, onSelect: nothing as (selection: 
 
 /** A screen that is a list: its grid, the buttons of the top bar, what an empty one says, and the panel of the open row. */
 export function ListScreen<Row extends { readonly _id: string }>(props: ListScreenProps<Row>) {
-  const { opened, panel, creation, actions, empty, selecting, children, ...grid } = props;
+  const { opened, renderPanel, creation, actions, empty, selecting, children, ...grid } = props;
   const Icon = creation?.icon ?? IconPlus;
   const create = creation ? (
     <Button leftSection={<Icon size={18} aria-hidden />} onClick={creation.start}>
@@ -82,7 +82,7 @@ export function ListScreen<Row extends { readonly _id: string }>(props: ListScre
           }
         />
       </BehindAnswering>
-      {opened.id !== undefined && panel ? <Fragment key={opened.id}>{panel(opened.id)}</Fragment> : null}
+      {opened.id !== undefined && renderPanel ? <Fragment key={opened.id}>{renderPanel(opened.id)}</Fragment> : null}
       {children}
     </>
   );

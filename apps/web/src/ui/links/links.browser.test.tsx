@@ -12,13 +12,13 @@ import { LinkUnstyledButton } from './link-unstyled-button.tsx';
 
 const toJob = { to: '/jobs/$id/{-$dialog}', params: { id: 'j1', dialog: undefined }, search: { sort: 'ID' } } as const;
 
-it.each<[string, ReactNode]>([
-  ['words', <LinkAnchor {...toJob}>Job 12</LinkAnchor>],
-  ['a button', <LinkButton {...toJob}>Job 12</LinkButton>],
-  ['an icon', <LinkActionIcon {...toJob} aria-label="Job 12" />],
-  ['a surface', <LinkUnstyledButton {...toJob}>Job 12</LinkUnstyledButton>],
+it.each<[string, () => ReactNode]>([
+  ['words', () => <LinkAnchor {...toJob}>Job 12</LinkAnchor>],
+  ['a button', () => <LinkButton {...toJob}>Job 12</LinkButton>],
+  ['an icon', () => <LinkActionIcon {...toJob} aria-label="Job 12" />],
+  ['a surface', () => <LinkUnstyledButton {...toJob}>Job 12</LinkUnstyledButton>],
 ])('%s leads to its address, and is a link to who reads the page by ear', async (_, link) => {
-  const { router } = await render(link, { address: '/here' });
+  const { router } = await render(link(), { address: '/here' });
   const found = page.getByRole('link', { name: 'Job 12' });
   expect(found.element().getAttribute('href')).toBe('/jobs/j1?sort=ID');
   await expectAccessible();

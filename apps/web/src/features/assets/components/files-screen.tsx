@@ -82,7 +82,7 @@ export function FilesScreen() {
       }}
       opened={{ id: openId, open: (id) => go({ file: id }), close }}
       // Back leads from the preview to the file.
-      panel={(id) => <FilePanel id={id} onPreview={() => go({ file: id, preview: '1' })} onClose={close} />}
+      renderPanel={(id) => <FilePanel id={id} onPreview={() => go({ file: id, preview: '1' })} onClose={close} />}
       actions={rows.length > 0 ? <SaveAll query={grid.query} jobId={jobId} /> : null}
       tools={
         <>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconHistory, IconPlayerPause } from '@tabler/icons-react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +18,8 @@ import { ReplayButton } from './replay-button.tsx';
 import { RunCard } from './run-card.tsx';
 import { useDescribeAutomation } from './use-describe-automation.ts';
 import { LinkButton } from '../../../ui/links/link-button.tsx';
+
+type RunPages = UseInfiniteQueryResult<{ readonly pages: readonly { readonly docs: readonly unknown[] }[] }>;
 
 const states = ['all', 'failed', 'waiting', 'done', 'skipped'] as const;
 
@@ -91,16 +94,7 @@ export function AutomationLogScreen() {
             />
           ) : null}
         </Group>
-        {!runs.data && runs.error ? <ErrorState failure={runs.error} onRetry={() => void runs.refetch()} /> : null}
-        {runs.isPending ? <Skeleton height={240} aria-busy /> : null}
-        {runs.data && found.length === 0 ? (
-          <Notice
-            kind="empty"
-            icon={IconHistory}
-            title={t(($) => $.automations.log.emptyTitle)}
-            text={t(($) => $.automations.log.emptyText)}
-          />
-        ) : null}
+        <RunsState runs={runs} />
         <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {found.map((run) => (
             <RunCard
@@ -124,5 +118,21 @@ export function AutomationLogScreen() {
         ) : null}
       </Stack>
     </FormPage>
+  );
+}
+
+/** Why there are no runs to be seen. */
+function RunsState({ runs: { data, error, isPending, refetch } }: { readonly runs: RunPages }) {
+  const { t } = useTranslation('automations');
+  if (!data && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton height={240} aria-busy />;
+  if (data?.pages.some(({ docs }) => docs.length > 0)) return null;
+  return (
+    <Notice
+      kind="empty"
+      icon={IconHistory}
+      title={t(($) => $.automations.log.emptyTitle)}
+      text={t(($) => $.automations.log.emptyText)}
+    />
   );
 }

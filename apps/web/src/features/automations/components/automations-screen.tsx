@@ -80,7 +80,7 @@ function AutomationList({ onBegin, onEdit }: AutomationListProps) {
       card={cardOf}
       accent={({ state }) => (state === 'failing' ? 'var(--mantine-color-red-6)' : undefined)}
       opened={opened}
-      panel={(id) => (
+      renderPanel={(id) => (
         <AutomationPanel id={id} onClose={opened.close} onEdit={() => onEdit(id)} onCopied={opened.open} />
       )}
       actions={<ScreenActions {...ways} onImported={opened.open} />}

@@ -14,7 +14,6 @@ import { AboutEvent } from './about-event.tsx';
 /** What an automation was not run for while it was paused, to be run now or discarded. Nothing where nothing was missed. */
 export function MissedEvents({ id, isPaused }: { readonly id: string; readonly isPaused: boolean }) {
   const { t } = useTranslation('automations');
-  const formats = useFormats();
   const problemText = useProblemText();
   const [isDiscarding, setDiscarding] = useState(false);
   const { data } = useQuery(missedQuery(id));
@@ -68,30 +67,14 @@ export function MissedEvents({ id, isPaused }: { readonly id: string; readonly i
             const name = nameOfMissed(missed);
             const key = keyOfMissed(name);
             return (
-              <Group component="li" key={key} justify="space-between" gap="xs">
-                <Text size="sm" miw={0}>
-                  {'at' in name ? t(($) => $.automations.missed.time) : <AboutEvent about={missed.about} />}
-                  {' · '}
-                  <Text component="time" size="sm" c="dimmed" dateTime={missed.at}>
-                    {formats.dateTime(missed.at)}
-                  </Text>
-                </Text>
-                <Group gap={4} wrap="nowrap" ms="auto">
-                  {(isPaused ? (['discard'] as const) : (['discard', 'run'] as const)).map((what) => (
-                    <Button
-                      key={what}
-                      variant="subtle"
-                      size="compact-sm"
-                      mih={36}
-                      loading={isChosen(what, key)}
-                      disabled={isPending}
-                      onClick={() => void tryToChoose({ what, name })}
-                    >
-                      {t(($) => $.automations.missed[what])}
-                    </Button>
-                  ))}
-                </Group>
-              </Group>
+              <MissedEvent
+                key={key}
+                missed={missed}
+                choices={isPaused ? ['discard'] : ['discard', 'run']}
+                isPending={isPending}
+                isChosen={(what) => isChosen(what, key)}
+                onChoose={(what) => void tryToChoose({ what, name })}
+              />
             );
           })}
         </Stack>
@@ -111,5 +94,45 @@ export function MissedEvents({ id, isPaused }: { readonly id: string; readonly i
         {t(($) => $.automations.missed.discardText)}
       </ConfirmDialog>
     </Card>
+  );
+}
+
+interface MissedEventProps {
+  readonly missed: Parameters<typeof nameOfMissed>[0];
+  readonly choices: readonly MissedChoice['what'][];
+  readonly isPending: boolean;
+  readonly isChosen: (what: MissedChoice['what']) => boolean;
+  readonly onChoose: (what: MissedChoice['what']) => void;
+}
+
+/** One event that came while the automation was paused, and what may become of it. */
+function MissedEvent({ missed, choices, isPending, isChosen, onChoose }: MissedEventProps) {
+  const { t } = useTranslation('automations');
+  const formats = useFormats();
+  return (
+    <Group component="li" justify="space-between" gap="xs">
+      <Text size="sm" miw={0}>
+        {'at' in nameOfMissed(missed) ? t(($) => $.automations.missed.time) : <AboutEvent about={missed.about} />}
+        {' · '}
+        <Text component="time" size="sm" c="dimmed" dateTime={missed.at}>
+          {formats.dateTime(missed.at)}
+        </Text>
+      </Text>
+      <Group gap={4} wrap="nowrap" ms="auto">
+        {choices.map((what) => (
+          <Button
+            key={what}
+            variant="subtle"
+            size="compact-sm"
+            mih={36}
+            loading={isChosen(what)}
+            disabled={isPending}
+            onClick={() => onChoose(what)}
+          >
+            {t(($) => $.automations.missed[what])}
+          </Button>
+        ))}
+      </Group>
+    </Group>
   );
 }

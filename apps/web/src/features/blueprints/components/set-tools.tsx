@@ -50,50 +50,10 @@ export function SetTools({ editor, plan, isPhone, onLayers, isGray, onGray }: Se
     onSuccess: invalidatePlans,
   });
   const layers = useLayersItem(isPhone, onLayers, null);
-  const { toolName, calibration } = editor;
+  const { calibration } = editor;
   const failure = rotate.error ?? gray.error;
-  const tool = (name: ToolName, label: string, icon: ToolbarItem['icon'], isRare = false): ToolbarItem => ({
-    key: name,
-    label,
-    icon,
-    isRare,
-    isOn: toolName === name,
-    onClick: () => editor.setTool(name),
-  });
   const items: readonly ToolbarItem[] = [
-    tool(
-      'move',
-      t(($) => $.blueprints.tools.move),
-      <IconHandMove size={20} />,
-    ),
-    tool(
-      'horizontal_measure',
-      t(($) => $.blueprints.tools.horizontal),
-      <IconArrowsHorizontal size={20} />,
-    ),
-    tool(
-      'vertical_measure',
-      t(($) => $.blueprints.tools.vertical),
-      <IconArrowsVertical size={20} />,
-    ),
-    tool(
-      'line_measure',
-      t(($) => $.blueprints.tools.line),
-      <IconLine size={20} />,
-    ),
-    {
-      ...tool(
-        'scale_area',
-        t(($) => $.blueprints.tools.area),
-        <IconRulerMeasure2 size={20} />,
-      ),
-      isRare: true,
-    },
-    tool(
-      'check',
-      t(($) => $.blueprints.tools.check),
-      <IconRulerMeasure size={20} />,
-    ),
+    ...useMeasuringTools(editor),
     {
       key: 'reset',
       label: t(($) => $.blueprints.reset.button),
@@ -143,4 +103,52 @@ export function SetTools({ editor, plan, isPhone, onLayers, isGray, onGray }: Se
       </ConfirmDialog>
     </Toolbar>
   );
+}
+
+/** By which the plan is moved, measured and checked. */
+function useMeasuringTools(editor: SetToolsProps['editor']): readonly ToolbarItem[] {
+  const { t } = useTranslation('blueprints');
+  const tool = (name: ToolName, label: string, icon: ToolbarItem['icon'], isRare = false): ToolbarItem => ({
+    key: name,
+    label,
+    icon,
+    isRare,
+    isOn: editor.toolName === name,
+    onClick: () => editor.setTool(name),
+  });
+  return [
+    tool(
+      'move',
+      t(($) => $.blueprints.tools.move),
+      <IconHandMove size={20} />,
+    ),
+    tool(
+      'horizontal_measure',
+      t(($) => $.blueprints.tools.horizontal),
+      <IconArrowsHorizontal size={20} />,
+    ),
+    tool(
+      'vertical_measure',
+      t(($) => $.blueprints.tools.vertical),
+      <IconArrowsVertical size={20} />,
+    ),
+    tool(
+      'line_measure',
+      t(($) => $.blueprints.tools.line),
+      <IconLine size={20} />,
+    ),
+    {
+      ...tool(
+        'scale_area',
+        t(($) => $.blueprints.tools.area),
+        <IconRulerMeasure2 size={20} />,
+      ),
+      isRare: true,
+    },
+    tool(
+      'check',
+      t(($) => $.blueprints.tools.check),
+      <IconRulerMeasure size={20} />,
+    ),
+  ];
 }

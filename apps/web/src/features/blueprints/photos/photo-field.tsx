@@ -24,54 +24,17 @@ interface PhotoFieldProps {
 
 /** The photos of an own mark: taken now, or chosen; stored on this device first, and sent when there is a network. */
 export function PhotoField({ editor, element, jobId }: PhotoFieldProps) {
-  const { t, i18n } = useTranslation('blueprints');
+  const { t } = useTranslation('blueprints');
   const formats = useFormats();
-  const { data: job } = useQuery(jobQuery(jobId));
-  const [storing, setStoring] = useState<StoringProgress | null>(null);
+  const { photos, storing, alert, add, remove } = usePhotos({ editor, element, jobId });
   const isBusy = storing !== null;
-  const [alert, setAlert] = useState<string | null>(null);
   const camera = useRef<HTMLInputElement>(null);
   const library = useRef<HTMLInputElement>(null);
-  useEffect(fetchPhotoWorker, []);
-  useAskBeforeLeaving(isBusy);
-  const stop = useRef<AbortController>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-  const { id, shape } = element;
-  const photos = shape.photos ?? [];
-  const place = { jobId, jobNumber: job?.ID ?? 0 };
-  // What is there when it is ready, not when it was chosen.
-  const present = () => editor.document.get(id)?.shape.photos ?? [];
-
-  async function add(chosen: readonly File[], isPhoto: boolean): Promise<void> {
-    setAlert(null);
-    const room = maxPhotos - present().length;
-    const taken = chosen.slice(0, room);
-    const count = taken.length;
-    setStoring({ stored: 0, count });
-    stop.current = new AbortController();
-    const refusal = await storePhotos(place, taken, {
-      isPhoto,
-      language: i18n.language,
-      onStored: (photo) => editor.commands.setPhotos(id, [...present(), photo]),
-      onProgress: (stored) => setStoring({ stored, count }),
-      signal: stop.current.signal,
-    });
-    const tooMany = chosen.length > room ? t(($) => $.blueprints.photos.tooMany, { shown: maxPhotos }) : null;
-    const words = refusal === 'full' || refusal === 'failed' ? t(($) => $.blueprints.photos[refusal]) : refusal;
-    setAlert(words ?? tooMany);
-    setStoring(null);
-  }
-
   const choose = (isPhoto: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.currentTarget.files ?? [])];
     // So that the same photo, once removed, can be chosen again.
     event.currentTarget.value = '';
     if (chosen.length > 0) void add(chosen, isPhoto);
-  };
-  // Its file stays: undoing brings the photo back. What no mark names any more is swept later.
-  const remove = (photo: string) => {
-    const left = present().filter((one) => one !== photo);
-    editor.commands.setPhotos(id, left);
   };
   const isFull = photos.length >= maxPhotos;
   const count = { count: photos.length, shown: formats.number(photos.length) };
@@ -125,4 +88,48 @@ export function PhotoField({ editor, element, jobId }: PhotoFieldProps) {
       )}
     </section>
   );
+}
+
+/** The photos of an element: stored one after the other, and taken off it. */
+function usePhotos({ editor, element, jobId }: PhotoFieldProps) {
+  const { t, i18n } = useTranslation('blueprints');
+  const { data: job } = useQuery(jobQuery(jobId));
+  const [storing, setStoring] = useState<StoringProgress | null>(null);
+  const isBusy = storing !== null;
+  const [alert, setAlert] = useState<string | null>(null);
+  useEffect(fetchPhotoWorker, []);
+  useAskBeforeLeaving(isBusy);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const { id, shape } = element;
+  const photos = shape.photos ?? [];
+  const place = { jobId, jobNumber: job?.ID ?? 0 };
+  // What is there when it is ready, not when it was chosen.
+  const present = () => editor.document.get(id)?.shape.photos ?? [];
+
+  async function add(chosen: readonly File[], isPhoto: boolean): Promise<void> {
+    setAlert(null);
+    const room = maxPhotos - present().length;
+    const taken = chosen.slice(0, room);
+    const count = taken.length;
+    setStoring({ stored: 0, count });
+    stop.current = new AbortController();
+    const refusal = await storePhotos(place, taken, {
+      isPhoto,
+      language: i18n.language,
+      onStored: (photo) => editor.commands.setPhotos(id, [...present(), photo]),
+      onProgress: (stored) => setStoring({ stored, count }),
+      signal: stop.current.signal,
+    });
+    const tooMany = chosen.length > room ? t(($) => $.blueprints.photos.tooMany, { shown: maxPhotos }) : null;
+    const words = refusal === 'full' || refusal === 'failed' ? t(($) => $.blueprints.photos[refusal]) : refusal;
+    setAlert(words ?? tooMany);
+    setStoring(null);
+  }
+  // Its file stays: undoing brings the photo back. What no mark names any more is swept later.
+  const remove = (photo: string) => {
+    const left = present().filter((one) => one !== photo);
+    editor.commands.setPhotos(id, left);
+  };
+  return { photos, storing, alert, add, remove };
 }

@@ -51,6 +51,8 @@ function useColumns(): readonly GridColumn<InstanceOnWire>[] {
   ];
 }
 
+const cardOf = (instance: InstanceOnWire) => <InstanceCard instance={instance} />;
+
 /** /instances, for a system administrator of the main host at the desk. */
 export function InstancesScreen() {
   const { t } = useTranslation('instances');
@@ -68,11 +70,11 @@ export function InstancesScreen() {
       page={useQuery(instancesQuery(grid.query))}
       state={grid}
       rowName={nameOf}
-      card={(instance) => <InstanceCard instance={instance} />}
+      card={cardOf}
       opened={{ id: openId, open: setOpenId, close }}
       creation={{ label: t(($) => $.instances.create), start: () => setCreating(true) }}
       empty={{ title: t(($) => $.instances.empty.title), text: t(($) => $.instances.empty.text) }}
-      panel={(id) => <InstancePanel id={id} onClose={close} />}
+      renderPanel={(id) => <InstancePanel id={id} onClose={close} />}
     >
       {isCreating ? (
         <NewInstanceDialog onClose={() => setCreating(false)} onCreated={({ _id }) => setOpenId(_id)} />

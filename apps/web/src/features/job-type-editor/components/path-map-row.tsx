@@ -35,31 +35,16 @@ export const PathMapRow = memo(function PathMapRow(props: PathMapRowProps) {
   const { row, nameOf, problems, goesOn, isActive, isSelected, acts } = props;
   const { t } = useTranslation('jobTypeEditor');
   const tabIndex = isActive ? 0 : -1;
-  if (row.kind === 'end') {
-    return (
-      <li data-map-row="end" className={styles.row} data-kind="end">
-        <button type="button" className={styles.head} data-map-head tabIndex={tabIndex}>
-          <IconFlag size={18} stroke={1.6} aria-hidden />
-          <span>{t(($) => $.jobTypeEditor.map.end)}</span>
-        </button>
-      </li>
-    );
-  }
+  if (row.kind === 'end') return <EndRow tabIndex={tabIndex} />;
   if (row.kind === 'run') {
     return (
-      <li data-map-row={row.id} className={styles.row} data-kind="run" data-on={goesOn || undefined}>
-        <button
-          type="button"
-          className={styles.head}
-          data-map-head
-          tabIndex={tabIndex}
-          aria-expanded={false}
-          onClick={() => acts.onUnfoldRun(row.id)}
-        >
-          <IconChevronRight size={18} className="mirrored" aria-hidden />
-          <span>{t(($) => $.jobTypeEditor.map.run, { count: row.questions.length })}</span>
-        </button>
-      </li>
+      <RunRow
+        id={row.id}
+        count={row.questions.length}
+        goesOn={goesOn}
+        tabIndex={tabIndex}
+        onUnfold={() => acts.onUnfoldRun(row.id)}
+      />
     );
   }
   const { question } = row;
@@ -169,5 +154,46 @@ function Edges({ question, pathEdges, nameOf, problems, acts, tabIndex }: EdgesP
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Where the questionnaire ends. */
+function EndRow({ tabIndex }: { readonly tabIndex: number }) {
+  const { t } = useTranslation('jobTypeEditor');
+  return (
+    <li data-map-row="end" className={styles.row} data-kind="end">
+      <button type="button" className={styles.head} data-map-head tabIndex={tabIndex}>
+        <IconFlag size={18} stroke={1.6} aria-hidden />
+        <span>{t(($) => $.jobTypeEditor.map.end)}</span>
+      </button>
+    </li>
+  );
+}
+
+interface RunRowProps {
+  readonly id: string;
+  readonly count: number;
+  readonly goesOn: boolean;
+  readonly tabIndex: number;
+  readonly onUnfold: () => void;
+}
+
+/** Questions one after the other, folded: nothing branches in them. */
+function RunRow({ id, count, goesOn, tabIndex, onUnfold }: RunRowProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  return (
+    <li data-map-row={id} className={styles.row} data-kind="run" data-on={goesOn || undefined}>
+      <button
+        type="button"
+        className={styles.head}
+        data-map-head
+        tabIndex={tabIndex}
+        aria-expanded={false}
+        onClick={onUnfold}
+      >
+        <IconChevronRight size={18} className="mirrored" aria-hidden />
+        <span>{t(($) => $.jobTypeEditor.map.run, { count })}</span>
+      </button>
+    </li>
   );
 }

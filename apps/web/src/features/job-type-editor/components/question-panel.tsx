@@ -25,6 +25,11 @@ const groups: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path'
 /** What is open when a question is first looked at. */
 const openAtFirst: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path'];
 
+interface ShownProperty {
+  readonly property: Parameters<typeof inputOf>[0];
+  readonly input: NonNullable<ReturnType<typeof inputOf>>;
+}
+
 interface QuestionPanelProps {
   readonly question: Question;
   /** Where the cursor goes: into the title of what was just added, into a text that lacks. A new object for each time. */
@@ -33,7 +38,6 @@ interface QuestionPanelProps {
 
 /** All that can be said of one question, driven by its type's entry in the registry. */
 export function QuestionPanel({ question, focus }: QuestionPanelProps) {
-  const { t } = useTranslation('jobTypeEditor');
   const { editor, report, languages } = useScene();
   const { draft, refusals } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);
@@ -45,7 +49,7 @@ export function QuestionPanel({ question, focus }: QuestionPanelProps) {
   const type = questionTypeRegistry[question.type];
   const refused = refusals.get(question.id) ?? {};
   const problems = (report.byQuestion.get(question.id) ?? []).filter((problem) => !('rule' in problem));
-  const shown = type.properties.flatMap((property) => {
+  const shown = type.properties.flatMap((property): readonly ShownProperty[] => {
     const input = inputOf(property);
     return input && isPropertyShown(property, question.settings, type.defaults) ? [{ property, input }] : [];
   });
@@ -92,48 +96,63 @@ export function QuestionPanel({ question, focus }: QuestionPanelProps) {
         ) : (
           <>
             <TypeSelect question={question} />
-            {/* At once: an accordion that looks up whether motion is wanted draws its contents again, and the cursor is gone. */}
-            <Accordion
-              transitionDuration={0}
-              multiple
-              defaultValue={[...openAtFirst]}
-              variant="default"
-              chevronPosition="left"
-              order={3}
-            >
-              {groups.map((group) => {
-                const own = shown.filter(({ property }) => property.group === group);
-                if (own.length === 0) return null;
-                return (
-                  <Accordion.Item key={group} value={group}>
-                    <Accordion.Control>
-                      <Text fw={600} component="span">
-                        {t(($) => $.jobTypeEditor.groups[group])}
-                      </Text>
-                    </Accordion.Control>
-                    <Accordion.Panel>
-                      <Stack gap="md">
-                        {own.map(({ property, input }) => (
-                          <PropertyRow
-                            key={`${question.id} ${property.name}`}
-                            property={property}
-                            input={input}
-                            question={question}
-                            error={errorAt(refused, wirePath(property))}
-                          />
-                        ))}
-                        {group === 'access' ? <NameField question={question} error={refused['name']} /> : null}
-                        {group === 'access' ? <GlobalSwitch question={question} /> : null}
-                      </Stack>
-                    </Accordion.Panel>
-                  </Accordion.Item>
-                );
-              })}
-            </Accordion>
+            <Properties question={question} shown={shown} refused={refused} />
           </>
         )}
       </fieldset>
     </div>
+  );
+}
+
+interface PropertiesProps {
+  readonly question: QuestionPanelProps['question'];
+  readonly shown: readonly ShownProperty[];
+  /** What the server refused, by the path of the property. */
+  readonly refused: Readonly<Record<string, string>>;
+}
+
+/** The properties of a question, grouped. */
+function Properties({ question, shown, refused }: PropertiesProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  return (
+    // At once: an accordion that looks up whether motion is wanted draws its contents again, and the cursor is gone.
+    <Accordion
+      transitionDuration={0}
+      multiple
+      defaultValue={[...openAtFirst]}
+      variant="default"
+      chevronPosition="left"
+      order={3}
+    >
+      {groups.map((group) => {
+        const own = shown.filter(({ property }) => property.group === group);
+        if (own.length === 0) return null;
+        return (
+          <Accordion.Item key={group} value={group}>
+            <Accordion.Control>
+              <Text fw={600} component="span">
+                {t(($) => $.jobTypeEditor.groups[group])}
+              </Text>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Stack gap="md">
+                {own.map(({ property, input }) => (
+                  <PropertyRow
+                    key={`${question.id} ${property.name}`}
+                    property={property}
+                    input={input}
+                    question={question}
+                    error={errorAt(refused, wirePath(property))}
+                  />
+                ))}
+                {group === 'access' ? <NameField question={question} error={refused['name']} /> : null}
+                {group === 'access' ? <GlobalSwitch question={question} /> : null}
+              </Stack>
+            </Accordion.Panel>
+          </Accordion.Item>
+        );
+      })}
+    </Accordion>
   );
 }
 

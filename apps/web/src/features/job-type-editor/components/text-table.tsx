@@ -91,24 +91,12 @@ export function TextTable({ title, onClose }: { readonly title: string; readonly
               setLacking(event.currentTarget.checked ? new Set(rows.filter(isIncomplete).map(keyOf)) : null)
             }
           />
-          <Group gap="xs">
-            <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void read(file)}>
-              {(props) => (
-                <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
-                  {t(($) => $.jobTypeEditor.texts.import)}
-                </Button>
-              )}
-            </FileButton>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} aria-hidden />}
-              onClick={() =>
-                saveFile(new Blob([csvOfTexts(rows, all)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`)
-              }
-            >
-              {t(($) => $.jobTypeEditor.texts.export)}
-            </Button>
-          </Group>
+          <TextFiles
+            onFile={(file) => void read(file)}
+            onSave={() =>
+              saveFile(new Blob([csvOfTexts(rows, all)], { type: 'text/csv;charset=utf-8' }), `${title}.csv`)
+            }
+          />
         </Group>
         <Text size="sm" {...(told?.isWrong ? { c: 'red' } : { c: 'dimmed' })} mb="xs" role="status">
           {told?.text ?? t(($) => $.jobTypeEditor.texts.hint)}
@@ -129,6 +117,30 @@ export function TextTable({ title, onClose }: { readonly title: string; readonly
         />
       </div>
     </Modal>
+  );
+}
+
+interface TextFilesProps {
+  readonly onFile: (file: File | null) => void;
+  readonly onSave: () => void;
+}
+
+/** The same texts as a file. */
+function TextFiles({ onFile, onSave }: TextFilesProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  return (
+    <Group gap="xs">
+      <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={onFile}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+            {t(($) => $.jobTypeEditor.texts.import)}
+          </Button>
+        )}
+      </FileButton>
+      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={onSave}>
+        {t(($) => $.jobTypeEditor.texts.export)}
+      </Button>
+    </Group>
   );
 }
 

@@ -49,31 +49,7 @@ export function ExportMenu({ jobTypeId, look = 'button', before }: ExportMenuPro
   return (
     <>
       <Menu position={isTool ? 'bottom-end' : 'bottom-start'} width={300} withinPortal>
-        {look === 'icon' ? (
-          <Tooltip label={t(($) => $.jobTypes.export.button)}>
-            <Menu.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="xl"
-                loading={isBusy}
-                aria-label={t(($) => $.jobTypes.export.button)}
-              >
-                <IconFileExport size={20} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-          </Tooltip>
-        ) : (
-          <Menu.Target>
-            <Button
-              {...(isTool ? { variant: 'subtle', color: 'gray', px: 'xs' } : { variant: 'default' })}
-              loading={isBusy}
-              leftSection={<IconFileExport size={isTool ? 20 : 18} aria-hidden />}
-            >
-              {t(($) => $.jobTypes.export.button)}
-            </Button>
-          </Menu.Target>
-        )}
+        <ExportTarget look={look} isBusy={isBusy} />
         <Menu.Dropdown>
           <Menu.Item onClick={() => void lookAtXlsForm()}>
             <Text size="sm">{t(($) => $.jobTypes.export.xlsform)}</Text>
@@ -129,5 +105,44 @@ export function ExportMenu({ jobTypeId, look = 'button', before }: ExportMenuPro
         </Stack>
       </Modal>
     </>
+  );
+}
+
+interface ExportTargetProps {
+  readonly look: NonNullable<ExportMenuProps['look']>;
+  readonly isBusy: boolean;
+}
+
+/** What opens the menu: a button, or a tool among others. */
+function ExportTarget({ look, isBusy }: ExportTargetProps) {
+  const isTool = look !== 'button';
+  const { t } = useTranslation('jobTypes');
+  if (look === 'icon') {
+    return (
+      <Tooltip label={t(($) => $.jobTypes.export.button)}>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="xl"
+            loading={isBusy}
+            aria-label={t(($) => $.jobTypes.export.button)}
+          >
+            <IconFileExport size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+      </Tooltip>
+    );
+  }
+  return (
+    <Menu.Target>
+      <Button
+        {...(isTool ? { variant: 'subtle', color: 'gray', px: 'xs' } : { variant: 'default' })}
+        loading={isBusy}
+        leftSection={<IconFileExport size={isTool ? 20 : 18} aria-hidden />}
+      >
+        {t(($) => $.jobTypes.export.button)}
+      </Button>
+    </Menu.Target>
   );
 }

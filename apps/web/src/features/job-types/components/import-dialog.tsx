@@ -38,7 +38,7 @@ interface ImportFileProps extends ImportDialogProps {
 }
 
 function ImportFile({ onClose, onRename }: ImportFileProps) {
-  const { t, i18n } = useTranslation('jobTypes');
+  const { t } = useTranslation('jobTypes');
   const problemText = useProblemText();
   const navigate = useNavigate();
   const look = useLookAtFile();
@@ -99,30 +99,16 @@ function ImportFile({ onClose, onRename }: ImportFileProps) {
         {found && !look.isPending ? <Found found={found} fileName={file?.name ?? ''} /> : null}
       </div>
       {found && !hasErrors(found) ? (
-        <>
-          <TextInput
-            label={t(($) => $.jobTypes.fields.title)}
-            value={title ?? ''}
-            onChange={(event) => {
-              setTitle(event.currentTarget.value);
-              onRename(event.currentTarget.value !== found.title);
-            }}
-            maxLength={200}
-            dir="auto"
-          />
-          {found.languages.length > 1 ? (
-            <NativeSelect
-              label={t(($) => $.jobTypes.import.language)}
-              description={t(($) => $.jobTypes.import.languageHint)}
-              data={found.languages
-                .map((one) => ({ value: one, label: nameOfLanguage(one, i18n.language) }))
-                .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))}
-              value={found.language ?? ''}
-              disabled={look.isPending}
-              onChange={(event) => choose(file, event.currentTarget.value)}
-            />
-          ) : null}
-        </>
+        <ImportChoices
+          found={found}
+          title={title ?? ''}
+          isReading={look.isPending}
+          onTitle={(typed) => {
+            setTitle(typed);
+            onRename(typed !== found.title);
+          }}
+          onLanguage={(language) => choose(file, language)}
+        />
       ) : null}
       {found && !look.isPending ? <FormReport report={found.report} /> : null}
       <FormFailure text={failure ? problemText(failure) : null} />
@@ -171,5 +157,41 @@ function Found({ found, fileName }: { readonly found: ImportedJobType; readonly 
         </Text>
       )}
     </Stack>
+  );
+}
+
+interface ImportChoicesProps {
+  readonly found: NonNullable<ReturnType<typeof useLookAtFile>['data']>;
+  readonly title: string;
+  readonly isReading: boolean;
+  readonly onTitle: (title: string) => void;
+  readonly onLanguage: (language: string) => void;
+}
+
+/** What the new job type is called, and in which of its languages it is read first. */
+function ImportChoices({ found, title, isReading, onTitle, onLanguage }: ImportChoicesProps) {
+  const { t, i18n } = useTranslation('jobTypes');
+  return (
+    <>
+      <TextInput
+        label={t(($) => $.jobTypes.fields.title)}
+        value={title}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+        maxLength={200}
+        dir="auto"
+      />
+      {found.languages.length > 1 ? (
+        <NativeSelect
+          label={t(($) => $.jobTypes.import.language)}
+          description={t(($) => $.jobTypes.import.languageHint)}
+          data={found.languages
+            .map((one) => ({ value: one, label: nameOfLanguage(one, i18n.language) }))
+            .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))}
+          value={found.language ?? ''}
+          disabled={isReading}
+          onChange={(event) => onLanguage(event.currentTarget.value)}
+        />
+      ) : null}
+    </>
   );
 }

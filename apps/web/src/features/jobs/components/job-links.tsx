@@ -48,56 +48,18 @@ export function JobLinks({ job, picking, onPicking }: JobLinksProps) {
       onError: (failure) => showFailure(t(($) => $.jobs.panel.linkFailed, { reason: problemText(failure) })),
     });
   };
-  const side = (which: LinkSide, jobs: readonly JobReference[], texts: { name: string; none: string; add: string }) => (
-    <div>
-      <Group justify="space-between" wrap="nowrap" mih={44}>
-        <Text size="sm" fw={500}>
-          {texts.name}
-        </Text>
-        {mayLink ? (
-          <ActionIcon variant="subtle" size={44} aria-label={texts.add} onClick={() => onPicking(which)}>
-            <IconPlus size={20} aria-hidden />
-          </ActionIcon>
-        ) : null}
-      </Group>
-      {jobs.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {texts.none}
-        </Text>
-      ) : null}
-      <MoreList items={jobs}>
-        {(other) => (
-          <li key={other._id} className={styles.row}>
-            <LinkedJob job={other} />
-            {mayLink ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={t(($) => $.jobs.panel.unlink, { number: formats.jobNumber(other.ID) })}
-                onClick={() => setEnding({ ...linkOf(which, other._id), number: other.ID })}
-              >
-                <IconLinkOff size={18} aria-hidden />
-              </ActionIcon>
-            ) : null}
-          </li>
-        )}
-      </MoreList>
-    </div>
-  );
-
   return (
     <Section title={t(($) => $.jobs.panel.links)}>
-      {side('previous', job.prevJobs, {
-        name: t(($) => $.jobs.panel.previous),
-        none: t(($) => $.jobs.panel.noPrevious),
-        add: t(($) => $.jobs.panel.addPrevious),
-      })}
-      {side('next', job.nextJobs, {
-        name: t(($) => $.jobs.panel.next),
-        none: t(($) => $.jobs.panel.noNext),
-        add: t(($) => $.jobs.panel.addNext),
-      })}
+      {(['previous', 'next'] as const).map((side) => (
+        <LinkedSide
+          key={side}
+          side={side}
+          jobs={side === 'previous' ? job.prevJobs : job.nextJobs}
+          mayLink={mayLink}
+          onAdd={() => onPicking(side)}
+          onEnd={({ _id, ID }) => setEnding({ ...linkOf(side, _id), number: ID })}
+        />
+      ))}
       {mayLink ? (
         <Button
           variant="subtle"
@@ -128,6 +90,69 @@ export function JobLinks({ job, picking, onPicking }: JobLinksProps) {
         {t(($) => $.jobs.panel.unlinkText)}
       </ConfirmDialog>
     </Section>
+  );
+}
+
+interface LinkedSideProps {
+  readonly side: LinkSide;
+  readonly jobs: readonly JobReference[];
+  readonly mayLink: boolean;
+  readonly onAdd: () => void;
+  readonly onEnd: (job: JobReference) => void;
+}
+
+/** The jobs before this one, or those after it. */
+function LinkedSide({ side, jobs, mayLink, onAdd, onEnd }: LinkedSideProps) {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  const texts = {
+    previous: {
+      name: t(($) => $.jobs.panel.previous),
+      none: t(($) => $.jobs.panel.noPrevious),
+      add: t(($) => $.jobs.panel.addPrevious),
+    },
+    next: {
+      name: t(($) => $.jobs.panel.next),
+      none: t(($) => $.jobs.panel.noNext),
+      add: t(($) => $.jobs.panel.addNext),
+    },
+  }[side];
+  return (
+    <div>
+      <Group justify="space-between" wrap="nowrap" mih={44}>
+        <Text size="sm" fw={500}>
+          {texts.name}
+        </Text>
+        {mayLink ? (
+          <ActionIcon variant="subtle" size={44} aria-label={texts.add} onClick={onAdd}>
+            <IconPlus size={20} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </Group>
+      {jobs.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.none}
+        </Text>
+      ) : null}
+      <MoreList items={jobs}>
+        {(other) => (
+          <li key={other._id} className={styles.row}>
+            <LinkedJob job={other} />
+            {mayLink ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t(($) => $.jobs.panel.unlink, { number: formats.jobNumber(other.ID) })}
+                onClick={() => onEnd(other)}
+              >
+                <IconLinkOff size={18} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </li>
+        )}
+      </MoreList>
+    </div>
   );
 }
 

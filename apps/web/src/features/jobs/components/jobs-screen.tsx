@@ -44,12 +44,10 @@ export function JobsScreen() {
   const nameOf = useNameOf();
   // The bar of chosen rows has texts of exports: loaded with the screen, or the first tick would take the list away until they come.
   const { t } = useTranslation(['jobs', 'exports', 'filters', 'roles']);
-  const navigate = useNavigate();
   const formats = useFormats();
-  const { id, dialog } = useParams({ strict: false });
+  const { id, dialog, open, close } = useOpenJob();
   const state = useListView('jobs', { isOneThing: id !== undefined });
-  const { grid } = state;
-  const { section } = state;
+  const { grid, section } = state;
   const isAnswering = useIsAnswering();
   const isAsked = state.isReady && !isAnswering;
   const offline = { ...useCalendar(), fields: useOfflineFields() };
@@ -73,14 +71,6 @@ export function JobsScreen() {
   });
   const mayCreate = can(useActor(), 'job.create').allowed;
 
-  const open = (job: string, what: JobDialog | null = null) =>
-    void navigate({
-      to: '/jobs/$id/{-$dialog}',
-      params: { id: job, dialog: what ?? undefined },
-      search: (before) => before,
-      resetScroll: false,
-    });
-  const close = () => void navigate({ to: '/jobs', search: (before) => before, resetScroll: false });
   const { role } = useActor();
   const isBoard = state.display === 'board';
   const onMap = useJobsOnMap(grid.query, selection, isAsked && state.display === 'map');
@@ -90,39 +80,18 @@ export function JobsScreen() {
   const chosen = (isBoard || isMap ? rows : (all.rows ?? rows)).filter((job) => selection.has(job._id));
   // Nothing can be done with several by a client.
   const isMultiple = role !== 'client';
-  const showList = (status: string) =>
-    state.show({
-      display: 'list',
-      filters: writeView(withCondition(readView(grid.query.filters), 'status', isOneOf(status))),
-    });
-  const display = () => {
-    if (isBoard) {
-      return (
-        <JobBoard
-          columns={board}
-          selection={selection}
-          onSelect={isMultiple ? setSelection : undefined}
-          openId={id}
-          onOpen={(job) => open(job._id)}
-          onShowList={showList}
-        />
-      );
-    }
-    if (state.display === 'map') {
-      return (
-        <JobsMap
-          query={grid.query}
-          isReady={isAsked}
-          onOpen={(job) => open(job)}
-          selection={selection}
-          onSelect={isMultiple ? setSelection : undefined}
-        />
-      );
-    }
-    return undefined;
-  };
-
-  const shownAs = display();
+  const shared = { selection, onSelect: isMultiple ? setSelection : undefined, onOpen: (job: string) => open(job) };
+  const display = isBoard ? (
+    <JobBoard
+      {...shared}
+      columns={board}
+      openId={id}
+      onOpen={(job) => open(job._id)}
+      onShowList={(status) => state.show({ display: 'list', filters: narrowedTo(status, grid.query.filters) })}
+    />
+  ) : isMap ? (
+    <JobsMap {...shared} query={grid.query} isReady={isAsked} />
+  ) : null;
 
   return (
     <ViewedList<JobListItem>
@@ -142,7 +111,7 @@ export function JobsScreen() {
         bulk: <BulkBar jobs={chosen} all={all} onDone={() => all.select(noSelection)} />,
       }}
       opened={{ id, open: (job) => open(job), close }}
-      panel={(job) => (
+      renderPanel={(job) => (
         <JobPanel
           id={job}
           dialog={isJobDialog(dialog) ? dialog : null}
@@ -155,7 +124,7 @@ export function JobsScreen() {
       }
       accent={reviewEdge}
       section={useJobGroups(page.data?.docs ?? [], section, grid.query, isAsked && state.display === 'list')}
-      display={shownAs ? <Suspense fallback={<Skeleton m="md" height="60%" />}>{shownAs}</Suspense> : undefined}
+      display={display ? <Suspense fallback={<Skeleton m="md" height="60%" />}>{display}</Suspense> : undefined}
       empty={{
         title: t(($) => $.jobs.empty.title),
         text: mayCreate ? t(($) => $.jobs.empty.text) : t(($) => $.jobs.empty.textReader),
@@ -172,9 +141,28 @@ export function JobsScreen() {
   );
 }
 
+/** The job that the address names, with what is open over it; the address of the list stays as it is. */
+function useOpenJob() {
+  const { id, dialog } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const open = (job: string, what: JobDialog | null = null) =>
+    void navigate({
+      to: '/jobs/$id/{-$dialog}',
+      params: { id: job, dialog: what ?? undefined },
+      search: (before) => before,
+      resetScroll: false,
+    });
+  const close = () => void navigate({ to: '/jobs', search: (before) => before, resetScroll: false });
+  return { id, dialog, open, close };
+}
+
 const idOf = (job: JobListItem) => job._id;
 
 const isOneOf = (status: string): Condition => ({ field: 'status', operator: 'in', value: [status] });
+
+/** The filters of the list, with the jobs of one status alone. */
+const narrowedTo = (status: string, filters: string | null) =>
+  writeView(withCondition(readView(filters), 'status', isOneOf(status)));
 
 const jobCard = (job: JobListItem) => <JobCard job={job} />;
 

@@ -45,6 +45,7 @@ export function ProjectsScreen() {
   const [isCreating, setCreating] = useState(false);
   const mayCreate = can(useActor(), 'project.create').allowed;
   const open = (id: string) => void navigate({ to: '/project/view/$id/{-$dialog}', params: { id } });
+  const card = (project: ProjectListItem) => <ProjectCard project={project} formats={formats} />;
   const isMap = state.display === 'map';
   const groups = useListGroups({
     list: 'projects',
@@ -62,7 +63,7 @@ export function ProjectsScreen() {
       page={page}
       view={state}
       rowName={(project) => project.name}
-      card={(project) => <ProjectCard project={project} formats={formats} />}
+      card={card}
       opened={{ open }}
       creation={mayCreate ? { label: t(($) => $.projects.create), start: () => setCreating(true) } : undefined}
       section={groups}

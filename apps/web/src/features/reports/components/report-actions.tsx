@@ -40,7 +40,6 @@ export function ReportActions({ report, onEdit }: ReportActionsProps) {
   const navigate = useNavigate();
   const problemText = useProblemText();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
-  const hasTemplates = useToggle('report_templates');
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const refresh = useRefreshReport(report._id);
   const clone = useCloneReport();
@@ -83,59 +82,14 @@ export function ReportActions({ report, onEdit }: ReportActionsProps) {
           {t(($) => $.reports.page.edit)}
         </Button>
       ) : null}
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t(($) => $.reports.page.more)}>
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isPhone ? (
-            <>
-              {may('change') ? (
-                <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-                  {t(($) => $.reports.page.edit)}
-                </Menu.Item>
-              ) : null}
-              <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={count}>
-                {t(($) => $.reports.page.refresh)}
-              </Menu.Item>
-            </>
-          ) : null}
-          {may('change') ? (
-            <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog('share')}>
-              {t(($) => $.reports.page.share)}
-            </Menu.Item>
-          ) : null}
-          {may('export') ? (
-            <Menu.Item leftSection={<IconRss size={16} aria-hidden />} onClick={() => setDialog('feed')}>
-              {t(($) => $.reports.page.feed)}
-            </Menu.Item>
-          ) : null}
-          {may('duplicate') ? (
-            <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={duplicate}>
-              {t(($) => $.reports.page.clone)}
-            </Menu.Item>
-          ) : null}
-          {hasTemplates ? (
-            <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => setDialog('template')}>
-              {t(($) => $.reports.page.saveTemplate)}
-            </Menu.Item>
-          ) : null}
-          {may('erase') ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => setDialog('delete')}
-              >
-                {t(($) => $.reports.page.delete)}
-              </Menu.Item>
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreActions
+        may={may}
+        isPhone={isPhone}
+        onEdit={onEdit}
+        onCount={count}
+        onDuplicate={duplicate}
+        onDialog={setDialog}
+      />
       {dialog === 'share' ? <ShareDialog report={report} onClose={close} /> : null}
       {dialog === 'feed' ? <FeedDialog reportId={report._id} onClose={close} /> : null}
       {dialog === 'template' ? <SaveTemplateDialog name={report.name} source={report._id} onClose={close} /> : null}
@@ -154,5 +108,71 @@ export function ReportActions({ report, onEdit }: ReportActionsProps) {
         {t(($) => $.reports.page.deleteText)}
       </ConfirmDialog>
     </Group>
+  );
+}
+
+interface MoreActionsProps {
+  readonly may: (ability: string) => boolean;
+  readonly isPhone: boolean;
+  readonly onEdit: () => void;
+  readonly onCount: () => void;
+  readonly onDuplicate: () => void;
+  readonly onDialog: (dialog: Dialog) => void;
+}
+
+/** What is done seldom; on a phone, all that is done. */
+function MoreActions({ may, isPhone, onEdit, onCount, onDuplicate, onDialog }: MoreActionsProps) {
+  const { t } = useTranslation('reports');
+  const hasTemplates = useToggle('report_templates');
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t(($) => $.reports.page.more)}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isPhone ? (
+          <>
+            {may('change') ? (
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+                {t(($) => $.reports.page.edit)}
+              </Menu.Item>
+            ) : null}
+            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onCount}>
+              {t(($) => $.reports.page.refresh)}
+            </Menu.Item>
+          </>
+        ) : null}
+        {may('change') ? (
+          <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onDialog('share')}>
+            {t(($) => $.reports.page.share)}
+          </Menu.Item>
+        ) : null}
+        {may('export') ? (
+          <Menu.Item leftSection={<IconRss size={16} aria-hidden />} onClick={() => onDialog('feed')}>
+            {t(($) => $.reports.page.feed)}
+          </Menu.Item>
+        ) : null}
+        {may('duplicate') ? (
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={onDuplicate}>
+            {t(($) => $.reports.page.clone)}
+          </Menu.Item>
+        ) : null}
+        {hasTemplates ? (
+          <Menu.Item leftSection={<IconTemplate size={16} aria-hidden />} onClick={() => onDialog('template')}>
+            {t(($) => $.reports.page.saveTemplate)}
+          </Menu.Item>
+        ) : null}
+        {may('erase') ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => onDialog('delete')}>
+              {t(($) => $.reports.page.delete)}
+            </Menu.Item>
+          </>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -59,51 +59,16 @@ export function ProfileFieldsSection({ draft: { settings, change, errorAt } }: {
                 <bdi>{label}</bdi>
               </Accordion.Control>
               <Accordion.Panel>
-                <Stack>
-                  <Group align="flex-end" wrap="nowrap">
-                    <TextInput
-                      flex={1}
-                      label={t(($) => $.settings.profileFields.name)}
-                      value={field.name}
-                      placeholder={label}
-                      maxLength={120}
-                      dir="auto"
-                      error={errorAt(`userFields.${place}.name`)}
-                      onChange={(event) => set(place, { name: event.currentTarget.value })}
-                    />
-                    <IconButton
-                      label={t(($) => $.settings.profileFields.up, { name: label })}
-                      disabled={place === 0}
-                      onClick={() => move(place, -1)}
-                    >
-                      <IconArrowUp size={18} aria-hidden />
-                    </IconButton>
-                    <IconButton
-                      label={t(($) => $.settings.profileFields.down, { name: label })}
-                      disabled={place === fields.length - 1}
-                      onClick={() => move(place, 1)}
-                    >
-                      <IconArrowDown size={18} aria-hidden />
-                    </IconButton>
-                    <IconButton
-                      label={t(($) => $.settings.profileFields.remove, { name: label })}
-                      onClick={() => change('userFields', fields.toSpliced(place, 1))}
-                    >
-                      <IconTrash size={18} aria-hidden />
-                    </IconButton>
-                  </Group>
-                  {profileFieldTypes[field.type].hasOptions ? (
-                    <KeyedNamesField
-                      label={t(($) => $.settings.profileFields.options)}
-                      list={{ keys: field.options, names: field.names ?? {}, sort: 'option' }}
-                      limit={500}
-                      maxLength={120}
-                      error={errorAt(`userFields.${place}.options`)}
-                      onChange={({ keys, names }) => set(place, { options: [...keys], names })}
-                    />
-                  ) : null}
-                  <ProfileFieldAccess field={field} onChange={(accessRules) => set(place, { accessRules })} />
-                </Stack>
+                <FieldDetails
+                  field={field}
+                  label={label}
+                  isFirst={place === 0}
+                  isLast={place === fields.length - 1}
+                  errorOf={(part) => errorAt(`userFields.${place}.${part}`)}
+                  onChange={(patch) => set(place, patch)}
+                  onMove={(by) => move(place, by)}
+                  onRemove={() => change('userFields', fields.toSpliced(place, 1))}
+                />
               </Accordion.Panel>
             </Accordion.Item>
           );
@@ -130,5 +95,66 @@ export function ProfileFieldsSection({ draft: { settings, change, errorAt } }: {
         </Button>
       </Group>
     </SettingsSection>
+  );
+}
+
+interface FieldDetailsProps {
+  readonly field: ProfileField;
+  readonly label: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly errorOf: (part: 'name' | 'options') => string | undefined;
+  readonly onChange: (patch: Partial<ProfileField>) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** One field: its name, its place, its options, and who reads and writes it. */
+function FieldDetails(props: FieldDetailsProps) {
+  const { t } = useTranslation('settings');
+  const { field, label, isFirst, isLast, errorOf, onChange, onMove, onRemove } = props;
+  return (
+    <Stack>
+      <Group align="flex-end" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={t(($) => $.settings.profileFields.name)}
+          value={field.name}
+          placeholder={label}
+          maxLength={120}
+          dir="auto"
+          error={errorOf('name')}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+        />
+        <IconButton
+          label={t(($) => $.settings.profileFields.up, { name: label })}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        >
+          <IconArrowUp size={18} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={t(($) => $.settings.profileFields.down, { name: label })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <IconArrowDown size={18} aria-hidden />
+        </IconButton>
+        <IconButton label={t(($) => $.settings.profileFields.remove, { name: label })} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </IconButton>
+      </Group>
+      {profileFieldTypes[field.type].hasOptions ? (
+        <KeyedNamesField
+          label={t(($) => $.settings.profileFields.options)}
+          list={{ keys: field.options, names: field.names ?? {}, sort: 'option' }}
+          limit={500}
+          maxLength={120}
+          error={errorOf('options')}
+          onChange={({ keys, names }) => onChange({ options: [...keys], names })}
+        />
+      ) : null}
+      <ProfileFieldAccess field={field} onChange={(accessRules) => onChange({ accessRules })} />
+    </Stack>
   );
 }

@@ -43,32 +43,16 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
       {skills.length === 0 ? <Text c="dimmed">{t(($) => $.skills.person.none)}</Text> : null}
       <ul className={styles.list}>
         {skills.map((skill) => (
-          <li key={skill._id} className={styles.row}>
-            <SkillAvatar avatar={skill.avatar} size={36} />
-            <span className={styles.text}>
-              <span dir="auto">{nameOf(skill)}</span>
-              <SkillStatus skill={skill} />
-            </span>
-            {mayManage ? (
-              <Group gap={0} wrap="nowrap">
-                <IconButton
-                  label={t(($) => $.skills.person.changeDays, { name: isolatedName(nameOf(skill)) })}
-                  onClick={() => setChanging(skill)}
-                >
-                  <IconCalendar size={18} aria-hidden />
-                </IconButton>
-                <IconButton
-                  label={t(($) => $.skills.remove, { name: isolatedName(nameOf(skill)) })}
-                  onClick={() => {
-                    isDone.current = false;
-                    setRemoving(skill);
-                  }}
-                >
-                  <IconX size={18} aria-hidden />
-                </IconButton>
-              </Group>
-            ) : null}
-          </li>
+          <SkillRow
+            key={skill._id}
+            skill={skill}
+            mayManage={mayManage}
+            onChange={() => setChanging(skill)}
+            onRemove={() => {
+              isDone.current = false;
+              setRemoving(skill);
+            }}
+          />
         ))}
       </ul>
       {mayManage ? (
@@ -126,6 +110,40 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
         {t(($) => $.skills.person.removeText)}
       </ConfirmDialog>
     </>
+  );
+}
+
+interface SkillRowProps {
+  readonly skill: UserSkill;
+  readonly mayManage: boolean;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+}
+
+function SkillRow({ skill, mayManage, onChange, onRemove }: SkillRowProps) {
+  const nameOf = useNameOf();
+  const { t } = useTranslation('skills');
+  return (
+    <li className={styles.row}>
+      <SkillAvatar avatar={skill.avatar} size={36} />
+      <span className={styles.text}>
+        <span dir="auto">{nameOf(skill)}</span>
+        <SkillStatus skill={skill} />
+      </span>
+      {mayManage ? (
+        <Group gap={0} wrap="nowrap">
+          <IconButton
+            label={t(($) => $.skills.person.changeDays, { name: isolatedName(nameOf(skill)) })}
+            onClick={onChange}
+          >
+            <IconCalendar size={18} aria-hidden />
+          </IconButton>
+          <IconButton label={t(($) => $.skills.remove, { name: isolatedName(nameOf(skill)) })} onClick={onRemove}>
+            <IconX size={18} aria-hidden />
+          </IconButton>
+        </Group>
+      ) : null}
+    </li>
   );
 }
 

@@ -115,28 +115,7 @@ function Form({ skill: shown, onSaved, onDirty, draftName, kept }: FormProps) {
             />
           )}
         />
-        <Controller
-          control={form.control}
-          name="roles"
-          render={({ field: { value, onChange } }) => (
-            <Checkbox.Group
-              label={t(($) => $.skills.form.roles)}
-              description={t(($) => $.skills.form.rolesHint)}
-              error={field('roles').error}
-              value={value}
-              onChange={(chosen) => {
-                form.clearErrors('roles');
-                onChange(chosen);
-              }}
-            >
-              <Stack gap="xs" mt="xs">
-                {skillRoles.map((role) => (
-                  <Checkbox key={role} value={role} label={t(($) => $.roles[role])} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-          )}
-        />
+        <Roles form={form} error={field('roles').error} />
         <Input.Wrapper
           label={t(($) => $.skills.form.lasts)}
           description={t(($) => $.skills.form.lastsHint)}
@@ -170,6 +149,40 @@ function Form({ skill: shown, onSaved, onDirty, draftName, kept }: FormProps) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+interface RolesProps {
+  readonly form: UseFormReturn<Values>;
+  readonly error: string | undefined;
+}
+
+/** Who may have the skill. */
+function Roles({ form, error }: RolesProps) {
+  const { t } = useTranslation(['skills', 'roles']);
+  return (
+    <Controller
+      control={form.control}
+      name="roles"
+      render={({ field: { value, onChange } }) => (
+        <Checkbox.Group
+          label={t(($) => $.skills.form.roles)}
+          description={t(($) => $.skills.form.rolesHint)}
+          error={error}
+          value={value}
+          onChange={(chosen) => {
+            form.clearErrors('roles');
+            onChange(chosen);
+          }}
+        >
+          <Stack gap="xs" mt="xs">
+            {skillRoles.map((role) => (
+              <Checkbox key={role} value={role} label={t(($) => $.roles[role])} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    />
   );
 }
 

@@ -41,7 +41,7 @@ export function SkillsScreen() {
         title: t(($) => $.skills.list.emptyTitle),
         text: t(($) => $.skills.list.emptyText),
       }}
-      panel={(id) => <SkillPanel id={id === newRow ? null : id} onClose={opened.close} onMade={opened.open} />}
+      renderPanel={(id) => <SkillPanel id={id === newRow ? null : id} onClose={opened.close} onMade={opened.open} />}
     />
   );
 }

@@ -31,7 +31,6 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   // Who is in has no use for an invitation.
   const mayResend = may('reinvite') && user.email !== null && !(user.confirmed && user.verified);
   const mayEnter = may('impersonate') && user.email !== null;
-  const close = () => setAsking(null);
 
   // Not held back while it runs: the button would lose the focus.
   const unban = async () => {
@@ -104,26 +103,50 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
+      <Questions
+        name={name}
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onBan={() => ban(true)}
+        onRemove={async () => {
+          await remove();
+          onRemoved();
+        }}
+      />
+    </>
+  );
+}
+
+interface QuestionsProps {
+  readonly name: string;
+  readonly asking: 'ban' | 'remove' | null;
+  readonly onClose: () => void;
+  readonly onBan: () => Promise<unknown>;
+  readonly onRemove: () => Promise<unknown>;
+}
+
+/** Asks before somebody is banned or removed. */
+function Questions({ name, asking, onClose, onBan, onRemove }: QuestionsProps) {
+  const { t } = useTranslation('users');
+  return (
+    <>
       <ConfirmDialog
         isOpen={asking === 'ban'}
-        onClose={close}
+        onClose={onClose}
         title={t(($) => $.users.actions.banTitle, { name })}
         confirm={t(($) => $.users.actions.ban)}
         isDangerous
-        onConfirm={() => ban(true)}
+        onConfirm={onBan}
       >
         {t(($) => $.users.actions.banText)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking === 'remove'}
-        onClose={close}
+        onClose={onClose}
         title={t(($) => $.users.actions.removeTitle, { name })}
         confirm={t(($) => $.users.actions.remove)}
         isDangerous
-        onConfirm={async () => {
-          await remove();
-          onRemoved();
-        }}
+        onConfirm={onRemove}
       >
         {t(($) => $.users.actions.removeText)}
       </ConfirmDialog>

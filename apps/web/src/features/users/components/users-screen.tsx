@@ -83,7 +83,7 @@ export function UsersScreen() {
         ) : undefined,
       }}
       opened={{ id, open, close }}
-      panel={hasSelectedPanel ? undefined : (userId) => <UserPanel id={userId} onClose={close} />}
+      renderPanel={hasSelectedPanel ? undefined : (userId) => <UserPanel id={userId} onClose={close} />}
       creation={{ label: t(($) => $.users.invite.open), icon: IconUserPlus, start: () => setInviting(true) }}
       section={groups}
       onMoreColumns={onMore}

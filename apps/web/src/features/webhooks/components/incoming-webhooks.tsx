@@ -24,7 +24,7 @@ export function IncomingWebhooks() {
       state={grid}
       card={cardOf}
       emptyText={t(($) => $.webhooks.list.emptyIncomingText)}
-      panel={(panel) => <IncomingPanel {...panel} />}
+      renderPanel={(panel) => <IncomingPanel {...panel} />}
     />
   );
 }

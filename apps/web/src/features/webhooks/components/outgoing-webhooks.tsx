@@ -31,7 +31,7 @@ export function OutgoingWebhooks({ jobTypeId }: { readonly jobTypeId: string | n
       state={grid}
       card={cardOf}
       emptyText={t(($) => $.webhooks.list.emptyText)}
-      panel={(panel) => <OutgoingPanel {...panel} jobTypeId={jobTypeId} />}
+      renderPanel={(panel) => <OutgoingPanel {...panel} jobTypeId={jobTypeId} />}
     />
   );
 }

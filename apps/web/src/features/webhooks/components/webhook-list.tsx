@@ -31,13 +31,13 @@ type GridProps<Row extends ListedWebhook> = Pick<
 
 interface WebhookListProps<Row extends ListedWebhook> extends GridProps<Row> {
   readonly emptyText: string;
-  readonly panel: (props: WebhookPanelProps) => ReactNode;
+  readonly renderPanel: (props: WebhookPanelProps) => ReactNode;
 }
 
 export const webhookListDefaults = { sort: '-created_at' };
 
 /** The webhooks of one direction; one of them in the panel beside. */
-export function WebhookList<Row extends ListedWebhook>({ emptyText, panel, ...list }: WebhookListProps<Row>) {
+export function WebhookList<Row extends ListedWebhook>({ emptyText, renderPanel, ...list }: WebhookListProps<Row>) {
   const { t } = useTranslation('webhooks');
   const opened = useOpenedRow('webhook');
   return (
@@ -47,7 +47,7 @@ export function WebhookList<Row extends ListedWebhook>({ emptyText, panel, ...li
       opened={opened}
       creation={{ label: t(($) => $.webhooks.list.create), start: () => opened.open(newRow) }}
       empty={{ icon: IconWebhook, title: t(($) => $.webhooks.list.emptyTitle), text: emptyText }}
-      panel={(id) => panel({ id: id === newRow ? null : id, onClose: opened.close, onMade: opened.open })}
+      renderPanel={(id) => renderPanel({ id: id === newRow ? null : id, onClose: opened.close, onMade: opened.open })}
     />
   );
 }

@@ -94,30 +94,14 @@ export function ExpressionField({ property, question, value, onChange, label, hi
           classNames={{ input: styles.text ?? '' }}
         />
       </Combobox.Target>
-      {problem ? (
-        <p className={styles.place} dir="ltr">
-          {toShown(text.slice(0, problem.at), labels)}
-          <mark>{toShown(text.slice(problem.at, problem.at + problem.length), labels) || ' '}</mark>
-          {toShown(text.slice(problem.at + problem.length), labels)}
-        </p>
-      ) : null}
+      {problem ? <Place text={text} problem={problem} shownOf={(part) => toShown(part, labels)} /> : null}
       {missing && list ? (
         <p className={styles.warning} role="status">
           {t(($) => $.jobTypeEditor.expression.noSuchOption, { option: missing.text, name: nameOf(list) })}
         </p>
       ) : null}
       {unkept === null ? null : <p className={styles.note}>{t(($) => $.jobTypeEditor.expression.notKept)}</p>}
-      <details className={styles.help}>
-        <summary>{t(($) => $.jobTypeEditor.expression.help)}</summary>
-        <p>{t(($) => $.jobTypeEditor.expression.howTo)}</p>
-        <ul>
-          {words.functions.map((one) => (
-            <li key={one.name}>
-              <bdi>{one.text}</bdi>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <Help functions={words.functions} />
       <Combobox.Dropdown hidden={found.length === 0}>
         <Combobox.Options aria-label={t(($) => $.jobTypeEditor.expression.offer)}>
           {found.map((one) => (
@@ -131,5 +115,40 @@ export function ExpressionField({ property, question, value, onChange, label, hi
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface PlaceProps {
+  readonly text: string;
+  readonly problem: { readonly at: number; readonly length: number };
+  /** A part of the text with the names of questions. */
+  readonly shownOf: (part: string) => string;
+}
+
+/** Where in the text something is wrong. */
+function Place({ text, problem: { at, length }, shownOf }: PlaceProps) {
+  return (
+    <p className={styles.place} dir="ltr">
+      {shownOf(text.slice(0, at))}
+      <mark>{shownOf(text.slice(at, at + length)) || ' '}</mark>
+      {shownOf(text.slice(at + length))}
+    </p>
+  );
+}
+
+function Help({ functions }: Pick<ReturnType<typeof useExpressionWords>, 'functions'>) {
+  const { t } = useTranslation('jobTypeEditor');
+  return (
+    <details className={styles.help}>
+      <summary>{t(($) => $.jobTypeEditor.expression.help)}</summary>
+      <p>{t(($) => $.jobTypeEditor.expression.howTo)}</p>
+      <ul>
+        {functions.map((one) => (
+          <li key={one.name}>
+            <bdi>{one.text}</bdi>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -31,7 +31,6 @@ interface FieldRowProps {
 export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('projects');
-  const formats = useFormats();
   const problemText = useProblemText();
   const label = useId();
   const { isEditing, begin, end, opener } = useEditing();
@@ -40,7 +39,6 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
   const type = projectFieldTypes[field.type];
   const Whole = wholeFields[field.type];
   const value = project.values[field.id] ?? type.empty;
-  const parts = type.toText(type.hasOptions ? withNames(value, nameOf) : value);
   const name = isolatedName(nameOf(field));
   const count = project.table_counts[field.id] ?? 0;
   const isEditable = mayWrite && type.fromAnswer !== null;
@@ -57,15 +55,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
               </span>
             )}
           </Text>
-          {isEditing || Whole ? null : type.hasColumns ? (
-            <Text>{t(($) => $.projects.fields.rows, { count, shown: formats.number(count) })}</Text>
-          ) : parts.length > 0 ? (
-            <Text component="div">
-              <AnswerWords parts={parts} />
-            </Text>
-          ) : (
-            <Text c="dimmed">{t(($) => $.projects.fields.empty)}</Text>
-          )}
+          {isEditing || Whole ? null : <ShownValue field={field} value={value} count={count} />}
         </div>
         {project.can.includes('change_visibility') ? (
           <ActionIcon
@@ -132,5 +122,27 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
         />
       ) : null}
     </li>
+  );
+}
+
+interface ShownValueProps {
+  readonly field: FieldRowProps['field'];
+  readonly value: unknown;
+  /** Of a table: how many rows it has. */
+  readonly count: number;
+}
+
+function ShownValue({ field, value, count }: ShownValueProps) {
+  const nameOf = useNameOf();
+  const { t } = useTranslation('projects');
+  const formats = useFormats();
+  const type = projectFieldTypes[field.type];
+  if (type.hasColumns) return <Text>{t(($) => $.projects.fields.rows, { count, shown: formats.number(count) })}</Text>;
+  const parts = type.toText(type.hasOptions ? withNames(value, nameOf) : value);
+  if (parts.length === 0) return <Text c="dimmed">{t(($) => $.projects.fields.empty)}</Text>;
+  return (
+    <Text component="div">
+      <AnswerWords parts={parts} />
+    </Text>
   );
 }

@@ -76,29 +76,13 @@ export function TableDialog({ projectId, field, count, mayWrite, onClose }: Tabl
               setPage(0);
             }}
           />
-          {mayPrint && columns.length > 0 ? (
-            <Button
-              variant="default"
-              disabled={!data || data.docs.length === 0}
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={() => setPrinting(true)}
-            >
-              {t(($) => $.projects.labels.print)}
-            </Button>
-          ) : null}
-          {mayWrite && columns.length > 0 ? (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconClipboardText size={18} aria-hidden />}
-                onClick={() => setPasting(true)}
-              >
-                {t(($) => $.projects.fields.table.paste)}
-              </Button>
-              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-                {t(($) => $.projects.fields.table.addRow)}
-              </Button>
-            </>
+          {columns.length > 0 ? (
+            <TableActions
+              onPrint={mayPrint ? () => setPrinting(true) : null}
+              isWithoutRows={!data || data.docs.length === 0}
+              onPaste={mayWrite ? () => setPasting(true) : null}
+              onAdd={() => setEdited('new')}
+            />
           ) : null}
         </Group>
         {columns.length === 0 ? <Text>{t(($) => $.projects.fields.noColumns)}</Text> : null}
@@ -145,5 +129,42 @@ export function TableDialog({ projectId, field, count, mayWrite, onClose }: Tabl
       ) : null}
       {isPasting ? <PasteRowsDialog place={place} field={field} onClose={() => setPasting(false)} /> : null}
     </Modal>
+  );
+}
+
+interface TableActionsProps {
+  /** Null where labels aren't printed by this person. */
+  readonly onPrint: (() => void) | null;
+  readonly isWithoutRows: boolean;
+  /** Null where rows aren't changed by this person. */
+  readonly onPaste: (() => void) | null;
+  readonly onAdd: () => void;
+}
+
+function TableActions({ onPrint, isWithoutRows, onPaste, onAdd }: TableActionsProps) {
+  const { t } = useTranslation('projects');
+  return (
+    <>
+      {onPrint ? (
+        <Button
+          variant="default"
+          disabled={isWithoutRows}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={onPrint}
+        >
+          {t(($) => $.projects.labels.print)}
+        </Button>
+      ) : null}
+      {onPaste ? (
+        <>
+          <Button variant="default" leftSection={<IconClipboardText size={18} aria-hidden />} onClick={onPaste}>
+            {t(($) => $.projects.fields.table.paste)}
+          </Button>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
+            {t(($) => $.projects.fields.table.addRow)}
+          </Button>
+        </>
+      ) : null}
+    </>
   );
 }
