@@ -81,6 +81,9 @@ const refused = [
   ['packages/domain/src/reports/a.ts', `const isMade = one.type === 'calculated';`],
   // A kind of action, by its name.
   ['apps/server/src/features/automations/a.ts', `if (action?.kind !== 'send_webhook') skip();`],
+  // A cast that passes for any type.
+  ['apps/web/src/features/jobs/a.tsx', `const link = <Link to="/jobs" search={{ filter: 'x' } as never} />;`],
+  ['apps/web/src/features/jobs/a.test.ts', `open(job as\n  never);`],
 ];
 const passed = [
   ['packages/domain/src/questionnaire/a.ts', `import { foldedText } from '../text/fold-text.ts';\nimport './b.ts';`],
@@ -121,6 +124,10 @@ const passed = [
   ['packages/domain/src/blueprints/shapes/a.ts', `const isRound = shape.kind === 'Circle';`],
   ['packages/domain/src/blueprints/geojson.ts', `const isArea = geometry.type === 'Polygon';`],
   ['packages/plan-editor/src/a.ts', `const shape = { kind: 'Polygon', style: 8, points };`],
+  [
+    'apps/web/src/features/jobs/a.ts',
+    `// What was never sent.\nconst text = 'known as never before';\nlet none: never;`,
+  ],
 ];
 
 /** Two features, each by what it imports, and whether that is a circle. @type {readonly (readonly [string, string, boolean])[]} */

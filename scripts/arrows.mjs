@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
+import { complaintsAboutCasts } from './refused-casts.mjs';
 import { root, sourceFiles } from './repository.mjs';
 import { complaintsAboutTypes } from './type-comparisons.mjs';
 
@@ -222,6 +223,7 @@ export async function complaintsAbout(file, text, calls) {
     complaints.push('what other features may import has a name each: no "export *", no default');
   }
   complaints.push(...(await complaintsAboutTypes(file, text)));
+  complaints.push(...(await complaintsAboutCasts(file, text)));
   return complaints;
 }
 

@@ -5,6 +5,7 @@ import { checkTheCheck } from './arrows-examples.mjs';
 import { checkArrows } from './arrows.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { checkDocs } from './docs.mjs';
+import { checkFunctionLengths } from './function-lengths.mjs';
 import { checkLicenses } from './licenses.mjs';
 import { missingPlatformPackages } from './lock-platforms.mjs';
 import { checkPrivateWords } from './private-words.mjs';
@@ -35,6 +36,7 @@ export const staticSuites = {
     return fromComplaints('docs', files === 0 ? ['There is no document to check.'] : complaints);
   },
   words: async () => fromComplaints('words', checkPrivateWords()),
+  lengths: async () => fromComplaints('lengths', await checkFunctionLengths()),
   licenses: async () => fromComplaints('licenses', checkLicenses()),
   format: (surroundings) => tool(surroundings, 'oxfmt', ['--check', '.']),
   unused: async (surroundings) => add(await tool(surroundings, 'knip', ['--no-progress']), lockedForAll()),

@@ -47,7 +47,12 @@ const reopen: Readonly<Record<string, (page: Page, name: string, mine: string) =
 };
 
 /** Editors of one word, in a dialog or in a list: they ask. */
-const askOnly = new Set(['an option of a list', 'the name of a file', 'a view of a list']);
+const askOnly = new Set([
+  'the planned length of a job',
+  'an option of a list',
+  'the name of a file',
+  'a view of a list',
+]);
 /** Saved by one press; there is nothing to type. */
 const pressed = new Set(['the start of a job', 'the status of a job']);
 

@@ -16,6 +16,7 @@ import { changeSkill, createSkill, readSkill } from '@plumbline/contract/skills'
 import { readMe } from '@plumbline/contract/users';
 import { changeView, createView, readView } from '@plumbline/contract/views';
 import { changeWebhook, createWebhook, readWebhook } from '@plumbline/contract/webhooks';
+import { lengthText } from '@plumbline/domain/jobs/planned-length';
 import { projectField } from '@plumbline/domain/projects/field-definitions';
 import { profileField } from '@plumbline/domain/users/profile-fields';
 import type { Page } from 'playwright-core';
@@ -143,6 +144,23 @@ export const editors: Readonly<Record<string, Editor>> = {
     begin: (page, say) =>
       page.getByRole('button', { name: new RegExp(`^${say('jobs', 'columns.startDate')}, .*03.*26`) }).click(),
     save: (page) => page.getByRole('button', { name: /^15 / }).first().click(),
+  },
+  'the planned length of a job': {
+    values: { mine: '90', theirs: '120' },
+    shown: (value) => lengthText(Number(value), 'en'),
+    make: async ({ other }, name) => {
+      const id = await makeJob(other, name);
+      const params = { id };
+      return {
+        address: `/jobs/${id}`,
+        read: jobRead(id),
+        write: (minutes) => other.call(changeJob, { params, body: { plannedLength: Number(minutes) } }),
+        stored: async () => String((await other.call(readJob, { params })).plannedLength),
+      };
+    },
+    begin: fill('jobs', 'columns.plannedLength'),
+    save: (page, say) =>
+      page.getByRole('textbox', { name: say('jobs', 'columns.plannedLength'), exact: true }).press('Enter'),
   },
   'the status of a job': statusOfJob,
   'a job type, which saves by itself': {

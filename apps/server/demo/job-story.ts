@@ -69,6 +69,7 @@ export class JobStory {
       jobTypeId: jobType.id,
       projectId: project.id,
       startDate: new Date(startsAt).toISOString(),
+      plannedLength: jobType.questionnaire.plannedLength,
       assigneeIds,
     });
     this.#changedAt = createdAt;
@@ -153,6 +154,7 @@ export class JobStory {
       job_type_id: plan.jobType.id,
       project_id: plan.project.id,
       start_date: new Date(plan.startsAt).toISOString(),
+      planned_length: plan.jobType.questionnaire.plannedLength,
       created_by: plan.creator.id,
       issue_count: this.issueCount,
       submitted_at: this.#submittedAt === null ? null : new Date(this.#submittedAt).toISOString(),

@@ -124,6 +124,7 @@ function jobTypeRows(questionnaire: DemoQuestionnaire, cast: DemoCast, { now, ac
         answerLocation: true,
         allowAddToSummary: true,
         stepperRTL: questionnaire.rightToLeft,
+        plannedLength: questionnaire.plannedLength,
       },
       client_can_create: questionnaire.clientCanCreate,
       unique_id: questionnaire.uniqueId,

@@ -70,7 +70,7 @@ export const groups: Group[] = [
   // What every screen needs, and the little that both of the next two do.
   {
     name: 'start',
-    test: /[\\/]apps[\\/]web[\\/]src[\\/](main\.tsx|ui[\\/]use-problem-text\.ts)$|[\\/]@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Anchor)|hooks[\\/]esm[\\/]use-id)[\\/]/,
+    test: /[\\/]apps[\\/]web[\\/]src[\\/](main\.tsx|ui[\\/](use-problem-text\.ts|links[\\/]link-anchor\.tsx))$|[\\/]@mantine[\\/](core[\\/]esm[\\/]components[\\/](ActionIcon|Anchor)|hooks[\\/]esm[\\/]use-id)[\\/]/,
   },
   // The texts of the first screens, one file a language.
   { name: 'texts-en', test: /[\\/]i18n[\\/]first-en\.ts$/ },

@@ -14,6 +14,8 @@ export function aListedJob(n: number, part: Partial<JobListItem> = {}): JobListI
     jobType: { _id: idOf(900_001), title: 'Fire safety', icon: 'flame' },
     project: null,
     startDate: '2026-03-15T08:00:00.000Z',
+    plannedLength: null,
+    plannedEnd: null,
     users: [],
     users_count: 0,
     confirmedUsers: [],

@@ -55,7 +55,7 @@ export const createBulkChange = defineCall({
   path: '/v2/bulk_changes',
   feature: 'bulk-changes',
   summary:
-    'Begins a change of many jobs under an id that the client makes: sent again, it is the same change. A few jobs are changed before the response, others in portions in the background, each job by the rules and rights of its single change at that time. `input` depends on `kind`: `status` (`status`), `assign` and `unassign` (`users`), `start_at` (`startDate`), `start_day` (`day`; each job keeps its hour), `move_days` (`days`), `project` (`project`), `add_skills` (`skills`), `duplicate` and `delete` (nothing). What is deleted can’t be taken back.',
+    'Begins a change of many jobs under an id that the client makes: sent again, it is the same change. A few jobs are changed before the response, others in portions in the background, each job by the rules and rights of its single change at that time. `input` depends on `kind`: `status` (`status`), `assign` and `unassign` (`users`), `start_at` (`startDate`), `start_day` (`day`; each job keeps its hour), `move_days` (`days`), `planned_length` (`plannedLength`, in minutes, null for none), `project` (`project`), `add_skills` (`skills`), `duplicate` and `delete` (nothing). What is deleted can’t be taken back.',
   spec,
   body: z
     .object({

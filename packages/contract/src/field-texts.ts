@@ -38,6 +38,15 @@ const texts = {
   text_not_storable: { en: 'This text has characters that can’t be stored.', he: 'הטקסט מכיל תווים שאי אפשר לשמור.' },
   colour_not_valid: { en: 'Write a colour as #0083c9.', he: 'יש לכתוב צבע כך: ‎#0083c9' },
   time_not_valid: { en: 'Write a time as 14:30.', he: 'יש לכתוב שעה כך: 14:30' },
+  length_not_read: {
+    en: 'Write a length as 1:30, 90 min or 1.5 h.',
+    he: 'יש לכתוב משך כך: ⁦1:30⁩, ⁦90⁩ דק׳ או ⁦1.5⁩ שע׳',
+  },
+  length_not_positive: { en: 'The length must be at least 1 minute.', he: 'המשך חייב להיות דקה אחת לפחות.' },
+  length_too_long: {
+    en: 'The length can be at most 10 days (240 hours).',
+    he: 'המשך יכול להיות ⁦10⁩ ימים לכל היותר (⁦240⁩ שעות).',
+  },
   time_zone_unknown: { en: 'This time zone is not known.', he: 'אזור הזמן אינו מוכר.' },
   question_name_not_valid: {
     en: 'Letters, digits and the characters _ . - only, and a letter first.',

@@ -8,11 +8,16 @@ type JobField = keyof typeof filterFields.jobs;
 /** What lists don't tell of a job, though they can be filtered by it. */
 type Unknown = 'createdBy' | 'answeredBy' | 'statusSince';
 
+interface PlannedFacts {
+  readonly plannedLength: readonly number[];
+  readonly plannedEnd: readonly string[];
+}
+
 /** What a job, as lists show it, has in the fields that filters ask for. Of its people those that lists name. */
 export function factsOfJob(
   job: JobListItem,
   dates: { readonly now: string; readonly timeZone: string },
-): FieldFacts & Readonly<Record<Exclude<JobField, Unknown>, unknown>> {
+): FieldFacts & Readonly<Record<Exclude<JobField, Unknown>, unknown>> & PlannedFacts {
   return {
     ID: [job.ID],
     status: [job.status],
@@ -24,6 +29,9 @@ export function factsOfJob(
     skills: job.skills.map(({ _id }) => _id),
     prevJob: job.prevJob,
     startDate: job.startDate === null ? [] : [job.startDate],
+    // A copy on a device may be older than these fields.
+    plannedLength: [job.plannedLength].filter((minutes) => typeof minutes === 'number'),
+    plannedEnd: [job.plannedEnd].filter((at) => typeof at === 'string'),
     isLate: [isLate(job, dates)],
     hasIssues: [job.issues_count > 0],
     created_at: [job.created_at],
@@ -43,6 +51,8 @@ export const factFieldsOfJob: ReadonlySet<string> = new Set<Exclude<JobField, Un
   'skills',
   'prevJob',
   'startDate',
+  'plannedLength',
+  'plannedEnd',
   'isLate',
   'hasIssues',
   'created_at',

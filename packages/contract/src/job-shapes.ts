@@ -1,3 +1,4 @@
+import { plannedLength } from '@plumbline/domain/jobs/planned-length-schema';
 import { z } from 'zod';
 import { answer } from './answers.ts';
 import { given } from './redacted-state.ts';
@@ -17,6 +18,10 @@ export const jobListItem = z.object({
   jobType: jobTypeReference,
   project: projectReference.nullable(),
   startDate: moment.nullable(),
+  /** How long it is planned to take, in minutes. */
+  plannedLength: z.number().int().nullable(),
+  /** The planned length after the start; null without either. */
+  plannedEnd: moment.nullable(),
   users: z.array(personReference),
   users_count: z.number().int(),
   confirmedUsers: z.array(confirmedUser),
@@ -72,6 +77,8 @@ export const jobChange = z.object({
   project: id.nullable().optional(),
   jobType: id.optional(),
   startDate: moment.optional(),
+  /** In minutes; null for none. */
+  plannedLength: plannedLength.nullable().optional(),
   version: z.number().int().optional(),
 });
 

@@ -1,4 +1,5 @@
 import { documentLayout } from '@plumbline/domain/documents/document-layout';
+import { plannedLength } from '@plumbline/domain/jobs/planned-length-schema';
 import { questionnaireLanguages } from '@plumbline/domain/translations/language-code';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
@@ -16,7 +17,7 @@ const permissionSet = z.object({ update: flag, read: flag, set: flag }).partial(
  * strangers choose from lists and tables by the public link, `publicFiles` lets them attach files, `publicDocument` offers them a PDF of
  * what they have sent. `languages` are
  * those that it is shown in, the default one first; none named means the instance's. `documentLayout` is that of its jobs' PDFs, null for
- * the instance's.
+ * the instance's. `plannedLength` is how long its new jobs are planned to take, in minutes; null for none.
  */
 const settings = {
   isDisabled: flag,
@@ -31,6 +32,7 @@ const settings = {
   publicDocument: flag,
   languages: questionnaireLanguages,
   documentLayout: documentLayout.nullable(),
+  plannedLength: plannedLength.nullable(),
 };
 
 export const jobTypeSettings = z.object(settings);
@@ -59,6 +61,7 @@ export const defaultJobTypeSettings: z.output<typeof jobTypeSettings> = {
   publicDocument: false,
   languages: [],
   documentLayout: null,
+  plannedLength: null,
 };
 
 /** A job type as lists and pickers show it. */

@@ -1,3 +1,4 @@
+import { plannedLength } from '@plumbline/domain/jobs/planned-length-schema';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { job, jobChange, jobListItem, jobView } from './job-shapes.ts';
@@ -88,7 +89,8 @@ export const createJob = defineCall({
   path: '/v2/jobs',
   alsoAt: ['/v1/jobs'],
   feature: 'jobs',
-  summary: 'Creates a job. A project is needed while the projects app is on; people on it need the right to assign.',
+  summary:
+    'Creates a job. A project is needed while the projects app is on; people on it need the right to assign. `plannedLength` is in minutes, null for none; left out, it is that of the job type.',
   spec: 'spec/1 §2 Create-new wizard, §5',
   body: z
     .object({
@@ -96,13 +98,16 @@ export const createJob = defineCall({
       project: id.nullish(),
       prev_job: z.union([id, z.array(id).max(100)]).nullish(),
       startDate: moment,
+      /** In minutes; null for none. Left out, it is that of the job type. */
+      plannedLength: plannedLength.nullable().optional(),
       users: people.optional(),
     })
-    .transform(({ job_type, project, prev_job, startDate, users }) => ({
+    .transform(({ job_type, project, prev_job, startDate, plannedLength: length, users }) => ({
       jobTypeId: job_type,
       projectId: project ?? null,
       previousIds: [...new Set([prev_job ?? []].flat())],
       startDate,
+      plannedLength: length,
       assigneeIds: [...new Set(users ?? [])],
     })),
   response: job,
@@ -116,7 +121,7 @@ export const cloneJob = defineCall({
   alsoAt: ['/v2/jobs/{id}/clone'],
   feature: 'jobs',
   summary:
-    'Makes a new job of the same type, project and start date; the same people for whoever may assign. No answers, no links.',
+    'Makes a new job of the same type, project, start date and planned length; the same people for whoever may assign. No answers, no links.',
   spec: 'spec/1 §6, §7 Jobs',
   params: idParams,
   response: job,
@@ -130,7 +135,7 @@ export const changeJob = defineCall({
   alsoAt: ['/v2/jobs/{id}'],
   feature: 'jobs',
   summary:
-    'Changes what is given of a job. `users` are exactly the people on it afterwards. With `version`, a change made meanwhile answers 409.',
+    'Changes what is given of a job. `plannedLength` is in minutes, null for none; `plannedEnd` follows from it and the start. `users` are exactly the people on it afterwards. With `version`, a change made meanwhile answers 409.',
   spec: 'spec/1 §4, §7 Jobs; spec/4 §3 "Job life cycle"',
   params: idParams,
   body: jobChange

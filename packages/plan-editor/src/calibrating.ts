@@ -45,8 +45,8 @@ export class Calibration {
   #checked: CheckedDimension | null = null;
 
   /**
-   * @param extent of the page that is open, in its pixels
-   * @param told hears of measurements that were set or taken back here
+   * @param extent of the current page, in its pixels
+   * @param told called with measurements that were set or undone here
    * @param who measures, and when
    */
   constructor(
@@ -73,12 +73,12 @@ export class Calibration {
     return this.#checked;
   }
 
-  /** By which scale an element is measured: the one that it keeps, else the plan's at its place; none where nothing is measured. */
+  /** The scale of an element: its own, else the plan's at its position; none where nothing is measured. */
   scaleFor(shape: Shape): ShapeScale {
     return measuredOnPage(this.#measurements, shape, this.#extent);
   }
 
-  /** The element as it is kept: on its page, with the scale that it was measured with. */
+  /** The element in its stored form: on its page, with the scale that it was measured with. */
   keep<One extends Shape>(shape: One): One {
     return withElementScale(this.#measurements, ontoPage(shape, this.#extent)) as One;
   }

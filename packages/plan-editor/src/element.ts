@@ -1,7 +1,7 @@
 import type { Box, Shape } from '@plumbline/domain/blueprints/shapes';
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
 
-/** An element as it stands on the plan (spec/3 §3 "Element record"). */
+/** An element on the plan (spec/3 §3 "Element record"). */
 export interface PlanElement {
   readonly id: string;
   /** Of the catalogue: an element that may have been removed since. */

@@ -7,7 +7,7 @@ import type { Viewport } from './viewport.ts';
 /** Panning by Space lasts so long after the key was let go (spec/3 §4). */
 export const spaceRelease = 500;
 
-/** A pointer as the screen tells of it. */
+/** A pointer event of the screen. */
 export interface PointerInput {
   readonly id: number;
   readonly kind: Pointer['kind'];
@@ -130,7 +130,7 @@ export class Gestures {
     this.#spaceIsHeld = true;
   }
 
-  /** @param told when panning has ended */
+  /** @param told called when panning has ended */
   releaseSpace(told: () => void): void {
     if (!this.#spaceIsHeld) return;
     this.#spaceIsHeld = false;

@@ -31,8 +31,9 @@ export interface Dimensions extends Sizes {
 const maxStroke = 1_000;
 
 /**
- * The element in another size. A rectangle keeps its upper left corner, circle and lamp their middle, a line its first end and its
- * direction (its length is its width), a polygon or freehand line the upper left corner of its box.
+ * The resized element. The fixed point is the upper left corner of a rectangle, the center of a circle or lamp, the
+ * first end of a line, whose direction is fixed as well (its length is its width), and the upper left corner of the
+ * bounding box of a polygon or freehand line.
  */
 export function withDimensions(shape: Shape, { strokeHeight, ...sizes }: Dimensions): Shape {
   const stroke = strokeHeight === undefined ? shape.strokeHeight : Math.min(maxStroke, Math.max(1, strokeHeight));

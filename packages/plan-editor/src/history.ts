@@ -29,7 +29,7 @@ export class PlanHistory {
   readonly #setElsewhere = new Map<string, Map<Part, number>>();
   #taken = 0;
 
-  /** @param told hears of every change of the document */
+  /** @param told called with every change of the document */
   constructor(document: PlanDocument, told: (changes: readonly Change[], origin: Origin) => void) {
     this.#document = document;
     this.#told = told;
@@ -133,7 +133,7 @@ export class PlanHistory {
     this.#apply(shown, 'elsewhere');
   }
 
-  /** Goes over a step, and keeps of it what could be done: going back over it does no more. */
+  /** Applies a step and returns what could be applied, so that reversing it undoes no more. */
   #walk(place: number, { changes, at }: Step, kept: (change: Change) => Change): number {
     const done: Change[] = [];
     let left = 0;

@@ -19,14 +19,14 @@ export interface EditorOptions {
   readonly measurements: Measurements | null;
   /** The plan's own lines, for snapping to. */
   readonly lines?: PlanLines | null;
-  /** Who measures: what is measured keeps by whom and when it was. */
+  /** Who measures: measurements are stored with author and time. */
   readonly author?: string | null;
   readonly now?: () => string | null;
   readonly newId: () => string;
   readonly after: After;
   /** Elements of this job changed, so that they are saved. */
   readonly onChange?: (changes: readonly Change[]) => void;
-  /** So many elements kept something of a step that was to be taken back or done again: somebody else has changed them since. */
+  /** The number of elements that an undo or redo left partly unchanged, because somebody else has edited them since. */
   readonly onLeft?: (count: number) => void;
   readonly onMeasurements?: (measurements: Measurements) => void;
 }

@@ -53,7 +53,10 @@ export class PlanLines {
     this.#tree.load(entries);
   }
 
-  /** The pieces within reach of a place; in hatching within less of it, as nobody tells so many apart. */
+  /**
+   * The line segments within reach of a position; in dense hatching within a shorter reach, as so many can't be
+   * distinguished.
+   */
   near(place: Place, reach: number): readonly StraightPiece[] {
     let found = this.#within(boxAt(place, reach));
     for (let part = 2; found.length > maxNear && part <= 16; part *= 2)

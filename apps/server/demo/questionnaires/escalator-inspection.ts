@@ -10,6 +10,7 @@ export const escalatorInspection: DemoQuestionnaire = {
   clientCanCreate: false,
   about: 'escalator',
   rightToLeft: true,
+  plannedLength: 120,
   questions: [...escalatorMachine, ...escalatorSafety],
   shares: { small: 18, large: 3 },
 };

@@ -10,6 +10,7 @@ export const liftInspection: DemoQuestionnaire = {
   clientCanCreate: false,
   about: 'lift',
   rightToLeft: false,
+  plannedLength: 90,
   questions: [...liftPlaces, ...liftTests],
   shares: { small: 26, large: 4 },
 };

@@ -12,6 +12,7 @@ export const loadTest: DemoQuestionnaire = {
   clientCanCreate: false,
   about: 'lift',
   rightToLeft: false,
+  plannedLength: 180,
   shares: { small: 18, large: 30 },
   questions: [
     moment('began', 'Test began', { forClients: true }),

@@ -11,6 +11,7 @@ export const modernisationSurvey: DemoQuestionnaire = {
   clientCanCreate: false,
   about: 'lift',
   rightToLeft: false,
+  plannedLength: 240,
   shares: { small: 16, large: 18 },
   questions: [
     step('building', 'The building', 'building'),

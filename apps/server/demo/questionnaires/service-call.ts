@@ -11,6 +11,7 @@ export const serviceCall: DemoQuestionnaire = {
   clientCanCreate: true,
   about: 'lift',
   rightToLeft: true,
+  plannedLength: 60,
   mainQuestions: ['reported'],
   shares: { small: 22, large: 45 },
   questions: [

@@ -76,6 +76,8 @@ export interface DemoQuestionnaire {
   about: Machine;
   clientCanCreate: boolean;
   rightToLeft: boolean;
+  /** How long its jobs are planned to take, in minutes. */
+  plannedLength: number;
   /** Asked right after a job is made. */
   mainQuestions?: readonly string[];
   questions: readonly DemoQuestion[];

@@ -51,8 +51,8 @@ export function projectsWith(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'ro
 }
 
 /**
- * The answers in which the file `a` stands. They are found first, by themselves: PostgreSQL takes them for a hundredth of all answers, and
- * would rather look at the answers of each job that the person sees.
+ * The answers that reference the file `a`. `offset 0` has PostgreSQL find them first: it estimates them at a hundredth
+ * of all answers, and would otherwise scan the answers of every job that the person sees.
  */
 export function answersWith(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`select an.id, an.job_id, an.question_id, an.user_id from ${db.table('answers')} an

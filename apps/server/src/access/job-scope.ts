@@ -34,8 +34,8 @@ export function visibleJobs(db: InstanceDatabase, actor: Looker): RawBuilder<unk
 }
 
 /**
- * The same condition for jobs that are found by their id or by another job already: it looks at each row by itself
- * instead of gathering all jobs of the person first.
+ * The same condition for jobs that are already found by their id or through another job: it is evaluated per row,
+ * without collecting all jobs of the person first.
  */
 export function visibleJobsByRow(db: InstanceDatabase, actor: Looker): RawBuilder<unknown> {
   const looker = lookerOf(actor);
@@ -44,10 +44,13 @@ export function visibleJobsByRow(db: InstanceDatabase, actor: Looker): RawBuilde
     select from ${db.table('project_members')} pm where pm.project_id = j.project_id and pm.user_id = ${looker.id}))`;
 }
 
-/** By what the jobs that an inspector sees are sorted, and gathered where they are: over `j`, and over `mine`, who is on which job. */
+/**
+ * What an inspector's jobs are sorted by, and grouped by if they are: expressions over `j`, and over `mine`, the
+ * person's assignments.
+ */
 export interface IndexPathOrder {
   readonly key: RawBuilder<unknown>;
-  /** The same as the assignment itself knows it, in an index of each person's. */
+  /** The same key as a column of the assignment, which a per-person index covers. */
   readonly keyOfMine?: RawBuilder<unknown>;
   readonly groupedBy?: RawBuilder<unknown>;
 }
@@ -112,8 +115,9 @@ function assignedJobs(
 }
 
 /**
- * Whether the person sees the job of an id, or it is no job's: for rows of which a page is read in their order. `offset 0` has it asked of
- * each of them; PostgreSQL would gather all jobs first, because it takes the page for all rows.
+ * Whether the person sees the job of an id, or the id is null: for lists that are read in index order. `offset 0`
+ * forces a check per row; otherwise PostgreSQL collects all visible jobs first, because it plans for all rows instead
+ * of one page.
  * @param id of the job, in a column of another table
  */
 export function seesJobOf(

@@ -9,7 +9,7 @@ import { defaultProfileFields } from '@plumbline/domain/users/default-profile-fi
 /** The profile field whose value is a column of its own, because lists and calls need it. */
 export const phoneField = 'phoneNumber';
 
-/** A person's profile as it is kept. */
+/** A person's profile as stored. */
 export interface StoredProfile {
   profile: Readonly<Record<string, unknown>>;
   phone_number: string;
@@ -46,7 +46,7 @@ export function profileView(
   };
 }
 
-/** Whether e-mail addresses are told: the settings may keep them to administrators (spec/2 §6). */
+/** Whether the actor may see email addresses: the settings may restrict them to administrators (spec/2 §6). */
 export function seesEmails(actor: Pick<Actor, 'role'>, settings: Pick<AppSettings, 'showEmails'>): boolean {
   return settings.showEmails || atLeast(actor.role, 'business_admin');
 }

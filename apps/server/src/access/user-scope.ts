@@ -98,7 +98,7 @@ function isOnAJobOf(db: InstanceDatabase, actorId: string): RawBuilder<unknown> 
       where theirs.user_id = u.id and tj.created_by = ${actorId}))`;
 }
 
-/** The same for many people at once: gathers the people of the actor's jobs instead of the jobs of each person. */
+/** The same for many people at once: collects the people of the actor's jobs instead of the jobs of each person. */
 function isAmongThoseOnJobsOf(db: InstanceDatabase, actorId: string): RawBuilder<unknown> {
   return sql`u.id in (with theirs as materialized (${jobsOf(db, sql`${actorId}::uuid`)})
     select ja.user_id from theirs join ${db.table('job_assignees')} ja on ja.job_id = theirs.id

@@ -55,7 +55,7 @@ const halfLifeMs = 5000;
 /** So many turns end between two looks for shares that nobody needs. */
 const forgetEvery = 1000;
 
-/** The limits for lists over a pool of this many connections: what writes, and what is quick, keeps the rest. */
+/** The limits for lists over a pool of this many connections; the rest is reserved for writes and fast calls. */
 export function turnLimitsOf(poolSize: number): TurnLimits {
   const total = Math.max(1, Math.floor(poolSize * 0.6));
   const perCompany = Math.max(1, total - Math.ceil(total / 6));
@@ -63,9 +63,9 @@ export function turnLimitsOf(poolSize: number): TurnLimits {
 }
 
 /**
- * Shares out turns at something scarce. The next turn is the company's that has the fewest under way and, among those, has had the
- * least time lately; within it the same by person, and of one person's in the order in which they came. So whoever asks for much
- * waits behind those who ask for little, and a limit for each keeps turns free for the others.
+ * A fair scheduler for a scarce resource. The next turn goes to the company with the fewest turns in progress and,
+ * among those, the least time used recently; within it likewise by person, and per person in order of arrival. Heavy
+ * users wait behind light ones, and the limits reserve turns for others.
  */
 export class FairTurns {
   readonly #limits: TurnLimits;

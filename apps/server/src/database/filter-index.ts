@@ -16,7 +16,7 @@ export interface IndexedCondition {
   readonly ids: Sql;
   /** Whether all of them pass. */
   readonly isExact: boolean;
-  /** Whether the first ids are there before all are gathered: an index of texts has none before. */
+  /** Whether the first ids are available before all are collected: not with an index of texts. */
   readonly isStreamed: boolean;
 }
 
@@ -47,7 +47,7 @@ function isOfOwn(filter: Filter, columns: FilterColumns): boolean {
   });
 }
 
-/** Of parts of which one must pass: all that pass any of them, where an index tells of one of them and the list itself of the others. */
+/** The ids that pass any of these parts, of which an index serves at least one and the list itself the others. */
 function idsOfAny(parts: readonly Filter[], indexes: Indexes): FoundIds | undefined {
   const { columns, dates, own } = indexes;
   const found = parts.map((part) => idsOf(part, indexes));

@@ -16,7 +16,7 @@ export type OneColumn =
   | { readonly kind: 'id' | 'word' | 'integer' | 'number' | 'boolean'; readonly value: Sql }
   /** A text is searched folded; `searched` is what is stored of it so, where something is. */
   | { readonly kind: 'text'; readonly value: Sql; readonly searched?: Sql }
-  /** `indexed` is the expression that an index holds where that isn't the value itself (nothing stands for -infinity there). */
+  /** `indexed` is the indexed expression if it differs from the value (null is indexed as -infinity). */
   | { readonly kind: 'moment'; readonly value: Sql; readonly indexed?: Sql };
 
 /**
@@ -26,8 +26,8 @@ export type OneColumn =
 export type OneOfSeveral = (pick: (value: Sql, id?: Sql) => Sql) => Sql;
 
 /**
- * The rows that pass a condition, as a query of their ids out of an index; undefined for a condition of which none tells.
- * @param test of a column that has one value, or one of each of several rows, the condition over it
+ * The rows that pass a condition, as a query of their ids from an index; undefined if no index serves it.
+ * @param test the condition over a column with one value, or over one of each of several rows
  */
 export type IdsOf = (condition: Condition, test: () => Sql) => Sql | undefined;
 
@@ -39,7 +39,7 @@ export type FilterColumn =
       readonly kind: 'through';
       readonly of: OneColumn;
       readonly exists: (condition: Sql) => Sql;
-      /** The same, so written that each row is looked at by itself: the planner is not to gather all those others first. */
+      /** The same as a per-row check, so that the planner doesn't collect all those other rows first. */
       readonly existsByRow?: (condition: Sql) => Sql;
       readonly idsOf?: IdsOf;
       /** Their values; of a row that has at most one, that value. */

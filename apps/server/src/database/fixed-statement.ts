@@ -23,9 +23,9 @@ type Write<Values, Row, Shape> = (
 ) => RawBuilder<Row>;
 
 /**
- * A statement of a busy call: its text is made once for each instance and shape instead of at each call, which took longer than
- * sending it, and is the same object ever after, so that nobody has to compare it.
- * @param write gives the statement; `value` stands for one of the values of a call
+ * A statement of a frequent call. Its text is built once per instance and shape, because building it took longer than
+ * sending it; as the text is always the same object, comparing it is free.
+ * @param write returns the statement; `value` inserts a placeholder for one of the values of a call
  * @returns what runs it
  */
 export function fixedStatement<Values extends object, Row, Shape extends object = object>(

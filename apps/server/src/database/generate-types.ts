@@ -35,7 +35,7 @@ export async function typesOfSchema(connectionString: string, schema: string): P
       'type-mapping': JSON.stringify({ int8: 'number' }),
     };
     await run(process.execPath, [codegen, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])]);
-    // The library exports an alias nobody uses when a schema needs none; what it prints is otherwise kept as it is.
+    // The library exports an unused alias when a schema needs none; otherwise its output is unchanged.
     return (await readFile(out, 'utf8')).replaceAll(`${schema}.`, '');
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -30,19 +30,19 @@ export interface FoundRows {
 export const countedTo = 1001;
 /** So many rows are looked at, the first of the list. */
 const mostLookedAt = 1000;
-/** Where no more of them pass, reading on until a page is full takes longer than gathering all that pass and sorting them. */
+/** If fewer pass, collecting all that pass and sorting them is faster than scanning until a page is full. */
 const fewShare = 0.02;
 /** Where more of them pass, counting one row after the other takes no longer than counting by an index. */
 const manyShare = 0.2;
-/** So many ids of an index are gathered to count them. */
+/** How many ids of an index are collected to count them. */
 const gathered = 5000;
 
 const joined = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);
 
 /**
- * The condition by which such rows are found soonest. The planner does not know how many answers there are to a question of a value, nor
- * that those are in other jobs than the newest: so the first rows are looked at. Where many of them pass, one row after the other is looked at
- * until there are enough; where few do, those that pass are gathered by the index of the condition that fewest pass.
+ * The fastest condition to find such rows. The planner has no statistics about how many answers a question has with a
+ * value, nor that those may be in other jobs than the newest, so the first rows are sampled. If many pass, rows are
+ * scanned in order until there are enough; if few do, the ids are collected from the most selective index.
  */
 export async function narrowedRows(
   db: InstanceDatabase,
@@ -68,7 +68,7 @@ export async function narrowedRows(
     joined([within, ...conditions.flatMap((one) => (one === chosen && one.isExact ? [] : [one.passes]))]);
   if (share.looked < lookedAt) return { where: byRow };
   const few = share.all > fewShare * lookedAt ? undefined : least(() => true);
-  // As an array, so that the planner neither goes through all rows nor gathers them by another index.
+  // As an array, so that the planner neither scans all rows nor uses another index.
   if (few) return { where: sql`j.id = any(array(${few.ids})) and ${besides(few)}` };
   const streamed = share.all > manyShare * lookedAt ? undefined : least(({ isStreamed }) => isStreamed);
   if (!streamed) return { where: byRow };

@@ -47,7 +47,7 @@ export interface ListGrouping {
   type: 'integer' | 'uuid';
 }
 
-/** What of a list decides where a row stands. */
+/** The parts of a list that determine the order of its rows. */
 export interface Ordered {
   readonly order: ListOrder;
   readonly grouping?: ListGrouping;

@@ -29,9 +29,9 @@ export interface ListSource extends Ordered {
   /** Joins that only the columns need. */
   joins?: RawBuilder<unknown>;
   /**
-   * Where the rows are reached in several ways, each an index in the list's order: one query a way that gives `id`, `key`
-   * and, in a gathered list, `gathering`, ending with what `rest` says of its own columns. A row may be found by several
-   * of them. Together they must find exactly the rows of `where`.
+   * If the rows can be read through several index paths, each in the list's order: one query per path that returns
+   * `id`, `key` and, in a grouped list, the group's key, and ends with what `rest` returns for its columns. Paths may
+   * overlap. Together they must find exactly the rows of `where`.
    */
   indexPaths?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
   /** Where `where` alone is not the soonest way to count the rows. */
@@ -62,10 +62,10 @@ interface PageRow<Facts> {
 }
 
 /**
- * Reads one page. Behind the page numbers stands a keyset: with `after` the page starts at an exact place of the index
- * and costs the same however deep it is; without it the rows before are skipped in the index alone.
+ * Reads one page. Pages are keyset pages: with `after` the page starts at an exact index position and costs the same at
+ * any depth; without it the preceding rows are skipped in an index-only scan.
  * @throws CursorNotValid
- * @param present makes the wire form of a row from its JSON and its facts (adds `can`)
+ * @param present serializes a row from its JSON and its facts (adds `can`)
  */
 export async function readPage<Facts>(
   db: InstanceDatabase,
@@ -117,8 +117,8 @@ function reachRows(
 }
 
 /**
- * What is shown of these rows, in their order. Apart from finding them, because making its plan takes longer than its work,
- * and this plan is the same whatever is searched, filtered or sorted by: PostgreSQL keeps it.
+ * Loads the columns of these rows, in their order. Separate from finding them, because planning it takes longer than
+ * running it, and this plan is independent of search, filter and order, so PostgreSQL caches it.
  */
 function readRows<Facts>(
   db: InstanceDatabase,
@@ -133,7 +133,7 @@ function readRows<Facts>(
     where ${source.sees ?? sql`true`} order by page.place`);
 }
 
-/** The ids of a list's rows from the cursor on, in the list's order, each with what it is sorted and gathered by. */
+/** The ids of a list's rows from the cursor on, in the list's order, each with its sort and group keys. */
 function reachedRows(source: ListSource, after: Cursor | undefined, limit: number): RawBuilder<unknown> {
   const { order, id, grouping } = source;
   const groupKey = grouping?.expression ?? sql`null`;

@@ -16,7 +16,7 @@ export class PooledConnections implements StatementCarrier {
   readonly builder: Kysely<InstanceTables>;
 
   /**
-   * @param pool whose connections gather statements (`preparingPool`)
+   * @param pool whose connections batch statements (`preparingPool`)
    * @param builder over the same pool
    */
   constructor(pool: pg.Pool, builder: Kysely<InstanceTables>) {

@@ -15,7 +15,10 @@ const waitingMark = '/* prepared, waits */';
  */
 export const prepared: RawBuilder<unknown> = sql.raw(mark);
 
-/** As {@link prepared}, for the last statement of a transaction: `commit` travels with it, and when it resolves all is kept. */
+/**
+ * As {@link prepared}, for the last statement of a transaction: `commit` is sent in the same batch, so the transaction
+ * is committed when the statement resolves.
+ */
 export const preparedClosing: RawBuilder<unknown> = sql.raw(closingMark);
 
 /**
@@ -147,7 +150,10 @@ class PreparingClient implements PipeliningClient {
   }
 }
 
-/** The same pool, whose connections keep the statements that begin with {@link prepared} and gather what may travel together. */
+/**
+ * The same pool, whose connections cache the prepared statements that begin with {@link prepared}, and batch what can
+ * be sent together.
+ */
 export function preparingPool(pool: pg.Pool): pg.Pool {
   const names = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from './instance-database.ts';
 
 /**
- * The address of a file for those who are told it: signed, so that an `<img>` can show it (decision 0026). Null for null.
- * A size is asked for by adding `&size=100x100` to it.
+ * The signed address of a file, so that an `<img>` can show it (decision 0026). Null for null. To request a size, add
+ * `&size=100x100`.
  */
 export function assetAddress(column: RawBuilder<unknown>): RawBuilder<unknown> {
   // Most rows have no picture, and signing costs some microseconds.
@@ -67,6 +67,9 @@ export function jobReferenceJson(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`json_build_object('_id', j.id, 'ID', j.number, 'status', j.status, 'jobType', ${jobTypeOfJob(db)},
     'project', ${projectOfJob(db)}, 'startDate', ${momentJson(sql`j.start_date`)})`;
 }
+
+/** When a job is planned to end (`plannedEnd` of domain/jobs), over `j`: null without a start or a length. */
+export const plannedEndOfJob = sql<Date | null>`(j.start_date + make_interval(mins => j.planned_length))`;
 
 /** A moment as the wire has it. */
 export function momentJson(column: RawBuilder<unknown>): RawBuilder<unknown> {

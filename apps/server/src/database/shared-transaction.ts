@@ -24,7 +24,7 @@ interface Follower {
   isClosing: boolean;
   /** What may travel with the next statement. */
   waiting: BatchedStatement[];
-  /** Whether something of it was sent that others would be kept with. */
+  /** Whether it has sent a write, which a commit would include. */
   hasWritten: boolean;
   /** So many statements have no result yet. */
   unanswered: number;
@@ -38,10 +38,11 @@ interface Asked {
 }
 
 /**
- * Makes one transaction of several bodies, which go on side by side.
- * @param pool whose connections gather statements (`preparingPool`)
- * @returns what became of the bodies, once all is committed; undefined when anything of it has failed and nothing was kept
- * @throws when it was kept or may have been, and yet a body or the connection failed; when there is no connection
+ * Runs several bodies concurrently in one transaction.
+ * @param pool whose connections batch statements (`preparingPool`)
+ * @returns the outcomes of the bodies after the commit; undefined if any failed and nothing was committed
+ * @throws if a body or the connection failed although the transaction was or may have been committed, or there is no
+ *   connection
  */
 export async function sharedTransactionOf(pool: pg.Pool, bodies: readonly Body[]): Promise<Outcome[] | undefined> {
   const client = (await pool.connect()) as unknown as PipeliningClient & pg.PoolClient;
@@ -83,8 +84,8 @@ class SharedTransaction {
   }
 
   /**
-   * Never throws: what a body throws is the fault of the transaction, told once all have ended. One that has only read when it throws
-   * was refused: it leaves, and the others go on.
+   * Never throws: an error of a body fails the whole transaction, and is reported once all bodies have ended. A body
+   * that throws before it has written was refused: it leaves, and the others go on.
    */
   async #follow(body: Body): Promise<Outcome> {
     const follower: Follower = { isClosing: false, waiting: [], hasWritten: false, unanswered: 0 };
@@ -137,7 +138,7 @@ class SharedTransaction {
     });
   }
 
-  /** Never throws: who asked is told, and so is {@link run}. */
+  /** Never throws: errors are passed to the callers and to {@link run}. */
   async #send(asked: readonly Asked[], { closes }: { closes: boolean }): Promise<void> {
     const first = this.#isBegun ? [] : [begin, impatience];
     this.#isBegun = true;

@@ -3,7 +3,7 @@ import { type TransactionConnection, transactionOf } from './transaction-connect
 import { RecentRefusals } from './recent-refusals.ts';
 import { type Body, type Outcome, sharedTransactionOf } from './shared-transaction.ts';
 
-/** Somebody who waits for their changes to be made, and kept. */
+/** A caller waiting for the commit of its changes. */
 interface Waiting {
   key: string;
   /** Under which it is remembered that it was refused. */
@@ -30,10 +30,10 @@ const maxTogether = 8;
 const waitMs = 100;
 
 /**
- * Small transactions of different callers that are made as one while many come at once: their statements travel together, and one
- * commit keeps them all. Who comes alone gets a transaction of their own, at once. Whoever is refused before they have written anything
- * leaves it. When anything else of a shared one fails, all of it is undone, and each is made by itself: whatever becomes of one is none
- * of the others' business.
+ * Group commit: small transactions of different callers that arrive at once run as one, with batched statements and a
+ * single commit. A caller that comes alone gets its own transaction at once. One that is refused before it has written
+ * anything leaves. On any other failure the shared transaction is rolled back and each body runs in its own, so that
+ * callers can't affect one another.
  */
 export class SharedTransactions {
   readonly #pool: pg.Pool;
@@ -42,8 +42,8 @@ export class SharedTransactions {
   readonly #lanes = new Map<string, Lane>();
 
   /**
-   * @param pool whose connections gather statements (`preparingPool`)
-   * @param options `maxAtOnce`: so many transactions of a lane are made at the same time
+   * @param pool whose connections batch statements (`preparingPool`)
+   * @param options `maxAtOnce`: how many transactions of a lane run concurrently
    */
   constructor(pool: pg.Pool, { maxAtOnce = 3 }: { maxAtOnce?: number } = {}) {
     this.#pool = pool;
@@ -110,7 +110,7 @@ export class SharedTransactions {
     });
   }
 
-  /** Never throws: each is told what became of theirs. */
+  /** Never throws: each caller gets its own outcome. */
   async #runAll(together: readonly Waiting[]): Promise<void> {
     if (together.length > 1) {
       try {

@@ -42,15 +42,15 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknow
 const columnsOf = new WeakMap<Line, Map<string, readonly Column[]>>();
 
 /**
- * Statements that go to PostgreSQL in one piece and are answered in one: each is run when the one before it has succeeded, and
- * after one that fails none is. Beside what they do, they cost one message to and fro, whereas the driver's own queries cost one
- * each; and the columns of a prepared statement are told once a connection. Give it to a client's `query`; `outcome` resolves.
+ * Statements that are sent to PostgreSQL in one round trip. They run in order; after a failure the rest are skipped.
+ * The driver's own queries cost a round trip each. The columns of a prepared statement are described once per
+ * connection. Pass it to a client's `query`; `outcome` resolves.
  */
 export class StatementBatch extends pg.Query {
   readonly statements: BatchedStatement[];
   /** The results, one a statement. @throws the fault of the first statement that failed */
   readonly outcome: Promise<StatementResult[]>;
-  /** Set by the driver when it gives up waiting, else what is told in the end. */
+  /** Set by the driver on a timeout, else called when the batch ends. */
   callback!: (error: Error | null) => void;
   readonly #results: StatementResult[] = [];
   readonly #values: unknown[][];

@@ -427,6 +427,7 @@ export interface Jobs {
   job_type_id: string;
   link_id: string | null;
   number: Generated<number>;
+  planned_length: number | null;
   project_id: string | null;
   removed_at: Timestamp | null;
   search: Generated<string>;

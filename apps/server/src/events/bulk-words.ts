@@ -1,5 +1,6 @@
 import type { BulkKind } from '@plumbline/domain/bulk/kinds';
 import { dayText } from '@plumbline/domain/dates/write-day';
+import { lengthText } from '@plumbline/domain/jobs/planned-length';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/languages/languages';
 import type { RawBuilder } from 'kysely';
@@ -9,10 +10,10 @@ import { nameInLanguage } from '../database/reference-json.ts';
 import { bulkText, undoneText } from './texts/bulk-texts.ts';
 import { statusText } from './texts/status-texts.ts';
 
-/** So many people or skills are named; the rest are counted. */
+/** How many people or skills are named; the rest are counted. */
 const named = 3;
 
-/** What the sentence about a bulk change is made of, as PostgreSQL finds it. */
+/** The data for the sentence about a bulk change, as PostgreSQL returns it. */
 export interface BulkWords {
   readonly kind: BulkKind;
   readonly input: {
@@ -21,11 +22,12 @@ export interface BulkWords {
     readonly status?: string;
     readonly day?: string;
     readonly days?: number;
+    readonly plannedLength?: number | null;
   };
   readonly people: readonly string[] | null;
   readonly skills: readonly string[] | null;
   readonly project: string | null;
-  /** Whether it was taken back. */
+  /** Whether it was undone. */
   readonly isUndone: boolean;
 }
 
@@ -34,7 +36,7 @@ const firstOf = (input: RawBuilder<unknown>, key: 'users' | 'skills') =>
   sql`(select f.id::uuid as id, f.place from jsonb_array_elements_text(coalesce(${input} -> ${sql.lit(key)}, '[]'))
     with ordinality as f (id, place) order by f.place limit ${sql.lit(named)})`;
 
-/** The words of a bulk change `b` as one JSON column. @param isUndone a condition */
+/** The data of a bulk change `b` as one JSON column. @param isUndone a condition */
 export function bulkWords(
   db: InstanceDatabase,
   language: Language,
@@ -54,7 +56,10 @@ function list(names: readonly string[] | null, ids: readonly string[] = []): str
   return `${shown.join(', ')}${more > 0 ? ` +${more}` : ''}`;
 }
 
-/** The sentence about a bulk change. @param jobs how many of its jobs are told of @param namesPeople false for readers who see none */
+/**
+ * The sentence about a bulk change. @param jobs how many of its jobs are listed @param namesPeople false for readers
+ * who may see nobody
+ */
 export function bulkTitle(
   words: BulkWords,
   jobs: number,
@@ -62,7 +67,7 @@ export function bulkTitle(
   settings: Pick<AppSettings, 'statusTranslations'>,
   { namesPeople = true }: { readonly namesPeople?: boolean } = {},
 ): string {
-  const { users, skills, status, day = '', days = 0 } = words.input;
+  const { users, skills, status, day = '', days = 0, plannedLength = null } = words.input;
   const title = bulkText(words.kind, language, {
     jobs,
     people: namesPeople ? list(words.people, users) : '',
@@ -71,6 +76,7 @@ export function bulkTitle(
     status: status === undefined ? '' : statusText(status, language, settings),
     day: dayText(day),
     days,
+    length: plannedLength === null ? '' : lengthText(plannedLength, language),
   });
   return words.isUndone ? undoneText(title, language) : title;
 }

@@ -8,13 +8,16 @@ import type { QueueDefinition } from './queue-definition.ts';
 import type { EventAuthor, EventValues, RecordedEvent, Recorder } from './record-events.ts';
 import { collectEvents, eventValues, liveMessages, writeEvents } from './record-events.ts';
 
-/** What a change of the product is made with, inside its transaction. */
+/** What a change uses inside its transaction. */
 export interface Change {
   /** Bound to the instance and to the transaction. */
   db: InstanceDatabase;
-  /** Tells a change; written in this transaction, in which it begins to wait for its consumers. */
+  /** Records an event; written in this transaction, and then delivered to its consumers. */
   record: Recorder;
-  /** Adds background work that exists exactly when this transaction commits; under `ids`, in the entries' order, each once. */
+  /**
+   * Enqueues background work that exists exactly if this transaction commits; with `ids`, one per entry, it is
+   * idempotent.
+   */
   enqueue<Entry extends object>(
     queue: QueueDefinition<Entry>,
     entries: readonly Entry[],
@@ -68,12 +71,12 @@ export async function changeInTransaction<T>(
 }
 
 /**
- * As {@link changeInTransaction}, for a busy change that is one statement: its rows and its events are written together or not at
- * all without a transaction around it, which would be four statements more.
- * @param tell tells the change
- * @param write runs the statement with what the events' insert wants (`eventsInsert`), its last part, and gives their ids: none
- *   when nothing was made
- * @returns whether anything was made
+ * As {@link changeInTransaction}, for a frequent change that is a single statement: its rows and events are atomic
+ * without an explicit transaction, which would cost four more statements.
+ * @param tell records the events
+ * @param write runs the statement that ends with the events' insert (`eventsInsert`), and returns the events' ids: none
+ *   if nothing was written
+ * @returns whether anything was written
  */
 export async function changeInStatement(
   services: Services,

@@ -2,7 +2,7 @@ import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { Services } from '../services.ts';
 
-/** An event as it was kept. */
+/** An event as stored. */
 export interface StoredEvent {
   id: number;
   name: EventName;
@@ -20,7 +20,7 @@ export interface StoredEvent {
   after: unknown;
 }
 
-/** What a consumer works with. */
+/** The context of a consumer. */
 export interface ConsumerContext {
   /** Bound to the transaction that marks the events as handled. */
   db: InstanceDatabase;
@@ -30,8 +30,8 @@ export interface ConsumerContext {
 }
 
 /**
- * Something that follows from events. What it writes through `db` is committed together with the mark that the events
- * are handled; an effect outside the database belongs into a queue entry, or after the commit when it may be lost.
+ * A reaction to events. What it writes through `db` is committed together with the events' handled flag; an effect
+ * outside the database belongs in a queue entry, or after the commit if it may be lost.
  */
 export interface EventConsumer {
   name: string;

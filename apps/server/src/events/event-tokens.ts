@@ -13,21 +13,21 @@ import type { EventTokens } from './texts/event-texts.ts';
 import { changedFields, type FieldNames } from './texts/changed-fields.ts';
 import { statusText } from './texts/status-texts.ts';
 
-/** What an event's sentence needs, as PostgreSQL finds it beside the event. */
+/** The data for an event's sentence, as PostgreSQL returns it with the event. */
 export interface EventWords {
   number: number | null;
   jobType: ({ title: string } & Translated) | null;
-  /** What the skill that it is about is called in other languages. */
+  /** The translated names of the skill concerned. */
   skill?: NameTranslations | null;
   project: string | null;
   people: string[] | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** How many questions were answered, where one line stands for several events. */
+  /** How many questions were answered, where one line represents several events. */
   answered?: number | null;
 }
 
-/** The words of an event `e` as one JSON column; the people are those it is about, at most three. */
+/** The data of an event `e` as one JSON column; at most three of the people concerned. */
 export function eventWords(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`json_build_object(
     'number', (select wj.number from ${db.table('jobs')} wj where wj.id = e.job_id),
@@ -46,7 +46,7 @@ export function eventWords(db: InstanceDatabase): RawBuilder<unknown> {
     'before', e.before, 'after', e.after)`;
 }
 
-/** The words as the tokens of a sentence in one language. */
+/** The tokens of a sentence in one language. */
 export function eventTokens(
   name: EventName,
   words: EventWords,

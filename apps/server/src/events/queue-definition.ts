@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** A queue of background work: its name, what an entry holds, and how it is repeated when it fails. */
+/** A queue of background work: its name, the schema of its entries, and its retries. */
 export interface QueueDefinition<Entry> {
   name: string;
   entry: z.ZodType<Entry>;
   retryLimit: number;
-  /** Seconds an entry may take before it is given to another worker. */
+  /** Seconds until an entry counts as abandoned and is given to another worker. */
   expireInSeconds: number;
-  /** By what `dispatch` bounds how many run at once, such as the company; none where it is left out. */
+  /** The group, such as the company, for which `dispatch` limits concurrency; none if omitted. */
   groupOf?: (entry: Entry) => string;
 }

@@ -7,20 +7,23 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { preparedClosing } from '../database/prepared-statements.ts';
 import type { LiveMessage } from './live/live-message.ts';
 
-/** An event as a handler tells it; who and when are added when it is written. */
+/** An event as a handler records it; actor and time are added when it is written. */
 export interface RecordedEvent {
   name: EventName;
   subjectId: string;
   relations: EventRelations;
   before: unknown;
   after: unknown;
-  /** Who loses sight of the subject by it, where the event itself doesn't say: they are told so, and it is kept nowhere. */
+  /**
+   * Users who can no longer see the subject, where the event itself doesn't say. They are notified live; it isn't
+   * stored.
+   */
   lostTo: readonly string[];
   /** The bulk change that it is a part of. */
   bulkChangeId?: string;
 }
 
-/** Told by handlers for each change they make; written in the same transaction. */
+/** Called by handlers for each change they make; events are written in the same transaction. */
 export type Recorder = <Name extends EventName>(
   name: Name,
   event: {
@@ -51,12 +54,13 @@ export interface EventAuthor {
   requestId: string | null;
   /** The automation that did it under the actor's name, and its run. */
   automation?: { id: string; runId: string };
-  /** The Idempotency-Key that the change came with: its sender is told it again, and knows its own doing by it. */
+  /** The Idempotency-Key of the change: its sender recognizes its own change by it in live updates. */
   key?: string;
 }
 
 /**
- * Writes the events of a transaction in one statement, its last: when there are any, it is committed with them. @returns their ids, in the order in which they were told
+ * Inserts the events of a transaction in one statement, its last; if there are any, the commit is batched with it.
+ * @returns their ids, in the order of recording
  */
 export async function writeEvents(
   db: InstanceDatabase,
@@ -68,7 +72,7 @@ export async function writeEvents(
   return inserted.map((row) => row.id);
 }
 
-/** What the insert of events is given; for a statement that writes them along with what they tell of. */
+/** The values of the insert of events; for a statement that also writes what they are about. */
 export const eventValues = (author: EventAuthor, events: readonly RecordedEvent[]): EventValues => ({
   ...written(author),
   rows: rowsOf(events),
@@ -90,8 +94,8 @@ const insertEvents = fixedStatement<EventValues, { id: number }>(
 );
 
 /**
- * The insert of events, which gives their ids.
- * @param given what else stands in its `from`: without a row in it nothing is written
+ * The insert of events, which returns their ids.
+ * @param given further items of its `from`: if they have no rows, nothing is inserted
  */
 export function eventsInsert(
   db: InstanceDatabase,
@@ -132,8 +136,8 @@ function rowsOf(events: readonly RecordedEvent[]): string {
 }
 
 /**
- * What other people's screens are told of an event: enough to know what to read again, never the content. Of a job that went to another
- * project those of the old one are told in a message of its own, which names nothing of the new one.
+ * The live messages for an event: enough to know what to refetch, never the content. When a job moves to another
+ * project, those of the old project get a separate message that doesn't name the new one.
  */
 export function liveMessages(schema: string, id: number, author: EventAuthor, event: RecordedEvent): LiveMessage[] {
   const { jobId, projectId, jobTypeId, userId } = event.relations;
@@ -165,7 +169,7 @@ type EventMessage = Extract<LiveMessage, { kind: 'event' }>;
 
 const sideOf = (side: unknown) => (side ?? {}) as Record<string, unknown>;
 
-/** The project that a job has left: null for none; undefined when it stays where it is. */
+/** The project that a job has left: null for none; undefined if it wasn't moved. */
 function earlierProject({ name, before }: RecordedEvent): string | null | undefined {
   return name === 'job.changed' ? (sideOf(before)['projectId'] as string | null | undefined) : undefined;
 }
@@ -175,7 +179,7 @@ function isHiddenNow({ name, before }: RecordedEvent): boolean {
   return name === 'project.changed' && sideOf(before)['isPrivate'] === false;
 }
 
-/** Those to whom the event's subject is lost: taken off a job, or out of a project. */
+/** The people who lose access to the event's subject: removed from a job, or from a project. */
 function peopleWhoLose({ name, before, after, lostTo }: RecordedEvent): string[] {
   const ids = (side: unknown, key: string): string[] => {
     const value = sideOf(side)[key];

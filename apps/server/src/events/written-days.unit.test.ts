@@ -16,7 +16,7 @@ it('days that people named have all digits of their year in texts of events, of 
   );
   const words = { kind: 'start_day', people: null, skills: null, project: null, isUndone: false } as const;
   const ofBulkChanges = days.map((day) => bulkTitle({ ...words, input: { day } }, 2, 'en', defaultSettings));
-  const { day, moment } = mentionWords(
+  const { day, moment, length } = mentionWords(
     { configuration: { publicUrl: 'https://plumbline.test' } } as never,
     { name: 'default' },
     { ...defaultSettings, timezone: 'UTC' },
@@ -24,5 +24,6 @@ it('days that people named have all digits of their year in texts of events, of 
   expect(ofEvents).toEqual(written);
   expect(ofBulkChanges).toEqual(written.map((one) => `Moved 2 jobs to ${one}`));
   expect(days.map(day)).toEqual(written);
+  expect(length(90)).toBe('\u20661\u2069 h \u206630\u2069 min');
   expect(moment('1926-05-01T08:00:00Z')).toBe('01/05/1926, 08:00');
 });

@@ -29,8 +29,8 @@ const takesType = (kind: BodyKind, type: string) =>
   contentTypes[kind].includes(type) || (kind === 'json_or_form' && vendorJson.test(type));
 
 /**
- * Decides whether a body is read at all: who sends it, of what type, of what size. Whoever is not signed in has nothing parsed
- * but what strangers may send. What the call does with it is decided later, when the token is looked up again.
+ * Decides from sender, type and size whether a body is read at all. For callers who aren't signed in, only bodies of
+ * public calls are parsed. The call itself authenticates the token again later.
  * @throws Problem not_signed_in, media_type_not_supported, body_too_large, too_many_requests, unavailable
  */
 export async function admitBody(
@@ -48,7 +48,7 @@ export async function admitBody(
   acquireBodySlot(request);
 }
 
-/** Lets go on whom the cache knows, or the database: the call itself asks again, so that a ban counts from the next one on. */
+/** Admits people from the cache, or from the database: the call itself checks again, so a ban takes effect there. */
 async function demandSignIn(services: Services, request: FastifyRequest): Promise<void> {
   const instance = await instanceOf(services, request);
   const db = services.databaseOf(instance.schema);

@@ -16,7 +16,7 @@ const texts: Readonly<
   },
 };
 
-/** A launcher has room for so many letters. */
+/** The number of characters that launchers have room for. */
 const shortNameLength = 12;
 const isAssetId = (value: string) => /^[0-9a-f-]{36}$/i.test(value);
 
@@ -30,8 +30,8 @@ const productIcons = [
 type Branded = Pick<AppSettings, 'companyName' | 'branding' | 'defaultLanguage' | 'secondaryLogoUrl'>;
 
 /**
- * What a device needs to know to install the app as an instance's own: its name, colour and language, and its square logo where
- * there is one (decision 0024; spec/1 §9: the secondary logo is the square one).
+ * The web app manifest, to install the app as an instance's own: with its name, color and language, and its square logo
+ * if there is one (decision 0024; spec/1 §9: the secondary logo is the square one).
  */
 export function appManifest({ companyName, branding, defaultLanguage, secondaryLogoUrl }: Branded) {
   const name = companyName.trim() || 'Plumbline';

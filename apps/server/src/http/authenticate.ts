@@ -6,7 +6,7 @@ import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { prepared } from '../database/prepared-statements.ts';
 
-/** The person behind a request, as the token says. */
+/** The person behind a request, from its token. */
 export interface SignedInPerson {
   id: string;
   role: Role;
@@ -16,7 +16,7 @@ export interface SignedInPerson {
   language: 'en' | 'he' | null;
 }
 
-/** What is kept of a token: whoever reads the database can't sign in with it. */
+/** The SHA-256 of a token. Only the hash is stored, so read access to the database doesn't allow signing in. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -43,7 +43,7 @@ const readPerson = fixedStatement<
     ${validToken(db, value('hash'))}`,
 );
 
-/** Where a statement finds a token that holds (`t`), with its session (`s`) and its person (`u`). */
+/** The `from` clause that joins a valid token (`t`) with its session (`s`) and its person (`u`). */
 export function validToken(db: InstanceDatabase, hash: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`from ${db.table('tokens')} t
     join ${db.table('sessions')} s on s.id = t.session_id

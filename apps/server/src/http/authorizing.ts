@@ -5,7 +5,7 @@ import { can } from '@plumbline/domain/access/can';
 import type { SignedInContext } from './context.ts';
 import { Problem } from './problem.ts';
 
-/** Asks the rules for one person: goes on when they may, throws the fitting Problem otherwise. */
+/** Binds the rules to one person: returns if the person is allowed, throws the matching Problem otherwise. */
 export function authorizing(actor: Actor): SignedInContext['authorize'] {
   return (ability, ...subject) => {
     const decision = can(actor, ability, ...subject);

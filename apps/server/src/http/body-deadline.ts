@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** How slowly a body may come, files excepted: those are watched while they are stored (`read-with-deadline.ts`). */
+/**
+ * The minimum upload rate of bodies, except files, which have their own check while they are stored
+ * (`read-with-deadline.ts`).
+ */
 export interface UploadRate {
-  /** So long any body may take, in milliseconds. */
+  /** The time for any body, in milliseconds. */
   graceMs: number;
-  /** And a second longer for so many bytes that came: a large body over a poor network is given its time. */
+  /** One more second per this many received bytes, so that large bodies can use a slow network. */
   bytesPerSecond: number;
 }
 
@@ -19,14 +22,14 @@ interface BodyDeadline {
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Set while a body is coming. It stands with the request: a value of a weak map that leads back to its key stays until all memory is
-     * looked through, and with it whatever the request has brought (docs/performance.md).
+     * Set while a body is being received. A property of the request instead of a `WeakMap` entry: an entry whose value
+     * references its key survives until a full garbage collection, and the request body with it (docs/performance.md).
      */
     bodyDeadline: BodyDeadline | null;
   }
 }
 
-/** Takes a file out of a form: a file may take its minutes, what stands around it in the form not. */
+/** Reads a file of a form without the body deadline; the deadline applies to the form's other parts only. */
 export async function withoutBodyDeadline<Result>(
   { bodyDeadline }: Pick<FastifyRequest, 'bodyDeadline'>,
   take: () => Promise<Result>,
@@ -49,7 +52,7 @@ function isPiece({ headers, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.takesFiles === true && !/^multipart\//i.test(headers['content-type'] ?? '');
 }
 
-/** Answers 408 where a body comes too slowly to be meant, and closes its connection. */
+/** Responds with 408 to a body that arrives too slowly, and closes its connection. */
 export function limitSlowBodies(server: FastifyInstance, rate: UploadRate): void {
   server.decorateRequest('bodyDeadline', null);
   server.addHook('onRequest', async (request, reply) => {
@@ -78,7 +81,7 @@ export function limitSlowBodies(server: FastifyInstance, rate: UploadRate): void
     resume();
     request.raw.once('close', end);
     request.raw.once('end', end);
-    // The connection is of no use afterwards: what comes next on it is the rest of this body.
+    // The connection can't be reused: the rest of this body is still to come.
     reply.raw.once('finish', () => {
       if (!request.raw.complete && reply.statusCode === 408) socket.destroySoon();
     });
@@ -86,7 +89,7 @@ export function limitSlowBodies(server: FastifyInstance, rate: UploadRate): void
 }
 
 function giveUp({ raw }: FastifyRequest, isAnswered: boolean): void {
-  // Whoever reads the body hears of it as a fault of the body, and answers it.
+  // A reader of the body gets this as its error, and responds with it.
   if (!isAnswered && raw.listenerCount('error') > 0) raw.emit('error', new Problem('body_too_slow'));
   else raw.destroy();
 }

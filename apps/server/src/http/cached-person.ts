@@ -7,24 +7,24 @@ import { preparedDeferred } from '../database/prepared-statements.ts';
 import type { SignedInPerson } from './authenticate.ts';
 import { bearerToken, hashToken, validToken } from './authenticate.ts';
 
-/** A person as a token said the last time, and what confirms that it still says so. */
+/** A cached token owner, with the hash by which to confirm that it is still current. */
 export interface CachedPerson {
   person: SignedInPerson;
   hash: Buffer;
 }
 
-/** Of so many tokens; the oldest goes first. */
+/** The maximum number of cached tokens; the oldest is evicted first. */
 const maxCached = 5000;
 const cache = new Map<string, { schema: string; person: SignedInPerson }>();
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the bearer token: null when there is none, undefined until somebody asks. */
+    /** The hash of the bearer token: null if there is none, undefined until it is first computed. */
     tokenHash: Buffer | null | undefined;
   }
 }
 
-/** The hash of a request's bearer token, computed once; null when it brings none. */
+/** The hash of a request's bearer token, computed once; null if there is no token. */
 export function tokenHashOf(request: FastifyRequest): Buffer | null {
   if (request.tokenHash === undefined) {
     const token = bearerToken(request.headers.authorization);
@@ -33,7 +33,7 @@ export function tokenHashOf(request: FastifyRequest): Buffer | null {
   return request.tokenHash;
 }
 
-/** Caches whom a token belongs to; undefined, that it belongs to nobody any more. */
+/** Caches the owner of a token; undefined removes it. */
 export function cachePerson({ schema }: InstanceDatabase, hash: Buffer, person: SignedInPerson | undefined): void {
   const key = hash.toString('base64');
   if (!person) {
@@ -51,20 +51,20 @@ export function cachePerson({ schema }: InstanceDatabase, hash: Buffer, person: 
   if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
 }
 
-/** Whom a token belonged to the last time: nothing may come of it before {@link confirmPerson} has been done. */
+/** The cached owner of a token: nothing may take effect before {@link confirmPerson}. */
 export function cachedPerson({ schema }: InstanceDatabase, hash: Buffer): CachedPerson | undefined {
   const cached = cache.get(hash.toString('base64'));
   return cached?.schema === schema ? { person: cached.person, hash } : undefined;
 }
 
-/** The id of the person whom a token belonged to the last time, in whatever instance: enough to count requests by. */
+/** The id of a token's cached owner, in any instance: sufficient for counting requests. */
 export function cachedPersonId(hash: Buffer): string | undefined {
   return cache.get(hash.toString('base64'))?.person.id;
 }
 
 /**
- * Asks in a transaction whether a token holds and says what it said. It travels with the first statement, and when the answer is no,
- * it fails with {@link isNotConfirmed} and nothing after it is done.
+ * Verifies within a transaction that the cached owner of a token is still current. It is batched with the first
+ * statement; if it isn't, the batch fails with {@link isNotConfirmed} and nothing after it runs.
  */
 export async function confirmPerson(db: InstanceDatabase, cached: CachedPerson): Promise<void> {
   await db.rowsOfCompiled(confirmation(db, cached));
@@ -86,7 +86,7 @@ const confirm = fixedQuery<SignedInPerson & { hash: Buffer }, never>(
 
 const divisionByZero = '22012';
 
-/** Whether a transaction has failed because its token does not hold, or says something else by now. */
+/** Whether a transaction failed because its token is no longer valid, or its owner has changed. */
 export function isNotConfirmed(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === divisionByZero;
 }

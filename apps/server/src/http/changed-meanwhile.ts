@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { Problem } from './problem.ts';
 
-/** What a change was to be made of. */
+/** The thing that an edit is about. */
 export type ChangedSubject =
   | { readonly kind: 'project' | 'job' | 'user'; readonly id: string }
-  /** What has no index of its own among the events; these tell of its changes. */
+  /** Things without an index of their own among the events; they are found by the names of their events. */
   | { readonly kind: keyof typeof changesOf; readonly id: string }
   | { readonly kind: 'list_option' | 'translated_option'; readonly list: string; readonly label: string }
   | { readonly kind: 'settings' };
 
-/** The events that change a thing, and not what else is told of it, as that somebody has looked at a report. */
+/** The events that change a thing; others about it, such as a report being viewed, cause no conflict. */
 const changesOf = {
   job_type: ['job_type.%'],
   skill: ['skill.%'],
@@ -27,7 +27,7 @@ const changesOf = {
 
 type EventPattern = EventName | `${string}.%`;
 
-/** Among so many of the newest events the change is looked for where no index leads to it: it was made while an editor was open. */
+/** How many of the newest events are searched if no index applies: the change was made while an editor was open. */
 const searchedEvents = 20_000;
 
 function eventsOf(db: InstanceDatabase, subject: ChangedSubject): RawBuilder<unknown> {
@@ -55,9 +55,10 @@ function eventsOf(db: InstanceDatabase, subject: ChangedSubject): RawBuilder<unk
 }
 
 /**
- * The refusal of a change over what somebody else has changed since it was read; it names them and the moment, as far as the reader
- * is told of people (decision 0009).
- * @param touched names of what was to be changed, as events report them: a change of one of these is preferred to a later one of others
+ * A `conflict` problem for an edit based on an outdated version. It names who made the other change and when, unless
+ * the reader may not see that person (decision 0009).
+ * @param touched the fields of the edit, named as in events: a change of one of these is preferred to a later change of
+ *   others
  */
 export async function changedMeanwhile(
   db: InstanceDatabase,

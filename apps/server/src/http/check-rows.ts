@@ -2,11 +2,13 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import { Problem, problemDocument } from './problem.ts';
 
 /**
- * Checks every row of a call that changes all of its rows or none, and names all those that stand against it: the caller can send
- * the others again. Takes the rows' ids as they were sent, where each stands in the input, and what gives one row or throws
- * `Problem`. A row that is gone and one that the person doesn't see must throw the same.
- * @returns the rows in the order in which they were sent, each once
- * @throws Problem with each row that was refused among its fields: `not_found` where all of them are, else the first other refusal
+ * Checks every row of an all-or-nothing call and reports all refused rows, so that the caller can send the others
+ * again. `check` must throw the same `Problem` for a deleted row as for one that the person may not see.
+ * @param ids as sent
+ * @param pathOf the path of the id at an index of the input
+ * @param check returns a row, or throws `Problem`
+ * @returns the rows in the order in which they were sent, without duplicates
+ * @throws Problem with each refused row among its fields: `not_found` if all rows are, else the first other refusal
  */
 export function checkRows<Row>(
   ids: readonly string[],
@@ -28,8 +30,8 @@ export function checkRows<Row>(
 }
 
 /**
- * As {@link checkRows}, where each row is looked at in the database, and refused in its own words. What is written of others before one
- * is refused is taken back with the transaction of the call.
+ * As {@link checkRows}, for rows that are checked in the database, each with its own refusal message. Writes made
+ * before a refusal are rolled back with the call's transaction.
  */
 export async function changeRows(
   ids: readonly string[],
@@ -54,11 +56,11 @@ export async function changeRows(
 interface RefusedRow {
   readonly path: string;
   readonly refusal: Problem;
-  /** Empty: the words of its code. */
+  /** Empty for the text of its code. */
   readonly message: string;
 }
 
-/** @throws what is no refusal */
+/** @throws anything that is no refusal */
 function refusalIn(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   throw thrown;
@@ -73,7 +75,7 @@ function refuse(refusals: readonly RefusedRow[]): void {
   });
 }
 
-/** A row that was looked for. @throws Problem not_found where it is gone, or the person doesn't see it */
+/** A row by its id. @throws Problem not_found if it was deleted, or the person doesn't see it */
 export function rowOf<Row>(found: ReadonlyMap<string, Row>, id: string): Row {
   const row = found.get(id);
   if (row === undefined) throw new Problem('not_found');

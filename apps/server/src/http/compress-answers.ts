@@ -14,7 +14,7 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
     threshold: worthIt,
     encodings: ['br', 'gzip'],
     customTypes: /^application\/(problem\+)?json/,
-    // Nobody waits for the last percent: the default takes ten times as long.
+    // The default level takes ten times as long for a few percent.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });

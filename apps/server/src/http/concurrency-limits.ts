@@ -6,20 +6,20 @@ import { beginForeground, endForeground } from './foreground.ts';
 import { Problem } from './problem.ts';
 
 /**
- * What this process does at once; above it new requests are refused instead of making all of them slow. Who is signed in counts by
- * their account, anybody else by their address: neither takes all of the room.
+ * Concurrency limits of this process; above them new requests are refused, so that the others stay fast. Signed-in
+ * people are counted by account, all others by address: no single one can use the whole capacity.
  */
 export const concurrencyLimits = {
   requests: { total: 300, account: 150, address: 100 },
-  /** Answers outrank everything else: they may use a last part of the room. */
+  /** Answers have priority: they may use a last reserve of the capacity. */
   answers: { total: 450, account: 150, address: 100 },
   /** Exports and renderings leave room for answers. */
   heavy: { total: 8, account: 4, address: 4 },
-  /** Files on their way. They come as slowly as their senders' networks are. */
+  /** Uploads in progress, as slow as their senders' networks. */
   uploads: { total: 500, account: 60, address: 240 },
-  /** Those of strangers, who have a little room of their own. */
+  /** Uploads of strangers, with a small capacity of their own. */
   publicUploads: { total: 60, account: 8, address: 8 },
-  /** Bodies above {@link smallBody} on their way, which are held in memory until they are complete. */
+  /** Bodies above {@link smallBody} being received, which are buffered in memory. */
   largeBodies: { total: 128, account: 8, address: 8 },
   /** Tokens that are looked up before a body is read. */
   lookups: { total: 200, account: 64, address: 64 },
@@ -35,7 +35,7 @@ declare module 'fastify' {
     slots: Slots;
   }
   interface FastifyRequest {
-    /** What this request holds, to be released at its end. */
+    /** The slot of this request, released at its end. */
     slot: Slot | null;
     isHandled: boolean;
   }
@@ -62,12 +62,12 @@ const maxCallers = 10_000;
 /** Counts what runs in this process, in total and for each caller. */
 export class Slots {
   readonly #total = nothing();
-  /** Entries stay when they are at zero: a map that loses and gains one with each request ages badly (docs/performance.md). */
+  /** Entries remain at zero: a map that loses and gains one with each request degrades (docs/performance.md). */
   readonly #callers = new Map<string, Counts>();
 
-  /** @throws Problem unavailable when the process is full, too_many_requests when the caller alone takes too much */
+  /** @throws Problem unavailable if the process is at capacity, too_many_requests if the caller is at its own limit */
   take(request: FastifyRequest, resource: Resource): void {
-    // Nobody would be told of its end any more.
+    // The connection is closed already: no event would release the slot.
     if (request.raw.socket.destroyed) return;
     const limits = concurrencyLimits[resource];
     if (this.running(resource) >= limits.total) throw new Problem('unavailable', { retryAfter: 1 });
@@ -75,7 +75,7 @@ export class Slots {
     const account = hash ? cachedPersonId(hash) : undefined;
     const callers: Counts[] = [];
     if (account !== undefined) callers.push(this.#countedOf(account, resource, limits.account));
-    // People of one office share an address: only what is slow by nature counts for both.
+    // People of one office share an address, so only uploads count per address as well.
     if (account === undefined || resource === 'uploads' || resource === 'publicUploads') {
       callers.push(this.#countedOf(addressKey(request.ip), resource, limits.address));
     }
@@ -94,7 +94,7 @@ export class Slots {
     if (isForeground(resource)) endForeground();
   }
 
-  /** How many of a resource are taken. */
+  /** The number of slots in use for a resource. */
   running(resource: Resource): number {
     const { requests, answers, heavy } = this.#total;
     return isForeground(resource) ? requests + answers + heavy : this.#total[resource];
@@ -124,7 +124,7 @@ export function acquireBodySlot(request: FastifyRequest): void {
   if (!(Number(request.headers['content-length']) <= smallBody)) slots.take(request, 'largeBodies');
 }
 
-/** What a request takes once its body is complete. */
+/** The resource that a request uses once its body is complete. */
 function resourceOf({ routeOptions: { config }, url }: FastifyRequest): Resource {
   if (config.isHeavy) return 'heavy';
   return url.startsWith('/v2/answers') ? 'answers' : 'requests';
@@ -138,8 +138,9 @@ export function acquireSlotAfterUpload(request: FastifyRequest): void {
 }
 
 /**
- * Runs a handler with the slot of its request. It keeps it until it ends, though its connection breaks: the work goes on. What it
- * streams afterwards costs next to nothing, however slowly it is read; an export is made while it is read.
+ * Runs a handler with the slot of its request, released when the handler ends even if the connection closes earlier,
+ * because the work continues. Streaming the response afterwards costs next to nothing, except for exports, which are
+ * generated while they are read.
  */
 export async function withSlot<Result>(request: FastifyRequest, handle: () => Promise<Result>): Promise<Result> {
   request.isHandled = true;
@@ -152,8 +153,8 @@ export async function withSlot<Result>(request: FastifyRequest, handle: () => Pr
 }
 
 /**
- * Limits what is done at once. A slot is taken when the body is complete, so that idle connections hold none; a streamed file takes
- * one of its own kind. Event streams wait, and health checks must be answered: neither counts.
+ * Limits concurrency. A slot is acquired when the body is complete, so that idle connections use none; a streamed file
+ * has a slot of its own kind. Event streams and health checks aren't counted.
  */
 export function limitConcurrency(server: FastifyInstance): void {
   server.decorateRequest('slot', null);

@@ -5,15 +5,16 @@ import type { InstanceTables } from '../database/tables.ts';
 import { isNotConfirmed } from './cached-person.ts';
 
 /**
- * What a call that only reads sends: with the first of it goes the question whether its token still holds, in one message. When it does
- * not, that message fails with {@link isNotConfirmed}; nothing may be told before {@link confirmed}.
+ * The statements of a read-only call. The token check is batched with the first of them, in one round trip; if the
+ * token is no longer valid, that batch fails with {@link isNotConfirmed}. Nothing may be sent to the client before
+ * {@link confirmed} resolves.
  */
 export class ConfirmingConnections implements StatementCarrier {
   readonly #carrier: StatementCarrier;
   readonly #question: BatchedStatement;
   #asked: Promise<unknown> | undefined;
 
-  /** @param question fails where the token does not hold */
+  /** @param question a statement that fails if the token is no longer valid */
   constructor(carrier: StatementCarrier, question: BatchedStatement) {
     this.#carrier = carrier;
     this.#question = question;
@@ -31,19 +32,19 @@ export class ConfirmingConnections implements StatementCarrier {
     return rows;
   }
 
-  /** What it sends goes by itself, so the question does too. */
+  /** The builder's statements can't be batched, so the check is sent on its own. */
   get builder(): Kysely<InstanceTables> {
     if (!this.#asked) void this.#ask([]);
     return this.#carrier.builder;
   }
 
-  /** Resolves once the token is known to hold. @throws what {@link isNotConfirmed} knows */
+  /** Resolves once the token is confirmed. @throws an error for which {@link isNotConfirmed} is true */
   async confirmed(): Promise<void> {
     try {
       await (this.#asked ?? this.#ask([]));
     } catch (error) {
       if (isNotConfirmed(error)) throw error;
-      // What failed may have been the statement behind it, and the call went on.
+      // A later statement of the batch may have failed and the call may have handled that, so check on its own.
       await this.#ask([]);
     }
   }
@@ -51,7 +52,7 @@ export class ConfirmingConnections implements StatementCarrier {
   #ask(statements: readonly BatchedStatement[]): Promise<StatementResult['rows'][]> {
     const asked = this.#carrier.together([this.#question, ...statements]);
     this.#asked = asked;
-    // Heard by who sent it and by `confirmed`, as far as the call comes to that.
+    // Handled by the caller of the batch and by `confirmed`; this only avoids an unhandled rejection.
     asked.catch(() => undefined);
     return asked;
   }

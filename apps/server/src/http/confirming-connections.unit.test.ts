@@ -7,7 +7,7 @@ const question = { text: 'does it hold?' };
 const notConfirmed = Object.assign(new Error('division by zero'), { code: '22012' });
 const fault = Object.assign(new Error('no such thing'), { code: '42P01' });
 
-/** A carrier that notes each message, and fails as it is told to. */
+/** A carrier that records each batch, and throws the error that `failing` returns. */
 function noting(failing: (text: string) => Error | undefined = () => undefined) {
   const messages: string[][] = [];
   const send = async (statements: readonly Pick<BatchedStatement, 'text'>[]) => {

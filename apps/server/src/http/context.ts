@@ -13,8 +13,8 @@ import type { Services } from '../services.ts';
 import type { SignedInPerson } from './authenticate.ts';
 
 /**
- * What a handler is given whatever the call is. In calls that write, `db` is inside the call's transaction and the rest of
- * `Change` is part of it; elsewhere telling a change throws.
+ * What every handler receives. In calls that write, `db` is inside the call's transaction and the rest of `Change` is
+ * part of it; in all others, recording an event throws.
  */
 export interface RequestContext extends Change {
   instance: Instance;
@@ -24,7 +24,7 @@ export interface RequestContext extends Change {
   /** The language for texts: the request's, else the person's own, else the instance's. */
   language: Language;
   now: Date;
-  /** The call failed once with what may succeed when it is run again (`fault-problems.ts`), and this is the next try. */
+  /** Whether this is a retry after a temporary failure (`fault-problems.ts`). */
   isRunAgain: boolean;
   requestId: string;
   /** The caller's network address. */
@@ -33,18 +33,22 @@ export interface RequestContext extends Change {
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * Makes a change in a transaction of its own; for calls with `ownTransaction`, whose other work must not hold one open.
-   * @param as who does it, where nobody is signed in yet
+   * Runs a change in a transaction of its own; for calls with `ownTransaction`, whose other work must not hold one
+   * open.
+   * @param as the actor, if nobody is signed in yet
    */
   inTransaction<T>(run: (change: Change) => Promise<T>, as?: { actorId?: string | null }): Promise<T>;
-  /** Makes a change that is one statement (`changeInStatement`); for calls with `ownTransaction`. Gives whether anything was made. */
+  /**
+   * Runs a change that is a single statement (`changeInStatement`); for calls with `ownTransaction`. Returns whether
+   * anything was written.
+   */
   inStatement(
     tell: (record: Recorder) => void,
     write: (db: InstanceDatabase, events: EventValues) => Promise<{ id: number }[]>,
   ): Promise<boolean>;
 }
 
-/** What a handler of a signed-in call is given. */
+/** What handlers of signed-in calls receive. */
 export interface SignedInContext extends RequestContext {
   person: SignedInPerson;
   /** The person as the rules see them. */

@@ -7,8 +7,8 @@ import type { Input, RequestContext, SignedInContext } from './context.ts';
 type Answered<C extends Call> = ResponseOf<C> | JsonText | FileResponse | typeof handledByRoute;
 
 /**
- * Bounds on how often a call may be made from one address; counted over all servers. By nothing else: a guessed link or account would
- * be a counter of its own each time.
+ * A rate limit per address, shared by all servers. Only by address: with keys such as a guessed link or account, every
+ * guess would have a counter of its own.
  */
 export interface CallLimit {
   points: number;
@@ -23,18 +23,19 @@ interface EndpointOptions<C extends Call, Context> {
   /** A reading call that writes (visits): runs in a transaction like a writing one. */
   writes?: boolean;
   /**
-   * A busy writing call that begins with whom its token belonged to the last time, as reading ones do; whether it still does is asked
-   * in the transaction's first piece (`cached-person.ts`).
+   * A frequent writing call that starts with the cached owner of its token, as reading ones do; it is confirmed in the
+   * first batch of the transaction (`cached-person.ts`).
    */
   confirmsPerson?: boolean;
   /**
-   * A busy call whose transaction may be made together with others of its instance (`database/shared-transactions.ts`), and what it
-   * holds: two that hold the same are never made together. Its handler reads and writes through `db` only.
+   * A frequent call whose transaction may be group-committed with others of its instance
+   * (`database/shared-transactions.ts`). Returns the key of what it locks: two with the same key are never combined.
+   * Its handler reads and writes through `db` only.
    */
   sharesTransaction?: (input: Input<C>) => string;
-  /** Its handler is also given the body as it came, byte for byte (`request.bytes`), to check a signature over it. */
+  /** The handler also gets the raw body (`request.bytes`), to verify a signature over it. */
   keepsBytes?: boolean;
-  /** Stays open for as long as the reader wants: not counted as work. */
+  /** Stays open as long as the client wants: not counted as work. */
   isStream?: boolean;
   /** Shed first when the server is overloaded: exports and renderings. */
   isHeavy?: boolean;
@@ -51,8 +52,8 @@ export interface Endpoint {
 }
 
 /**
- * The only way to serve a call of signed-in people. The pipeline in `serve-endpoint.ts` does the rest:
- * limit → who is it → check the input → transaction → handler (load, authorize, act, record) → answer after the commit.
+ * The only way to serve a call of signed-in people. The pipeline in `serve-endpoint.ts` does the rest: limit →
+ * authenticate → validate the input → transaction → handler (load, authorize, act, record) → response after the commit.
  */
 export function endpoint<C extends Call>(call: C, options: EndpointOptions<C, SignedInContext>): Endpoint {
   return {
@@ -63,7 +64,10 @@ export function endpoint<C extends Call>(call: C, options: EndpointOptions<C, Si
   };
 }
 
-/** As {@link endpoint}, for a call that strangers may make; `person` is there when the call is `optional` and somebody is signed in. */
+/**
+ * As {@link endpoint}, for a call that strangers may make; `person` is set if the call is `optional` and somebody is
+ * signed in.
+ */
 export function openEndpoint<C extends Call>(
   call: C,
   options: EndpointOptions<C, RequestContext & Partial<Pick<SignedInContext, 'person' | 'actor'>>>,

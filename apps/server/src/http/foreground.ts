@@ -1,12 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** So long at most work in the background stands back at a time: under steady load it goes on slowly, but it goes on. */
+/**
+ * The longest that background work yields to requests at a time: under steady load it slows down but still makes
+ * progress.
+ */
 const maxWaitMs = 8;
 
 let inProgress = 0;
 const waiting = new Set<() => void>();
 
-/** A request that somebody waits for has begun; exports, which are made while they are read, are none. */
+/** Call when a foreground request begins; exports, which are generated while they are read, don't count. */
 export function beginForeground(): void {
   inProgress += 1;
 }
@@ -19,9 +22,9 @@ export function endForeground(): void {
   waiting.clear();
 }
 
-/** Lets whoever waits for this process go first: until no request is in progress, or patience ends. */
+/** Yields to foreground requests: resolves when none is in progress, or after a timeout. */
 export async function standBack(): Promise<void> {
-  // What has arrived meanwhile is read first.
+  // Lets pending I/O be read first.
   await setImmediate();
   if (inProgress === 0) return;
   await new Promise<void>((resolve) => {

@@ -4,17 +4,18 @@ import { isOfFullDisk, problemOfFolder } from '../adapters/files/disk-file-store
 import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 
-/** A database or disk that takes longer serves nobody; and whoever asks may wait no longer themselves. */
+/** A database or disk that takes longer is of no use; and load balancers time out as well. */
 const timeoutMs = 2000;
 
-/** Runs one check at a time, however often it is asked for meanwhile: what hangs would hold a connection for each. */
+/** Shares one running check among all callers: if it hangs, only one connection is in use. */
 function shared<Result>(check: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => (running ??= check().finally(() => (running = undefined)));
 }
 
 /**
- * Why nothing can be stored on this machine, undefined when something can. A bucket is not asked: all but its files is served without it.
+ * Why this machine can't store anything, undefined if it can. Buckets aren't checked: without one, everything except
+ * files still works.
  */
 async function hindranceOfDisk({ configuration, files }: Services): Promise<string | undefined> {
   if (configuration.files.kind === 'disk') return files.hindrance();
@@ -33,7 +34,7 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
   const diskHindrance = shared(() => hindranceOfDisk(services).catch(errorText));
   let lastReported = 'ready';
 
-  /** What stands in the way, and what the log may know of it beyond that. */
+  /** Why the server is not ready, with details for the log only. */
   const notReady = async (): Promise<{ status: string; why?: string; isFull?: boolean } | undefined> => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<'too late'>((resolve) => (timer = setTimeout(resolve, timeoutMs, 'too late')));
@@ -51,10 +52,10 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
   server.get('/readyz', { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const { status: found, why, isFull = false } = (await notReady()) ?? { status: 'ready' };
-    // All but files is served without room for them: whoever balances load is to go on sending requests here.
+    // Without space, everything except files still works: load balancers should continue to send requests here.
     const status = isFull ? 'ready' : found;
     const told = isFull ? 'ready, no room for files' : status;
-    // A line for each change, not for each question.
+    // Log changes of the status, not every check.
     if (told !== lastReported)
       services.logger.warn({ status: told, ...(why !== undefined && { why }) }, 'readiness changed');
     lastReported = told;

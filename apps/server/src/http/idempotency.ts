@@ -5,7 +5,7 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { JsonText } from '../database/json-text.ts';
 import { Problem } from './problem.ts';
 
-/** The most characters of an Idempotency-Key. */
+/** The maximum length of an Idempotency-Key. */
 export const longestKey = 200;
 
 /** What identifies a write that may be sent again. */
@@ -17,7 +17,7 @@ interface WriteKey {
   requestHashes: Buffer;
 }
 
-/** A request's parts as they were understood: ids in one spelling, texts trimmed, what was left out filled in. */
+/** A request's parts after parsing: ids normalized, texts trimmed, defaults filled in. */
 export interface Understood {
   readonly params: unknown;
   readonly query: unknown;
@@ -25,8 +25,8 @@ export interface Understood {
 }
 
 /**
- * The key of a write that may be sent again, from its Idempotency-Key header; undefined when it has none.
- * @param content what the request brought beside its address when that is no JSON: the hash of an uploaded file
+ * The idempotency key of a write, from its header; undefined if there is none.
+ * @param content replaces the body if that is no JSON: the hash of an uploaded file
  * @throws Problem not_valid
  */
 export function writeKeyOf(
@@ -67,8 +67,8 @@ function requestHash(call: string, params: unknown, query: unknown, body: unknow
 }
 
 /**
- * Whether two requests are the same. Two spellings of one input are, by what was understood; so are two copies of one request, though
- * another release understands more of it than the one that kept the first.
+ * Whether two requests are the same: either as sent (the first half) or as parsed (the second). Different spellings of
+ * one input match by the second; a retry that reaches another release, which parses more of it, by the first.
  */
 function areSame(kept: Buffer, sent: Buffer): boolean {
   const half = sent.length / 2;
@@ -76,9 +76,9 @@ function areSame(kept: Buffer, sent: Buffer): boolean {
 }
 
 /**
- * Claims a key inside the write's transaction. Of several equal requests at once, the later ones wait here for the
- * first one's commit and then get its answer.
- * @returns the first answer when the write was done before, undefined when it is to be done now
+ * Claims a key inside the write's transaction. Concurrent requests with the same key wait here for the first one's
+ * commit, and get its response.
+ * @returns the response of an earlier write, undefined if there is none
  * @throws Problem idempotency_key_reused
  */
 async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
@@ -93,8 +93,8 @@ async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string |
 }
 
 /**
- * The answer that was kept with a key, of a write that is done.
- * @returns undefined when there is none
+ * The stored response for a key whose write was committed.
+ * @returns undefined if there is none
  * @throws Problem idempotency_key_reused
  */
 export async function recordedResponse(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {

@@ -18,8 +18,8 @@ interface Sent<C extends Call> {
 }
 
 /**
- * A call of the product made by the product itself, inside a transaction that is open already: the same checks, rules, rows and
- * events as over HTTP. Only calls that need nothing of a request or a response can be made so.
+ * Makes a call of the API from inside the product, in an open transaction: with the same checks, rules, rows and events
+ * as over HTTP. Only for calls that need nothing of a request or a response.
  * @throws Problem as the call does, not_valid included
  */
 export async function innerCall<C extends Call>(
@@ -51,7 +51,7 @@ const nothingOfRequests = new Proxy(
   },
 );
 
-/** What a handler is given when a person's call is made inside a change that is open already. */
+/** The handler context for a call made inside an open change. */
 export async function contextInside(
   services: Services,
   instance: Instance,

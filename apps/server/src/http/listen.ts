@@ -13,15 +13,15 @@ interface Place {
 }
 
 /**
- * Takes up connections. @returns the port, which the system chose when 0 was asked for
- * @throws StartError naming the setting that stands in the way
+ * Starts listening. @returns the port, which the system chose if 0 was requested
+ * @throws StartError naming the setting to change
  */
 export async function listen(server: FastifyInstance, place: Place): Promise<number> {
   await takePlace(place, (free) => server.listen(free));
   return (server.server.address() as AddressInfo).port;
 }
 
-/** Takes the place and lets it go: who can't have it is told so before anything is made. @throws StartError as `listen` */
+/** Listens briefly, so that an unusable address fails before anything else starts. @throws StartError as `listen` */
 export async function tryToListen(place: Place): Promise<void> {
   const server = createServer();
   await takePlace(place, (free) => once(server.listen(free), 'listening'));

@@ -15,7 +15,7 @@ export function refuseOtherMethods(server: FastifyInstance, served: ReadonlyMap<
     server.route({
       method: methods.filter((method) => !own.has(method)),
       url,
-      // What is refused is refused before its body is read.
+      // Refuse before the body is read.
       onRequest: async (request, reply) => {
         reply.header('allow', allow).header('cache-control', 'no-store');
         if (request.method !== 'OPTIONS') throw new Problem('method_not_allowed');

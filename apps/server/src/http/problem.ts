@@ -4,7 +4,7 @@ import { problems } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
-/** An error that a caller is told about: a code of the catalogue, with what its text and its form fields need. */
+/** An error reported to the caller: a code of the catalogue with the values for its text and its form fields. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
@@ -12,11 +12,11 @@ export class Problem extends Error {
   readonly details: Readonly<Record<string, string | number>>;
   /** A field whose message is empty gets the text of its code, in the caller's language. */
   readonly fields: readonly FieldProblem[];
-  /** What it is about, by the name that people know it by: set before the reason where that alone says too little. */
+  /** The name of the thing concerned, prefixed to the text where that would be unclear without it. */
   readonly about: string;
-  /** Seconds after which another try makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
-  /** Of a conflict: when the change was made that stands in the way, and by whom. */
+  /** For a conflict: when and by whom the other change was made. */
   readonly changed: ProblemDocument['changed'];
 
   constructor(
@@ -39,7 +39,7 @@ export class Problem extends Error {
   }
 }
 
-/** What is said of a field: the text of its mistake, or of the problem that its row alone would have. */
+/** The message of a field: the text of its error, or of the problem that its row would have on its own. */
 function messageOf(code: string, language: Language, details: Problem['details']): string {
   if (isFieldTextCode(code) || !Object.hasOwn(problems, code)) return fieldText(code, language, details);
   return filled(problems[code as ProblemCode][language], language, details);

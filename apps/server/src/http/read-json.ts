@@ -2,19 +2,19 @@ import { Problem } from './problem.ts';
 
 const maxDepth = 64;
 
-/** The keys, or an escape in which any letter of one may be written. */
+/** Such keys, or an escape that could spell one. */
 const mayReachPrototypes = /__proto__|constructor|\\u00/i;
 
 /**
- * Reads a JSON body. Deep nesting, which would cost stack and time in everything that walks the value, more values than
- * the call takes, and keys that could reach an object's prototype are refused before anybody looks at the value.
+ * Parses a JSON body. Deep nesting, which would cost stack and time in everything that walks the value, too many
+ * values, and keys that could pollute a prototype are refused before the value is used.
  * @throws Problem body_not_readable, body_too_large
  */
 export function readJson(sent: string, maxValues = Infinity): unknown {
-  // A byte order mark says nothing in UTF-8 (RFC 8259 §8.1), and some programs begin with one.
+  // A byte order mark is meaningless in UTF-8 (RFC 8259 §8.1), but some programs send one.
   const text = sent.charCodeAt(0) === 0xfe_ff ? sent.slice(1) : sent;
   let depth = 0;
-  // A comma stands before each value but the first of its list or object; each bracket is a value, and may hold that first one.
+  // Counts an upper bound of the values: one per comma, and one per bracket for its first element.
   let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -35,7 +35,7 @@ export function readJson(sent: string, maxValues = Infinity): unknown {
   }
 }
 
-/** Where the string ends that began before this place: most of a body is strings. */
+/** The end of the string that started before this position: most of a body is strings. */
 function endOfString(text: string, from: number): number {
   for (let end = text.indexOf('"', from); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

@@ -7,12 +7,12 @@ import type { SignedInPerson } from './authenticate.ts';
 import { addressKey } from './call-limit.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** After so many seconds a statement of a list is ended: nobody waits for it any longer. */
+/** The timeout of a list's statement, in seconds. */
 const readingSeconds = 10;
 
 /**
- * What brings the statements of a call that only reads to the database: in turns with everybody else's, so that one person's slow
- * lists leave room for others. Exports are read slowly, and have limits of their own.
+ * The connection for the statements of a read-only call: scheduled fairly, so that one person's slow lists leave
+ * capacity for others. Exports are read slowly, and have limits of their own.
  */
 export function readingCarrier(
   services: Services,

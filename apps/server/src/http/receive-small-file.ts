@@ -4,7 +4,7 @@ import { acquireSlotAfterUpload } from './concurrency-limits.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Takes the one file of a multipart request into memory; for files that are read at once and not kept.
+ * Reads the one file of a multipart request into memory; for files that are parsed at once and not stored.
  * @throws Problem file_missing, files_too_many, file_too_large, media_type_not_supported, body_not_readable
  */
 export async function receiveSmallFile(

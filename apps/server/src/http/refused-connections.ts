@@ -5,8 +5,8 @@ import { newId } from '../ids.ts';
 import { Problem, problemDocument } from './problem.ts';
 
 /**
- * Answers what is no HTTP request at all (broken framing, endless headers, a body that never comes): nobody but the
- * socket is there to answer on, and it is closed afterwards.
+ * Responds to what is no valid HTTP request (broken framing, oversized headers, a body that never arrives) on the raw
+ * socket, since there is no reply object, and closes it.
  */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

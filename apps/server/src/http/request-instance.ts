@@ -4,7 +4,7 @@ import { instanceNameOf } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
 import { Problem } from './problem.ts';
 
-/** The instance that the request's host name asks for. @throws Problem instance_unknown, instance_not_active */
+/** The instance of the request's host name. @throws Problem instance_unknown, instance_not_active */
 export async function instanceOf(services: Services, request: FastifyRequest): Promise<Instance> {
   const name = instanceNameOf(request.host, services.configuration.mainHost);
   const instance = name === undefined ? undefined : await services.instances.byName(name);

@@ -23,5 +23,5 @@ export class FileResponse {
   }
 }
 
-/** A handler that has answered by itself on the raw reply (server-sent events, pages). */
+/** Returned by a handler that has responded itself on the raw reply (server-sent events, pages). */
 export const handledByRoute = Symbol('answered by the handler');

@@ -1,7 +1,9 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** What pages may ask of a device: what the app uses is for itself alone, and for nothing that is embedded; the rest is for nobody. */
+/**
+ * Device features that pages may use: the app's own for itself only, not for embedded content; all others are disabled.
+ */
 const permissionsPolicy = policyOf({
   self: ['camera', 'microphone', 'geolocation', 'clipboard-write', 'fullscreen', 'screen-wake-lock', 'web-share'],
   nobody: [
@@ -26,9 +28,8 @@ function policyOf({ self, nobody }: { self: readonly string[]; nobody: readonly 
 }
 
 /**
- * The headers by which browsers are told to be strict, the same with every answer: Helmet is asked for them once, since it would
- * put them together again for each.
- * @param tilesFrom the origin that pictures of maps come from; null for no maps
+ * The security headers, the same for every response. Computed once, because Helmet would rebuild them per request.
+ * @param tilesFrom the origin of map tiles; null for no maps
  */
 export async function securityHeaders(tilesFrom: string | null): Promise<Readonly<Record<string, string>>> {
   const asked = Fastify();
@@ -52,7 +53,7 @@ export async function securityHeaders(tilesFrom: string | null): Promise<Readonl
       },
     },
     xFrameOptions: { action: 'deny' },
-    // Set by whoever terminates TLS.
+    // Set by the proxy that terminates TLS.
     hsts: false,
     crossOriginEmbedderPolicy: false,
   });
@@ -79,12 +80,13 @@ const ofPages = [
   'x-xss-protection',
   'x-request-id',
 ];
-/** What a browser asks for as part of a page. */
+/** Destinations that are parts of a page. */
 const partsOfPages = new Set(['script', 'style', 'font']);
 
 /**
- * Leaves out of an answer what steers pages, where the browser says that it wants a part of one (`Sec-Fetch-Dest`): there are forty
- * of them on a first visit, and each would bring half a kilobyte that nobody reads. A worker, a picture, or whoever says nothing, gets all.
+ * Removes the headers that only matter for documents from responses to subresources (`Sec-Fetch-Dest`): a first visit
+ * loads forty of them, each with half a kilobyte of headers. Workers, images and clients without that header get all
+ * headers.
  */
 export function withoutPageHeaders(request: FastifyRequest, reply: FastifyReply): void {
   if (!partsOfPages.has(String(request.headers['sec-fetch-dest']))) return;

@@ -26,7 +26,7 @@ export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply 
   return reply.send(reply.request.method === 'HEAD' ? unread(file.stream) : file.stream);
 }
 
-/** For whoever asks only what there is, nothing is read. */
+/** A HEAD request needs no content. */
 function unread(stream: Readable | Buffer): Readable {
   if (stream instanceof Readable) stream.destroy();
   return Readable.from([]);

@@ -44,7 +44,7 @@ interface Prepared {
   instance: Instance;
   kept: InstanceSettings;
   person: SignedInPerson | undefined;
-  /** Who it was the last time; to be confirmed before anything comes of it. */
+  /** The cached token owner, to be confirmed before anything takes effect. */
   cached: CachedPerson | undefined;
   actor: Actor | undefined;
   language: Language;
@@ -84,7 +84,7 @@ async function prepare(
   const cached = usesCache && hash ? cachedPerson(db, hash) : undefined;
   const person = cached?.person ?? (hash ? await personOfToken(db, hash) : undefined);
   if (hash && !cached) cachePerson(db, hash, person);
-  // The screen says in which language it is shown; a person's own is for what reaches them elsewhere.
+  // The screen requests its own language; the person's setting is for messages sent elsewhere.
   const language = preferredLanguage(
     request.headers['accept-language'],
     person?.language ?? instanceSettings.settings.defaultLanguage,
@@ -105,8 +105,8 @@ async function prepare(
 }
 
 /**
- * Whether a call may begin with whom its token belonged to the last time, because it is confirmed before anything comes of it: in its
- * transaction, or, where it only reads and tells what it has read at its end, ahead of the first that it reads.
+ * Whether a call may start with the cached owner of its token. Allowed where the token is checked before any effect: in
+ * the call's transaction, or, for calls that only read and respond at their end, together with their first statement.
  */
 function mayUseCache({ call, options }: Endpoint): boolean {
   if (options.confirmsPerson) return true;
@@ -126,7 +126,7 @@ export async function serveEndpoint(
   try {
     return await serveOnce(services, endpoint, request, reply, { usesCache: true });
   } catch (error) {
-    // Whatever it is that is refused, it is told to nobody but the person whom the token belongs to now.
+    // A refusal is based on the cached person too: check it against the token's current owner.
     const isRefusal = error instanceof Problem || error instanceof CursorNotValid;
     if (!isNotConfirmed(error) && !isRefusal) throw error;
     return serveOnce(services, endpoint, request, reply, { usesCache: false });
@@ -140,7 +140,7 @@ async function serveOnce(
   reply: FastifyReply,
   trust: { usesCache: boolean },
 ): Promise<unknown> {
-  // Before anything is read: what is told after this place may be missing in the answer.
+  // Read first: changes published after this position may be missing from the response.
   const { position } = services.live;
   const prepared = await prepare(services, endpoint, request, trust);
   if (prepared.person && endpoint.call.method === 'GET' && endpoint.call.responseKind === 'json')
@@ -283,6 +283,6 @@ function present(
       );
     }
   }
-  // What people see is theirs: neither a proxy nor the browser's disk keeps it.
+  // Responses are personal: neither a proxy nor the browser's disk may cache them.
   return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }

@@ -13,8 +13,8 @@ import { instanceOf } from './request-instance.ts';
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /**
- * Serves the built web app: its files with their precompressed twins, and its page for every other address, so that
- * deep links work. Addresses below /v1 and /v2 that nobody serves answer a problem instead.
+ * Serves the built web app: its files with their precompressed variants, and its page for every other address, so that
+ * deep links work. Unknown addresses below /v1 and /v2 get a problem instead.
  */
 export async function serveWebApp(server: FastifyInstance, services: Services): Promise<void> {
   const isBuilt = existsSync(`${dist}index.html`);
@@ -28,7 +28,7 @@ export async function serveWebApp(server: FastifyInstance, services: Services): 
       lastModified: false,
       acceptRanges: false,
       setHeaders: (reply, path) => {
-        // The names of built files hold their content's hash.
+        // The names of built files contain a content hash.
         const isImmutable = path.includes('/assets/');
         reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
         if (isImmutable) withoutPageHeaders(reply.request, reply);

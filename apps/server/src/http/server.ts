@@ -36,12 +36,15 @@ import { serveEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './serve-web-app.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Bytes of an address and all headers. The longest filter of a list (20,000 characters) is in an address, nine bytes a letter at most. */
+/**
+ * Maximum bytes of URL and all headers. A list's longest filter (20,000 characters) is in the URL, at most nine bytes
+ * per character.
+ */
 const maxHeaderSize = 192 * 1024;
 
 /**
  * Builds the HTTP server with all endpoints; it does not listen yet.
- * @param uploadRate how slowly a body may come, files excepted
+ * @param uploadRate the minimum rate of bodies, except files
  */
 export async function buildServer(
   services: Services,
@@ -56,8 +59,7 @@ export async function buildServer(
     bodyLimit: maxJsonBytes,
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // A large file over a slow mobile network takes its minutes; who falls silent in between, and any other body, is
-    // given up much sooner.
+    // A large file over a slow mobile network takes minutes; stalled connections and other bodies time out much sooner.
     requestTimeout: 900_000,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize },
@@ -75,7 +77,7 @@ export async function buildServer(
       }
     });
   }
-  // Pieces of files are read by their handler, as they come.
+  // Handlers read pieces of files as a stream.
   server.addContentTypeParser(pieceContentType, (_request, _body, done) => done(null));
   await compressAnswers(server);
   await server.register(formbody);
@@ -87,7 +89,7 @@ export async function buildServer(
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
-  // Devices compare their clocks with it. Not for files: those are kept by browsers.
+  // Devices compare their clocks with it. Not for files: browsers cache those.
   server.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('cache-control') === 'no-store') reply.header('x-server-time', Date.now());
   });
@@ -108,7 +110,7 @@ export async function buildServer(
   limitConcurrency(server);
   limitSlowBodies(server, uploadRate);
   server.addHook('onRequest', async (request) => {
-    // No body is read that nobody takes.
+    // Refuse early, without reading a body that nothing handles.
     if (request.is404 && hasBody(request)) throw new Problem(isAppAddress(request.url) ? 'not_found' : 'path_unknown');
   });
 
@@ -118,7 +120,7 @@ export async function buildServer(
     for (const path of [endpoint.call.path, ...endpoint.call.alsoAt]) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       const { method } = endpoint.call;
-      // A stream has no end that a HEAD could wait for, and who only asks what there is must change nothing.
+      // A stream has no end that a HEAD could wait for, and a HEAD must not change anything.
       const exposeHeadRoute = method === 'GET' && !endpoint.options.isStream && !endpoint.options.writes;
       // Two calls of one address may name its parameters differently.
       const address = url.replaceAll(/:\w+/g, ':part');
@@ -148,7 +150,7 @@ export async function buildServer(
   return server;
 }
 
-/** Keeps what the body's parser is given. */
+/** Stores the raw body in addition to parsing it. */
 const storeBytes: preParsingHookHandler = (request, _reply, payload, done) => {
   const parts: Buffer[] = [];
   payload.on('data', (part: Buffer | string) => parts.push(Buffer.from(part as string)));
@@ -158,7 +160,7 @@ const storeBytes: preParsingHookHandler = (request, _reply, payload, done) => {
   done(null, payload);
 };
 
-/** The path as the log may have it: neither a link's secret, nor the query with what was searched for or a signed key. */
+/** The path for the log, without a link's secret, and without the query, which may contain searches or a signature. */
 function loggedPath(request: FastifyRequest): string {
   const pattern = request.routeOptions.url ?? '';
   return /:(token|link)\b/.test(pattern) ? pattern : (request.url.split('?')[0] ?? '');
@@ -175,12 +177,15 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     language?: Language;
-    /** The body as it came, for calls that keep it. */
+    /** The raw body, for calls that need it. */
     bytes?: Buffer;
   }
 }
 
-/** Answers any error as `application/problem+json`; what isn't the caller's to know is logged and told as a 500. */
+/**
+ * Responds to any error with `application/problem+json`; details that aren't the caller's to know are logged, and the
+ * response is a 500.
+ */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isGone = !(error instanceof Problem) && isCutOff(request);
   const problem = isGone ? new Problem('body_not_readable') : problemOf(error);
@@ -193,7 +198,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   if (reply.raw.headersSent) return reply;
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   const status = problems[problem.code].status;
-  // A handler may have said how long its answer holds before it failed.
+  // The handler may have set caching headers before it failed.
   reply.removeHeader('etag').removeHeader('content-disposition');
   return reply
     .code(status)
@@ -207,7 +212,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
 const faultLogInterval = 10_000;
 const lastFaults = new Map<string, number>();
 
-/** Logs a fault of database, disk or bucket, of which the caller is only told that it may pass. */
+/** Logs a fault of the database, disk or bucket; the caller only learns that it may be temporary. */
 function logFault(error: unknown, code: ProblemCode, request: FastifyRequest): void {
   const text = errorText(error);
   const now = Date.now();
@@ -220,7 +225,7 @@ function languageOf(request: FastifyRequest): Language {
   return /^\s*(he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
 }
 
-/** Whoever sent the body has gone before its end: nobody reads an answer, and nothing of ours has failed. */
+/** The sender disconnected before the end of the body: nobody reads the response, and it is no server error. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed && !raw.complete;
 }
@@ -237,7 +242,7 @@ function problemOf(error: unknown): Problem {
     return new Problem('media_type_not_supported');
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && STATUS_CODES[statusCode]) {
-    // 403 is what the folder of the built app says of addresses outside of it.
+    // fastify-static returns 403 for paths outside of its folder.
     return new Problem(statusCode === 404 || statusCode === 403 ? 'not_found' : 'body_not_readable');
   }
   return new Problem('something_went_wrong');

@@ -57,7 +57,7 @@ export class Dispatcher<Entry extends object> {
     this.#wake();
   }
 
-  /** Takes nothing up any more and waits for what is in hand. */
+  /** Takes no more work and waits for what is in progress. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#wake();

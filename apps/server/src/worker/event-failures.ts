@@ -26,7 +26,7 @@ export async function leaveToRetry(
     on conflict do nothing`);
 }
 
-/** When a consumer is to try an event once more; null where none is. */
+/** When the next retry of a consumer is due; null if none is. */
 export const failureDue = (db: InstanceDatabase, consumers: readonly EventConsumer[]): RawBuilder<Date | null> =>
   sql<Date | null>`(select min(retry_at) from ${db.table('event_failures')}
     where retry_at is not null and consumer = any(${namesOf(consumers)}::text[]))`;
@@ -69,7 +69,10 @@ export async function retryFailures(
   }
 }
 
-/** What the consumer writes and the end of the failure are one transaction; what another worker has in hand is passed over. */
+/**
+ * One transaction for what the consumer writes and the removal of the failure; failures that another worker has locked
+ * are skipped.
+ */
 async function retry(services: Services, schema: string, eventId: number, consumer: EventConsumer): Promise<void> {
   const callbacks: (() => void)[] = [];
   await services.unbound.transaction().execute(async (transaction) => {

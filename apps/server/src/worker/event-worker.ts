@@ -26,9 +26,10 @@ class ConsumerError extends Error {
 }
 
 /**
- * Hands every event to all consumers, in the order of writing, once: what the consumers write and the mark that the event
- * is handled are one transaction. A consumer that fails gets its events once more by itself, one by one ({@link retryFailures}),
- * while the others go on. Several workers share the work; what a killed one had begun is free at once.
+ * Delivers every event to all consumers, in the order of writing, exactly once: the consumers' writes and the event's
+ * handled flag are one transaction. Events that a consumer failed with are retried one by one for that consumer ({@link
+ * retryFailures}), while the others go on. Several workers share the load; the events of a killed one are unlocked at
+ * once.
  */
 export class EventWorker {
   readonly #services: Services;
@@ -36,7 +37,7 @@ export class EventWorker {
   readonly #unpublished: UnpublishedEvents;
   readonly #sweep: InstanceSweep;
   readonly #waiting = new Set<string>();
-  /** Woken by the sweep: consumers may have to try once more what they failed with. */
+  /** Woken by the sweep: consumers may have retries that are due. */
   readonly #swept = new Set<string>();
   #running: Promise<void> | undefined;
   #endListening: (() => void) | undefined;
@@ -83,7 +84,7 @@ export class EventWorker {
     return this.#sweep.lookAtAll();
   }
 
-  /** Stops taking events up and waits for those in hand. */
+  /** Takes no more events and waits for those in progress. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#waiting.clear();

@@ -1,4 +1,4 @@
-/** Entries of a queue that this process has in hand; none once they are done. */
+/** The entries of a queue that this process is working on; none once they are done. */
 export interface InHand {
   readonly queue: string;
   readonly entries: readonly unknown[];
@@ -6,7 +6,7 @@ export interface InHand {
 
 type Listener = (inHand: InHand) => void;
 
-/** Who watches what this process has in hand: should it die of it, somebody else says so. */
+/** Observers of the work in progress: if this process dies of it, they can report it. */
 const listeners = new Set<Listener>();
 
 export function noteInHand(inHand: InHand): void {

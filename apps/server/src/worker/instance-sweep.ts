@@ -27,9 +27,9 @@ interface Watched {
 const unknown: Watched = { lookedAt: 0, activeAt: 0, nextWorkAt: Infinity };
 
 /**
- * Finds work in all instances that no message announced: what a server had in hand that died, and what has become due. A thousand
- * idle instances cost ten queries a minute; those in use are looked at as often as is asked for, and work that was seen to come is
- * taken up at its time.
+ * Finds work that no message announced, in all instances: work of a server that died, and work that has become due. A
+ * thousand idle instances cost ten queries a minute; active ones are checked at the requested interval, and work with a
+ * known due time is started on time.
  */
 export class InstanceSweep {
   readonly #services: Services;

@@ -11,7 +11,7 @@ export interface QueueWork {
   isApart?: boolean;
   queue: Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>;
   start(services: Services): Promise<void>;
-  /** What becomes of entries that have ended the process which had them in hand: begun again, they would end the next one. */
+  /** Handles entries that crashed their process: retried, they would crash the next one. */
   endedProcess?(services: Services, entries: readonly unknown[]): Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export function queueWork<Entry extends object>(work: {
 }
 
 /**
- * Says what sends the mails of a queue: so many at once over kept connections, of one company half of them at most, so that a thousand
- * of one hold up nobody else's. A mail that fails is tried again by itself.
+ * Sends the mails of a queue over pooled connections, limited in total and to half of that per company, so that a
+ * thousand mails of one company delay nobody else's. A mail that fails is retried individually.
  */
 export function mailWork<Entry extends object>(work: {
   queue: QueueDefinition<Entry>;
@@ -64,7 +64,7 @@ export function mailWork<Entry extends object>(work: {
 /** Work that looks for itself what there is to do, as long as it is not stopped. */
 export interface Engine {
   start(): void;
-  /** Takes nothing up any more and waits for what is in hand. */
+  /** Takes no more work and waits for what is in progress. */
   stop(): Promise<void>;
 }
 

@@ -11,7 +11,7 @@ const columns = sql`id, name, subject_id as "subjectId", at, actor_id as "actorI
 const eventsWhere = (db: InstanceDatabase, condition: RawBuilder<unknown>) =>
   db.rows(sql<StoredEvent & { name: EventName }>`select ${columns} from ${db.table('events')} where ${condition}`);
 
-/** Locks and reads the next events; what another worker has in hand is passed over. */
+/** Locks and reads the next events, skipping those that another worker has locked. */
 export function waitingEvents(db: InstanceDatabase, limit: number): Promise<StoredEvent[]> {
   return eventsWhere(
     db,

@@ -178,6 +178,7 @@ export async function makeFilterWorld(server: TestServer, admin: TestPerson, see
       created_by: draw(fc.constantFrom(admin.id, inspector.id)),
       status: draw(fc.constantFrom('open', 'assigned', 'reported', 'review', 'done')),
       start_date: perhaps(storedMoment),
+      planned_length: perhaps(fc.integer({ min: 1, max: 300 })),
       status_since: perhaps(storedMoment),
       created_at: draw(storedMoment),
       updated_at: draw(storedMoment),

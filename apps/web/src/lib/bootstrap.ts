@@ -13,7 +13,7 @@ import { callServer } from './api/call-server.ts';
 import { withOfflineCopy } from './api/with-offline-copy.ts';
 import { settingKeys } from './query-keys/settings.ts';
 
-/** The instance as the app knows it: its settings, those that this person isn't told at the product's own defaults. */
+/** The instance with its settings; those that this person may not see have the product's defaults. */
 export interface Instance {
   readonly settings: AppSettings;
   readonly toggles: ReadonlySet<ToggleId>;
@@ -74,7 +74,7 @@ async function loadInstance(): Promise<Instance> {
   return instance;
 }
 
-/** The settings of this instance; loaded before anything is drawn, kept until a live event says that they changed. */
+/** The settings of this instance; loaded before the first render, and cached until a live event invalidates them. */
 export const instanceQuery = queryOptions({
   queryKey: settingKeys.bootstrap,
   // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.

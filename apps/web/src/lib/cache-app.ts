@@ -25,8 +25,8 @@ const refused = new Promise<void>((resolve) => {
 });
 
 /**
- * Resolves once this device keeps the app, or where it never will: what is taken along for the app comes after the app, and not
- * before it can be opened without network.
+ * Resolves once the service worker has cached the app, or if it never will: other data is synced only after the app
+ * itself can be opened offline.
  */
 export async function whenAppIsCached(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;

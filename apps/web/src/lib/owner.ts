@@ -1,4 +1,4 @@
-/** A person of an instance: what one of them keeps on the device, no other sees or sends. */
+/** A person of an instance: data on the device is separate for each of them. */
 export type Owner = string;
 
 /** `host` is the instance's own, since an instance is found by its host name. */

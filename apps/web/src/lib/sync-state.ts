@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** What this device has for work without network. */
 export interface SyncState {
-  /** When the person's own jobs were last told; null when none are here. */
+  /** When the person's own jobs were last received; null if none are here. */
   readonly at: number | null;
   /** There was no room for all of them. */
   readonly isFull: boolean;

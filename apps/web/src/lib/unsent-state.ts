@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where what is unsent of a job stands: it goes by itself, the submit with it, or was refused and waits for the person. */
+/** The state of a job's unsent entries: queued, queued with the submit, or refused, awaiting the person. */
 export type UnsentState = 'waiting' | 'submitted' | 'failed';
 
 let states: ReadonlyMap<string, UnsentState> = new Map();
@@ -17,7 +17,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where what is unsent of a job stands; undefined when the server has everything. */
+/** The state of a job's unsent entries; undefined if there are none. */
 export function useUnsentOf(jobId: string): UnsentState | undefined {
   return useSyncExternalStore(listen, () => states.get(jobId));
 }

@@ -5,7 +5,7 @@ export interface DocumentFile {
   readonly isPicture: boolean;
 }
 
-/** One question with what was answered, in words. */
+/** One question with its answer as text. */
 export interface DocumentRow {
   readonly title: string;
   readonly lines: readonly string[];
@@ -29,8 +29,8 @@ export function dataAddress(content: Blob): Promise<string> {
 }
 
 /**
- * Answers as one page that any browser opens without network, pictures and files within it. Built of nodes: no text of a
- * person becomes a tag.
+ * Answers as one HTML page that any browser opens offline, with images and files embedded. Built from DOM nodes, so
+ * that people's texts can't inject markup.
  */
 export function answersDocument({ title, language, direction }: DocumentWords, rows: readonly DocumentRow[]): Blob {
   const page = document.implementation.createHTMLDocument(title);

@@ -4,9 +4,9 @@ import { device } from './device.ts';
 import type { CachedResponse } from './outbox-database.ts';
 import type { Owner } from '../lib/owner.ts';
 
-/* What the server sent a person, cached for when it is not reached (decision 0024). */
+/* A person's cached responses, for use offline (decision 0024). */
 
-/** What is cached under a name; undefined when nothing is. */
+/** The cached response of a name; undefined if there is none. */
 export async function readCached<Data>(
   owner: Owner,
   name: string,
@@ -15,8 +15,8 @@ export async function readCached<Data>(
 }
 
 /**
- * Caches what the server sent when it was asked at `at`; nothing any more of somebody who has signed out meanwhile. Throws when
- * the device is full.
+ * Caches a response that was requested at `at`; does nothing if the person has signed out meanwhile. Throws if the
+ * device is full.
  */
 export async function keep(owner: Owner, name: string, data: unknown, at: number): Promise<void> {
   await cacheAll(owner, [{ owner, name, at, data }]);
@@ -27,7 +27,7 @@ export async function cacheAll(owner: Owner, rows: readonly CachedResponse[]): P
   if (ownerHere() === owner) await device.kept.bulkPut(rows);
 }
 
-/** What is cached for a person: by which names, and when each was asked for. Nothing of it is read. */
+/** The names and request times of a person's cached responses, without reading their content. */
 export async function listCached(owner: Owner): Promise<readonly Pick<CachedResponse, 'name' | 'at'>[]> {
   const keys = await device.kept
     .where('[owner+at+name]')
@@ -36,12 +36,12 @@ export async function listCached(owner: Owner): Promise<readonly Pick<CachedResp
   return (keys as unknown as [Owner, number, string][]).map(([, at, name]) => ({ name, at }));
 }
 
-/** Deletes all that the server sent this person here. What they answered and did not send stays. */
+/** Deletes this person's cached responses. Their unsent entries stay. */
 export async function forgetCached(owner: Owner): Promise<void> {
   await device.kept.where('owner').equals(owner).delete();
 }
 
-/** Deletes what the server sent other people on this device. */
+/** Deletes other people's cached responses from this device. */
 export async function clearOthers(owner: Owner): Promise<void> {
   await device.kept.where('owner').notEqual(owner).delete();
 }

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie';
 import { DeviceDatabase } from './outbox-database.ts';
 
-/** What is kept on this device, for every tab of this instance. */
+/** The database of this device, shared by all tabs of this instance. */
 export const device = new DeviceDatabase();
 
-/** Whether a write failed because there is no room left on the device. */
+/** Whether a write failed because storage is full. */
 export function isStorageFull(failure: unknown): boolean {
   if (failure instanceof Dexie.QuotaExceededError) return true;
   const inner = (failure as { inner?: { name?: string } } | null)?.inner;

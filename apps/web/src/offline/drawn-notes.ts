@@ -5,7 +5,7 @@ import { isOfPlan } from './marks.ts';
 import type { MarkChanges, MarkedPlan, OutboxEntry, Owner } from './outbox-entry.ts';
 import type { OutboxPlace } from './outbox.ts';
 
-/** What was drawn on a plan a moment ago and is not in the outbox yet: a closed tab must not lose it (decision 0023). */
+/** Changes drawn on a plan that are not in the outbox yet: closing the tab must not lose them (decision 0023). */
 interface Drawn {
   readonly place: OutboxPlace;
   readonly plan: MarkedPlan;
@@ -13,9 +13,12 @@ interface Drawn {
   readonly at: number;
 }
 
-/** Notes what an open plan has not queued yet, null for nothing. Gives whether it is noted: not what is too long. */
+/**
+ * Notes an open plan's changes that aren't queued yet, null for none. Returns whether they were noted: not if they are
+ * too long.
+ */
 export function drawnNotes(notes: Notes | null): (drawn: Drawn | null) => boolean {
-  // Two tabs may draw on one plan.
+  // Two tabs may draw on the same plan.
   const name = `${drawnPrefix}${randomKey()}`;
   return (drawn) => {
     if (drawn !== null) return note(notes, name, drawn);
@@ -30,7 +33,7 @@ interface DrawnTarget {
   readonly queue: (drawn: Drawn) => Promise<void>;
 }
 
-/** Puts what this person had drawn, and did not reach the outbox, into it: in the order in which it was drawn. */
+/** Moves this person's noted drawings that did not reach the outbox into it, in the order in which they were drawn. */
 export async function takeDrawn(notes: Notes | null, { owner, entries, queue }: DrawnTarget): Promise<void> {
   const noted = notes ? notedUnder<Drawn>(notes, drawnPrefix) : [];
   const own = noted.filter((one) => one.noted.place.owner === owner);
@@ -41,7 +44,7 @@ export async function takeDrawn(notes: Notes | null, { owner, entries, queue }: 
   }
 }
 
-/** The tab may have closed with it in the outbox and the note not taken away. */
+/** The tab may have closed after queuing and before removing the note. */
 function notIn(entries: readonly OutboxEntry[], { place, plan, changes }: Drawn): MarkChanges {
   const known = entries.filter((entry) => isOfPlan(entry, { jobId: place.jobId, ...plan }));
   const drawn = new Set(known.flatMap(({ elements }) => elements.map(({ _id, canvasData }) => _id + canvasData)));

@@ -1,2 +1,2 @@
-/** The names of notes of what was drawn begin so. */
+/** The prefix of the names of noted drawings. */
 export const drawnPrefix = 'plumbline.drawn.';

@@ -8,9 +8,9 @@ import { queueAnswers, readEntries } from './outbox.ts';
 const taken = new Map<Owner, Promise<void>>();
 
 /**
- * Resolves once what a tab that is gone had handed out, or drawn, is in this person's outbox, or could not be taken in (it stays noted
- * then). Whoever asks where somebody left off waits for it, or they are led one question back. Done once for each opening of
- * the app: a note that is made later is of a tab that writes it itself.
+ * Resolves once the answers and drawings noted by closed tabs are in this person's outbox, or could not be moved (then
+ * they stay noted). Await it before resuming a questionnaire, or the person resumes one question too early. Runs once
+ * per start of the app: a note made later belongs to a tab that writes it itself.
  */
 export function handedOutStored(owner: Owner): Promise<void> {
   const known = taken.get(owner);

@@ -5,8 +5,8 @@ import type { StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';
 import type { OutboxPlace } from './outbox.ts';
 
 /**
- * Answers that were handed out and are not in the outbox yet. The outbox's database takes a few frames, and what it was given
- * just before a tab closes, a browser forgets; local storage has it when the call returns (decision 0023).
+ * Answers that are not in the outbox yet. IndexedDB takes a few frames, and browsers drop writes made just before a tab
+ * closes; localStorage writes are synchronous (decision 0023).
  */
 interface HandedOut {
   readonly place: OutboxPlace;
@@ -17,14 +17,14 @@ interface HandedOut {
 
 const prefix = 'plumbline.handed-out.';
 
-/** Notes answers until they are in the outbox. Gives the way to forget them. */
+/** Notes answers until they are in the outbox. Returns a function that deletes the note. */
 export function noteHandedOut(notes: Notes | null, handedOut: HandedOut): () => void {
   const name = `${prefix}${randomKey()}`;
   note(notes, name, handedOut);
   return () => notes?.removeItem(name);
 }
 
-/** What the outbox needs to take in what a tab that is gone had handed out. */
+/** What is needed to move the noted answers of closed tabs into the outbox. */
 interface HandedOutTarget {
   readonly owner: Owner;
   readonly entries: () => Promise<readonly OutboxEntry[]>;
@@ -42,7 +42,7 @@ export async function takeHandedOut(notes: Notes | null, { owner, entries, queue
     (await entries()).flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])),
   );
   for (const { name, noted: handedOut } of noted) {
-    // The tab may have closed with the answers in the outbox and the note not taken away.
+    // The tab may have closed after queuing and before removing the note.
     const answers = handedOut.answers.filter(({ id }) => !known.has(id));
     if (answers.length > 0) await queue({ ...handedOut, answers });
     notes.removeItem(name);

@@ -1,7 +1,7 @@
-/** The part of local storage that notes need: it has what it is given when the call returns (decision 0023). */
+/** The part of localStorage that notes use: it writes synchronously (decision 0023). */
 export type Notes = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
-/** More is not worth what it takes while the finger is on the button. */
+/** Longer notes would block the main thread for too long on a press. */
 const longest = 64 * 1024;
 
 /** Local storage; null where the browser has it turned off. */
@@ -14,15 +14,15 @@ export function localNotes(): Notes | null {
 }
 
 /**
- * Notes something under a name until it is forgotten; not what is too long, nor where there is no room.
- * @returns whether it is noted
+ * Stores a note under a name until it is deleted; not if it is too long, or storage is full.
+ * @returns whether it is stored
  */
 export function note(notes: Notes | null, name: string, noted: unknown): boolean {
   try {
     const text = JSON.stringify(noted);
     const isShort = text.length <= longest;
     if (isShort) notes?.setItem(name, text);
-    // What was noted before under the name is not true any more.
+    // The previous note of this name is outdated.
     else notes?.removeItem(name);
     return isShort && notes !== null;
   } catch (refused) {
@@ -31,7 +31,7 @@ export function note(notes: Notes | null, name: string, noted: unknown): boolean
   }
 }
 
-/** What is noted under names that begin so. */
+/** The notes whose names have this prefix. */
 export function notedUnder<Noted>(
   notes: Notes,
   prefix: string,

@@ -8,7 +8,7 @@ function isGivenUp(name: string, jobIds: ReadonlySet<string>): boolean {
   return job === null ? isOfFile(name) : !jobIds.has(job);
 }
 
-/** Gives up what was taken along, but for what the app needs to open and jobs with something unsent. */
+/** Evicts offline copies, except what the app needs to open and jobs with unsent entries. */
 async function makeRoom(db: DeviceDatabase, jobId: string): Promise<void> {
   const unsent = await db.entries.filter(({ state }) => state !== 'sent').toArray();
   const needed = new Set([jobId, ...unsent.map((entry) => entry.jobId)]);
@@ -17,8 +17,8 @@ async function makeRoom(db: DeviceDatabase, jobId: string): Promise<void> {
 }
 
 /**
- * Writes what a person made; where there is no room for it, gives up what was taken along and tries once more. Throws when
- * there is none even so: then nothing is written, and the screen stays where it is.
+ * Writes a person's input. If storage is full, evicts offline copies and retries once. Throws if storage is still full:
+ * then nothing is written, and the screen must not move on.
  */
 export async function withRoom<Result>(
   db: DeviceDatabase,

@@ -9,21 +9,21 @@ import {
 } from './outbox-entry.ts';
 
 /*
- * What becomes of marks on their way into the outbox and out of it. Apart from `marks.ts`: few of those who answer draw, and what the
- * first question waits for has none of it.
+ * Queuing and sending of marks. Separate from `marks.ts`, to keep it out of the bundle that the first question waits
+ * for: few people draw.
  */
 
-/** Marks on one plan that go to the server in one call, as it can take them. */
+/** Marks on one plan that are sent in one call, in the form that the server accepts. */
 export interface MarksCall extends MarkChanges, Omit<MarkedPlan, 'fileName'> {
   readonly key: string;
   readonly jobId: string;
 }
 
-/** As many marks, or so many characters of them, go in one call at most. */
+/** The maximum number of marks, and of their characters, per call. */
 const perCall = 5_000;
 const charactersPerCall = 4 * 1024 * 1024;
 
-/** Cuts changes into what one call takes each, in their order. */
+/** Splits changes into calls, in order. */
 export function marksInCalls({ elements, removed }: MarkChanges): readonly MarkChanges[] {
   const calls: { elements: SentMark[]; removed: MarkChanges['removed'] }[] = [{ elements: [], removed }];
   let characters = 0;
@@ -61,7 +61,10 @@ export function oneAfterTheOther(first: MarkChanges, then: MarkChanges): MarkCha
   return { elements: [...elements.values()], removed: [...removed.values()] };
 }
 
-/** A mark that was changed again: what was changed of it before is changed still. Drawn anew, all of it is. */
+/**
+ * Merges two edits of a mark: the fields changed by either count as changed. A mark that is drawn again after its
+ * removal is sent whole.
+ */
 function changedInAll(before: SentMark | undefined, wasRemoved: boolean, now: SentMark): SentMark {
   const { changed: also, ...mark } = now;
   if (!before && !wasRemoved) return now;
@@ -86,12 +89,12 @@ function openEntry(entries: readonly OutboxEntry[], plan: PlanOfJob, changes: Ma
 
 const newer = (one: MarksEntry | null, other: MarksEntry) => (one !== null && one.seq > other.seq ? one : other);
 
-/** What becomes of the outbox when changes come into it: an entry that has them as well, or new ones. */
+/** How queued changes affect the outbox: they are merged into an existing entry, or become new ones. */
 export type QueuedMarks =
   | { readonly seq: number; readonly changes: MarkChanges; readonly wasRefused: boolean }
   | { readonly seq: null; readonly parts: readonly MarkChanges[] };
 
-/** @param entries of this person; what was sent a moment ago included: the plan may not have been read since */
+/** @param entries of this person; includes recently sent ones, as the plan may not have been refetched since */
 export function queueMarksInto(entries: readonly OutboxEntry[], plan: PlanOfJob, changes: MarkChanges): QueuedMarks {
   const sent = entries.filter((entry) => isOfPlan(entry, plan) && entry.state === 'sent') as readonly MarksEntry[];
   const drawn = sent.reduce(
@@ -104,7 +107,7 @@ export function queueMarksInto(entries: readonly OutboxEntry[], plan: PlanOfJob,
   return { seq: open.seq, changes: together, wasRefused: open.state === 'failed' };
 }
 
-/** The changes on a plan that a reading of the server, begun at `readAt`, can't hold yet, in their order. */
+/** The changes on a plan that a response requested at `readAt` can't include yet, in order. */
 export function marksNotRead(entries: readonly OutboxEntry[], plan: PlanOfJob, readAt: number): readonly MarkChanges[] {
   const found = entries.filter((entry): entry is MarksEntry => isOfPlan(entry, plan));
   return found
@@ -113,8 +116,8 @@ export function marksNotRead(entries: readonly OutboxEntry[], plan: PlanOfJob, r
 }
 
 /**
- * The versions of what the server has as it was sent. Where it stored another beside what somebody else had drawn, what follows is
- * still drawn over the older one.
+ * The versions of marks that the server stored as they were sent. Where it stored a conflicting version next to another
+ * person's, later changes are still based on the older one.
  */
 export function storedAsSent(
   sent: readonly SentMark[],
@@ -142,14 +145,16 @@ function inOneOrder(canvasData: string): string {
   );
 }
 
-/** Marks as the server can take them. @param assetIds of the photos of this device that they name */
+/** The request for an entry of marks. @param assetIds the server's ids of this device's photos */
 export function marksCallOf(entry: MarksEntry, assetIds: ReadonlyMap<string, string>): MarksCall {
   const { key, jobId, questionId, repetition, file, removed } = entry;
   const elements = entry.elements.map((element) => withPhotoIds(element, assetIds));
   return { key, jobId, questionId, repetition, file, elements, removed };
 }
 
-/** A mark as the server can take it: its photos by the ids that their upload gave. One that was given up is left out. */
+/**
+ * A mark in the form that the server accepts: its photos with the ids from their upload. Discarded photos are left out.
+ */
 export function withPhotoIds(mark: SentMark, assetIds: ReadonlyMap<string, string>): SentMark {
   const named = photosOf(mark);
   if (!named.some(isLocalFile)) return mark;

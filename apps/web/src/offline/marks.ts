@@ -24,7 +24,7 @@ export function isBehind(
   return isOfPlan(entry, plan) && entry.seq > seq && entry.state !== 'sent';
 }
 
-/** What is left of a mark or its removal when it is over another version. */
+/** A mark or its removal, with another base version. */
 export function withBase<One extends { readonly _id: string; readonly base?: number }>(
   { base: _before, ...one }: One,
   base: number | undefined,
@@ -32,7 +32,7 @@ export function withBase<One extends { readonly _id: string; readonly base?: num
   return { ...one, ...(base === undefined ? {} : { base }) } as One;
 }
 
-/** Changes that were drawn before the server gave these versions, and over what it gave them for. */
+/** Rebases changes on these versions, which the server assigned to what they were drawn over. */
 export function drawnOver({ elements, removed }: MarkChanges, versions: MarkVersions): MarkChanges {
   const over = <One extends { readonly _id: string; readonly base?: number }>(one: One): One => {
     const version = versions.get(one._id);
@@ -48,7 +48,7 @@ export function localPhotosOf({ elements }: Pick<MarkChanges, 'elements'>): read
 
 /** The photos that a mark names. */
 export function photosOf({ canvasData }: SentMark): readonly string[] {
-  // Most marks have none: what has no id of this device in it is not read.
+  // Most marks have no local photos, so skip parsing those.
   if (!canvasData.includes('"local:')) return [];
   return (JSON.parse(canvasData) as { readonly photos?: readonly string[] }).photos ?? [];
 }

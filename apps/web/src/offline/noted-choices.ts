@@ -5,20 +5,21 @@ import type { JobHere } from './outbox.ts';
 
 /** Files that were chosen for an answer and are being stored: those that are not when the page closes must be chosen again. */
 interface NotedChoice extends JobHere {
-  /** As it is asked. */
+  /** The asked id. */
   readonly questionId: string;
-  /** The ids under which they are stored on this device. */
+  /** The ids of the files on this device. */
   readonly fileIds: readonly string[];
 }
 
 const prefix = 'plumbline.choice.';
 
-/** What this tab is storing. Other tabs have a lock of its name. */
+/** The choices that this tab is storing. It holds a lock named after each, for other tabs to see. */
 const running = new Set<string>();
 
 /**
- * Notes a choice while it is stored.
- * @param store gives whether all of it was stored, or the person knows what was not; what it throws they know as well
+ * Notes a choice of files while it is stored.
+ * @param store returns whether everything was stored, or the person was informed of what was not; so they are when it
+ *   throws
  */
 export async function whileNoted(
   notes: Notes | null,
@@ -39,15 +40,16 @@ export async function whileNoted(
   }
 }
 
-/** How far the storing of what was chosen for one answer had come when its page closed. */
+/** How many of the files chosen for an answer were stored when its page closed. */
 export interface InterruptedChoice {
   readonly stored: number;
   readonly count: number;
 }
 
 /**
- * What was chosen for an answer and not stored completely; null when all was. What another tab is storing is none of it.
- * @param areStored of ids of this device, how many of them it has
+ * The files chosen for an answer whose storing was interrupted; null if there are none. Ignores what another tab is
+ * still storing.
+ * @param areStored how many of these local ids are stored
  */
 export async function interruptedChoice(
   notes: Notes | null,
@@ -65,7 +67,7 @@ export async function interruptedChoice(
   return count === 0 ? null : { stored, count };
 }
 
-/** The person knows of it. */
+/** Deletes the notes once the person was informed. */
 export function forgetChoices(notes: Notes | null, place: JobHere, questionId: string): void {
   for (const { name } of notesOf(notes, place, questionId)) if (!running.has(name)) notes?.removeItem(name);
 }

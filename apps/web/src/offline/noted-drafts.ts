@@ -8,8 +8,8 @@ import type { DeviceFile, OutboxEntry } from './outbox-entry.ts';
 import type { JobHere } from './outbox.ts';
 
 /**
- * What was put into an answer and is not in the device's database yet: it gets there a moment after the last letter, and a
- * browser that closes a tab forgets what it is given then (decision 0023).
+ * Input that is not in IndexedDB yet: it is written shortly after the last keystroke, and a browser may drop the write
+ * when a tab is closed (decision 0023).
  */
 interface NotedDraft {
   readonly owner: string;
@@ -21,9 +21,11 @@ interface NotedDraft {
 
 const prefix = 'plumbline.draft.';
 
-/** Notes what is put into the answers of one job; gives, with each note, the way to forget it, null where it is not noted. */
+/**
+ * Notes input into the answers of one job; returns, for each note, a function that deletes it, null if it wasn't noted.
+ */
 export function draftNotes(notes: Notes | null, { owner, jobId }: JobHere) {
-  // Two tabs may put something into one answer: neither forgets the other's.
+  // Two tabs may edit the same answer: neither deletes the other's note.
   const ofThisTab = `${prefix}${randomKey()}.`;
   return (questionId: string, content: AnswerContent): (() => void) | null => {
     const name = `${ofThisTab}${questionId}`;
@@ -43,15 +45,15 @@ const isLastWord =
     return !answers.some((one) => askedIdOf(one) === questionId && Date.parse(one.at) >= at);
   };
 
-/** What the device's database needs to take drafts in. */
+/** What is needed to turn notes into drafts. */
 export interface DraftsTaking {
-  /** Makes it the draft of its question where `isLast` says so. */
+  /** Makes the note the draft of its question if `isLast` says so. */
   readonly takeIn: (draft: NotedDraft, isLast: IsLast) => Promise<void>;
 }
 
 /**
- * Takes what this person was putting into the job's answers when a tab went away into the drafts, unless they were further
- * elsewhere. What can't be taken in stays noted; answering begins without it.
+ * Moves input noted by closed tabs into this person's drafts of the job, unless there is newer input elsewhere. Notes
+ * that can't be moved stay; answering starts without them.
  */
 export async function takeNotedDrafts(
   notes: Notes | null,
@@ -61,7 +63,7 @@ export async function takeNotedDrafts(
   try {
     const noted = notes ? notedUnder<NotedDraft>(notes, prefix) : [];
     const ofJob = noted.filter((one) => one.noted.owner === owner && one.noted.jobId === jobId);
-    // Of two tabs, what was put in last.
+    // Of two tabs, the last input wins.
     for (const { name, noted: draft } of ofJob.toSorted((one, other) => one.noted.at - other.noted.at)) {
       await takeIn(draft, isLastWord(draft));
       notes?.removeItem(name);
@@ -72,8 +74,8 @@ export async function takeNotedDrafts(
 }
 
 /**
- * What was noted, with the file that its draft was stored with in one transaction: what is typed while that is written does not
- * name the file yet.
+ * The noted content, with the file that was stored together with its draft in one transaction: input typed during that
+ * write does not reference the file yet.
  */
 export function withFilesOf(
   noted: AnswerContent,

@@ -16,40 +16,40 @@ import { drawnOver, isBehind, localPhotosOf } from './marks.ts';
 import { filesLeftOver, supersededBy } from './outbox-order.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** What a person put into an answer and did not leave the screen with yet: it outlives a closed tab. */
+/** A draft: input into an answer whose screen was not left yet. It survives closing the tab. */
 export interface StoredDraft {
   readonly owner: Owner;
   readonly jobId: string;
-  /** As it is asked: in a repetition of a group with the repetition's id. */
+  /** The asked id: with the repetition's id in a repetition of a group. */
   readonly questionId: string;
   readonly content: AnswerContent;
   readonly at: number;
-  /** Made with each change; missing in what was kept before drafts went to the server. */
+  /** Generated with each change; missing in drafts stored before drafts were synced to the server. */
   readonly id?: string;
   /** See `DeviceDraft`. */
   readonly known?: string | null;
   readonly rival?: Draft | null;
 }
 
-/** An entry as it is added: the database gives the number. */
+/** An entry to insert: the database assigns `seq`. */
 export type NewEntry = OutboxEntry extends infer Entry
   ? Entry extends OutboxEntry
     ? Omit<Entry, 'seq'>
     : never
   : never;
 
-/** What the server told a person, under the name by which it is looked for. */
+/** A cached response of the server, by name and person. */
 export interface CachedResponse {
   readonly owner: Owner;
   readonly name: string;
-  /** When it was asked for. */
+  /** When it was requested. */
   readonly at: number;
   readonly data: unknown;
 }
 
 /**
- * What is kept on the device. A table more is a version more: what is there stays. `strict` durability means that a write is
- * on the disk when it says so, not in a cache that a dead battery takes along.
+ * The IndexedDB database of the device. Adding a table requires a new version; existing data is preserved. With
+ * `strict` durability a write resolves once it is on disk, so a dead battery can't lose it.
  */
 export class DeviceDatabase extends Dexie {
   declare readonly entries: EntityTable<OutboxEntry, 'seq', NewEntry>;
@@ -98,7 +98,7 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
         const ofJob = await db.entries.where('[owner+jobId]').equals([first.owner, first.jobId]).toArray();
         const superseded = supersededBy(ofJob, arrived);
         for (const { seq, answers } of superseded) {
-          // The server took nothing of it: what is left comes as something new.
+          // The server accepted nothing of it, so the rest is sent as a new request.
           if (answers) await change([seq], { answers, key: randomKey() });
           else await db.entries.delete(seq);
         }
@@ -159,7 +159,8 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
           .filter((entry) => entry.state === 'sent' && (entry.sentAt ?? 0) < before)
           .toArray();
         const readAt = await readingsOf(db, owner, old);
-        // Without network the job is shown as it was read: what was sent since is laid over it as long as it takes.
+        // Offline, the job is shown as it was cached: answers sent since must be applied on top of it for as long as
+        // that lasts.
         const gone = old.filter(({ jobId, sentAt }) => (sentAt ?? 0) < (readAt.get(jobId) ?? Infinity));
         await db.entries.bulkDelete(gone.map(({ seq }) => seq));
         const waiting = await unsent(owner);
@@ -178,7 +179,7 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
   };
 }
 
-/** When the jobs of these entries, as far as the device has taken them along, were last read. */
+/** When the cached jobs of these entries were last requested. */
 async function readingsOf(
   db: DeviceDatabase,
   owner: Owner,

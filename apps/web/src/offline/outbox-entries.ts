@@ -3,7 +3,7 @@ import { device } from './device.ts';
 import type { OutboxEntry, Owner } from './outbox-entry.ts';
 import { readEntries } from './outbox.ts';
 
-/** A person's outbox as it stands, for whoever listens. */
+/** A live view of a person's outbox. */
 interface WatchedOutbox {
   readonly subscribe: (listener: () => void) => () => void;
   /** Acknowledged things included; undefined until it is read, and when the device's database can't be. */

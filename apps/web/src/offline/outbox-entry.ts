@@ -11,19 +11,21 @@ export { ownerOf, type Owner } from '../lib/owner.ts';
 export interface OutboxFailure {
   /** `network`: the server was not reached; otherwise the code of its refusal. */
   readonly code: string;
-  /** The server's words, empty when it had none. */
+  /** The server's message, empty if there was none. */
   readonly message: string;
-  /** What it said of single answers. */
+  /** Its messages about single answers. */
   readonly answers?: readonly RefusedAnswer[];
 }
 
 /**
- * `preparing`: a file that is stored and not yet as it is sent (decision 0053). `waiting`: on this device, to be sent. `sending`: on its way. `paused`: a file that the person holds back. `failed`: refused, nothing more happens by itself. `sent`:
- * acknowledged; kept a while so that a reading of the job that began before doesn't show the older answer.
+ * `preparing`: a file that is stored but not yet in the form in which it is sent (decision 0053). `waiting`: queued on
+ * this device. `sending`: being sent. `paused`: a file that the person paused. `failed`: refused; it is not retried
+ * automatically. `sent`: acknowledged; retained for a while, so that a response for the job that was requested earlier
+ * doesn't show the older answer.
  */
 export type OutboxState = 'preparing' | 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
 
-/** Where a person was when they answered. */
+/** A person's location when they answered. */
 export interface StoredPosition {
   readonly lat: number;
   readonly long: number;
@@ -55,7 +57,7 @@ export interface AnswersEntry extends EntryBase {
   readonly submit: boolean;
 }
 
-/** A file that is to be uploaded before the answers that name it. Its content lies in the table of files. */
+/** A file to upload before the answers that reference it. Its content is in the table of files. */
 export interface FileEntry extends EntryBase {
   readonly kind: 'file';
   readonly fileId: string;
@@ -69,13 +71,13 @@ export interface SentMark {
   readonly canvasData: string;
   readonly visible: boolean;
   readonly base?: number;
-  /** What was changed of it since; left out for all. */
+  /** The parts changed since the base; missing for all. */
   readonly changed?: readonly Part[];
-  /** What it is a version of, where that was decided here. */
+  /** The id of the mark that it is a conflicting version of, if that was decided on this device. */
   readonly conflict_of?: string | null;
 }
 
-/** What was drawn on a plan and taken off it. */
+/** Marks drawn on a plan and removed from it. */
 export interface MarkChanges {
   readonly elements: readonly SentMark[];
   readonly removed: readonly { readonly _id: string; readonly base?: number }[];
@@ -87,23 +89,23 @@ export interface MarkedPlan {
   /** Empty outside of repeat groups. */
   readonly repetition: string;
   readonly file: string;
-  /** What the plan is called, for the person. */
+  /** The plan's name, for display. */
   readonly fileName: string;
 }
 
 export interface MarksEntry extends EntryBase, MarkChanges, MarkedPlan {
   readonly kind: 'marks';
-  /** It was on its way once, and the server may have it: it goes again as it went. */
+  /** It was sent once, and the server may have it: it must be sent again unchanged. */
   readonly isTaken: boolean;
-  /** Once it is sent: the versions of what the server stored as it was sent. */
+  /** Once sent: the versions of the marks that the server stored unchanged. */
   readonly versions?: Readonly<Record<string, number>>;
 }
 
 export type OutboxEntry = AnswersEntry | FileEntry | MarksEntry;
 
 /**
- * What is done to a stored file before it is sent. `photo`: taken just now, redrawn where it is too large. `picture`: the same
- * where a camera names itself in it. `thumbnail`: it stays as it is.
+ * What is done to a stored file before it is sent. `photo`: taken just now, re-encoded if it is too large. `picture`:
+ * the same if its metadata names a camera. `thumbnail`: the file itself is unchanged.
  */
 export type PreparationKind = 'photo' | 'picture' | 'thumbnail';
 
@@ -120,20 +122,20 @@ export interface DeviceFile {
   readonly content: Blob | null;
   /** The server's id, null until it is uploaded. */
   readonly assetId: string | null;
-  /** Of a photo with a drawing: what was drawn, and over which file, of this device or the server's. */
+  /** For a photo with markup: the markup, and the original file, local or on the server. */
   readonly marks?: { readonly original: string; readonly marks: readonly Mark[] };
-  /** Set before anything of it is sent: from then on it goes on under this id, whichever tab sends it. */
+  /** Set before the upload starts: from then on every tab resumes it under this id. */
   readonly upload?: StartedUpload;
-  /** Until it is prepared: how, and how often that was begun. A page may not survive a picture that is too much for it. */
+  /** Until it is prepared: how, and the number of attempts. A page may crash on an image that is too demanding. */
   readonly preparation?: { readonly kind: PreparationKind; readonly tries: number };
-  /** A small copy of a picture, made once; null where it could not be drawn. Missing of what was stored without one. */
+  /** A thumbnail, created once; null if it can't be rendered. Missing for files stored by earlier releases. */
   readonly thumbnail?: Blob | null;
   readonly createdAt: number;
 }
 
 /**
- * What lists show of a picture of this device: its thumbnail. Undefined until there is one, and where none could be drawn. Of
- * what was stored before there were thumbnails it is the whole.
+ * The image that lists show for a local file: its thumbnail. Undefined until there is one, and if none can be rendered.
+ * For files from before thumbnails existed, the whole file.
  */
 export function smallPictureOf(file: DeviceFile | undefined): Blob | undefined {
   if (!file?.type.startsWith('image/') || file.preparation) return undefined;
@@ -142,7 +144,7 @@ export function smallPictureOf(file: DeviceFile | undefined): Blob | undefined {
 
 const localMark = 'local:';
 
-/** The id of a file that only this device knows, until it is uploaded. */
+/** The id of a local file, used until it is uploaded. */
 export function localFileId(key: string): string {
   return `${localMark}${key}`;
 }

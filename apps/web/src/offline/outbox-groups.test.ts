@@ -1,6 +1,6 @@
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { AnswersEntry, OutboxEntry } from './outbox-entry.ts';
 import { groupsOf, unsentStatesOf } from './outbox-groups.ts';
 
 const base = {
@@ -13,7 +13,7 @@ const base = {
   sentAt: null,
 } as const;
 
-function answers(seq: number, words: Partial<OutboxEntry> & { of?: string[]; submit?: boolean } = {}): OutboxEntry {
+function answers(seq: number, words: Partial<AnswersEntry> & { of?: string[]; submit?: boolean } = {}): AnswersEntry {
   const { of = ['a'], submit = false, ...rest } = words;
   return {
     ...base,
@@ -26,7 +26,7 @@ function answers(seq: number, words: Partial<OutboxEntry> & { of?: string[]; sub
     location: null,
     submit,
     ...rest,
-  } as OutboxEntry;
+  };
 }
 
 const file = {
@@ -44,9 +44,9 @@ describe('what a person is told of the outbox', () => {
   it('is told by job, a question answered twice as one, what is acknowledged not at all', () => {
     const groups = groupsOf([
       answers(5, { of: ['a', 'b'], submit: true }),
-      answers(3, { jobId: 'other', attempts: 2 } as never),
+      answers(3, { jobId: 'other', attempts: 2 }),
       answers(4),
-      answers(2, { state: 'sent', of: ['z'] } as never),
+      answers(2, { state: 'sent', of: ['z'] }),
       file,
     ]);
     expect(
@@ -64,9 +64,7 @@ describe('what a person is told of the outbox', () => {
       state: 'failed',
       failure: { code: 'not_found', message: '' },
     };
-    expect(
-      unsentStatesOf([answers(5), { ...failed, seq: 6 }, answers(2, { state: 'sent', jobId: 'sent' } as never)]),
-    ).toEqual(
+    expect(unsentStatesOf([answers(5), { ...failed, seq: 6 }, answers(2, { state: 'sent', jobId: 'sent' })])).toEqual(
       new Map([
         ['job', 'waiting'],
         ['other', 'failed'],

@@ -2,7 +2,7 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { UnsentState } from '../lib/unsent-state.ts';
 import { submitsJob, type OutboxEntry } from './outbox-entry.ts';
 
-/** What is in a part of the outbox, for the person. */
+/** The contents of a part of the outbox, for display. */
 export interface OutboxContent {
   /** How many questions are answered in it. */
   readonly answers: number;
@@ -13,18 +13,18 @@ export interface OutboxContent {
   readonly submits: boolean;
 }
 
-/** What one job has in the outbox. */
+/** The part of the outbox that belongs to one job. */
 export interface OutboxGroup extends OutboxContent {
   readonly jobId: string;
   readonly jobNumber: number;
   readonly state: 'waiting' | 'heldUp' | 'sending' | 'paused' | 'failed';
-  /** The first that was refused, else what goes first. */
+  /** The first refused entry, else the next one to be sent. */
   readonly head: OutboxEntry;
-  /** What is given up when the person deletes what was refused: the head alone, or all when the job itself is gone. */
+  /** What deleting the refused entry discards: the head alone, or everything if the job itself is gone. */
   readonly refused: OutboxContent & { readonly isWholeJob: boolean };
 }
 
-/** What these entries hold, as a person counts it: a question answered twice is one answer, a mark changed twice one mark. */
+/** The contents of these entries: a question answered twice counts as one answer, a mark changed twice as one mark. */
 export function contentOf(entries: readonly OutboxEntry[]): OutboxContent {
   const questions = entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(askedIdOf) : []));
   const marks = entries.flatMap((entry) => (entry.kind === 'marks' ? [...entry.elements, ...entry.removed] : []));
@@ -51,7 +51,7 @@ export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[
   });
 }
 
-/** Which jobs have something unsent, and whether it goes by itself. */
+/** The jobs with unsent entries, and their states. */
 export function unsentStatesOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, UnsentState> {
   return new Map(
     groupsOf(entries).map(({ jobId, state, submits }) => [

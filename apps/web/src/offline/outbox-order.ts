@@ -4,7 +4,10 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { localPhotosOf } from './marks.ts';
 import type { AnswersEntry, OutboxEntry } from './outbox-entry.ts';
 
-/** Refusals of a job as a whole: what stands behind would meet the same. Any other is about what was refused alone. */
+/**
+ * Refusals of a job as a whole: the entries behind would be refused too. Any other code concerns the refused entry
+ * alone.
+ */
 const ofWholeJob: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'job_not_answerable']);
 
 /** Whether an entry was refused for its own sake: it waits alone for the person (decision 0051). */
@@ -13,9 +16,9 @@ export function isParked({ state, failure }: OutboxEntry): boolean {
 }
 
 /**
- * What may go of a job, in its order, up to the first that does not go by itself. Passed over is what was refused alone, and what
- * depends on it; a later answer to the same question does not, it takes the other's place.
- * @param ofJob everything unsent of one job, in any order
+ * The entries of a job that may be sent, in order, up to the first that blocks. Parked entries are skipped, along with
+ * those that depend on them; a later answer to the same question doesn't depend on the earlier one, it replaces it.
+ * @param ofJob all unsent entries of one job, in any order
  */
 export function readyOf(ofJob: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const ready: OutboxEntry[] = [];
@@ -31,19 +34,19 @@ export function readyOf(ofJob: readonly OutboxEntry[]): readonly OutboxEntry[] {
   return ready;
 }
 
-/** Whether an entry means nothing to the server before another of its job has arrived. */
+/** Whether the server can't process an entry before another of its job has arrived. */
 function needs(entry: OutboxEntry, other: OutboxEntry): boolean {
   if (entry.kind === 'file') return false;
   if (other.kind === 'file') return filesOf(entry).includes(other.fileId);
   const places = entry.kind === 'answers' ? entry.answers : [entry];
   if (other.kind === 'answers') return places.some(({ repetition }) => other.answers.some(adds(repetition)));
-  // What is drawn on a plan is drawn over what was drawn before.
+  // Marks on a plan are based on earlier marks on it.
   if (entry.kind !== 'marks') return false;
   const { questionId, repetition, file } = entry;
   return other.questionId === questionId && other.repetition === repetition && other.file === file;
 }
 
-/** Whether an answer is the list of a group in which this repetition stands. */
+/** Whether an answer is the list of a group that contains this repetition. */
 function adds(repetition: string): (answer: Answer) => boolean {
   return ({ value }) => {
     const list = repetition === '' ? null : repetitionList.safeParse(value);
@@ -56,9 +59,9 @@ function filesOf(entry: Exclude<OutboxEntry, { kind: 'file' }>): readonly string
 }
 
 /**
- * The entries whose answers name as their base one that does not arrive before them, with the base of that instead: so the server
- * can tell whether somebody else answered in between. Once an entry was sent, this changes nothing of it any more.
- * @param missing what does not arrive before them, of the same job
+ * Rebases answers whose base does not arrive before them onto the base of that one, so that the server can detect
+ * answers of other people in between. Entries that were sent already must not change.
+ * @param missing the entries of the same job that don't arrive before them
  */
 export function basedOnArrived(
   entries: readonly AnswersEntry[],
@@ -80,15 +83,15 @@ export function basedOnArrived(
   );
 }
 
-/** What is left of an entry of which some answers were given again; null when nothing is. */
+/** The rest of an entry after newer answers replaced some of its answers; null if nothing is left. */
 export interface Superseded {
   readonly seq: number;
   readonly answers: readonly Answer[] | null;
 }
 
 /**
- * What is unsent of a job, was given before answers that have now arrived, and is answered by them: sent after them it would take
- * their place. A submit that is left without answers stays.
+ * The unsent answers of a job that newer, already acknowledged answers replace: sent later, they would overwrite those.
+ * A submit without answers remains.
  */
 export function supersededBy(ofJob: readonly OutboxEntry[], arrived: readonly AnswersEntry[]): readonly Superseded[] {
   return ofJob.flatMap((entry) => {
@@ -101,7 +104,7 @@ export function supersededBy(ofJob: readonly OutboxEntry[], arrived: readonly An
   });
 }
 
-/** The refused files that only answers of `superseded` named: the person has taken them off. */
+/** The refused files that only replaced answers referenced: the person has removed them. */
 export function filesLeftOver(ofJob: readonly OutboxEntry[], superseded: readonly Superseded[]): readonly number[] {
   const leftOf = new Map(superseded.map(({ seq, answers }) => [seq, answers ?? []]));
   const named = (entry: OutboxEntry, answers: readonly Answer[] | undefined) =>

@@ -3,7 +3,7 @@ import type { Owner } from './outbox-entry.ts';
 
 const personKey = 'plumbline.outbox-owner';
 
-/** Whose session the tokens of this browser are: another tab may have signed somebody else in. */
+/** Whether this person is still signed in: another tab may have signed somebody else in. */
 export function isStillHere(owner: Owner): boolean {
   try {
     return readSession() !== null && window.localStorage.getItem(personKey) === owner;

@@ -10,14 +10,14 @@ import {
 } from './outbox-entry.ts';
 import { readyOf } from './outbox-order.ts';
 
-/** What came of trying to send an entry. */
+/** Why sending an entry failed. */
 export type SendFailure =
-  /** It may work later: no network, an overloaded server. `after`: seconds that the server asked to wait. */
+  /** Temporary: no network, an overloaded server. `after`: the server's Retry-After in seconds. */
   | { readonly kind: 'passing'; readonly why: OutboxFailure; readonly after: number | null }
   /** It will be refused again until something changes. */
   | { readonly kind: 'refused'; readonly why: OutboxFailure };
 
-/** What an entry becomes after a try that failed. */
+/** The patch for an entry after a failed attempt. */
 export function afterFailure(
   entry: OutboxEntry,
   failure: SendFailure,
@@ -31,15 +31,15 @@ export function afterFailure(
 }
 
 export interface Turn {
-  /** What is to be sent now, null for nothing. */
+  /** The next entry to send, null for none. */
   readonly entry: OutboxEntry | null;
-  /** When there will be something to send without anything happening, null when never. */
+  /** When an entry becomes due without any other change, null if never. */
   readonly wakeAt: number | null;
 }
 
 /**
- * Whose turn it is. Of each job only the first that may go does (`readyOf`), so that its files are there before the answers that
- * name them and the answers before the submit; a job that is held up holds up no other. `entries` may come in any order.
+ * The next entry to send. Per job only the first ready one (`readyOf`), so that files precede the answers that
+ * reference them, and answers the submit; a blocked job doesn't block others. `entries` may be in any order.
  */
 export function nextTurn(entries: readonly OutboxEntry[], now: number): Turn {
   const byJob = Map.groupBy(
@@ -61,14 +61,15 @@ export function nextTurn(entries: readonly OutboxEntry[], now: number): Turn {
 /** Entries of a job that go in one call, in their order. */
 export type AnswerBatch = readonly [head: AnswersEntry, ...behind: AnswersEntry[]];
 
-/** So many characters of answers go in one call, unless they were given together: a poor network must get them through. */
+/**
+ * The maximum characters of answers per call, unless they were given together: a poor network must get them through.
+ */
 export const charactersPerCall = 256 * 1024;
 
 /**
- * The answers that go with `head`, the first that a job has unsent, in one call: those that wait right behind it, wherever
- * they were given, up to a submit, a file, marks or anything that does not go by itself. Passed over is only what waits alone
- * (`readyOf`).
- * @param most how many entries at most
+ * The answers to send with `head`, the first unsent entry of a job, in one call: those directly behind it, up to a
+ * submit, a file, marks or anything that blocks. Only parked entries are skipped (`readyOf`).
+ * @param most the maximum number of entries
  */
 export function batchOf(entries: readonly OutboxEntry[], head: AnswersEntry, most: number = Infinity): AnswerBatch {
   const ofJob = entries.filter(({ jobId, state }) => jobId === head.jobId && state !== 'sent');
@@ -92,12 +93,12 @@ function lengthOf({ answers }: AnswersEntry): number {
   return JSON.stringify(answers).length;
 }
 
-/** An answer of a call; with where it was given, when that is not where the call says. */
+/** An answer of a call, with its location if that differs from the call's. */
 export type PlacedAnswer = Answer & { readonly location?: StoredPosition | null };
 
 /**
- * The answers of entries that go in one call, in their order. The call says where the first of them were given: while the
- * person stays there, a call says no more than it did before answers said it themselves.
+ * The answers of entries sent in one call, in order. The call has the location of the first of them; only answers given
+ * elsewhere repeat it.
  */
 export function placedAnswers(together: AnswerBatch): readonly PlacedAnswer[] {
   const [{ location: here }] = together;
@@ -111,15 +112,15 @@ function isSamePlace(one: StoredPosition | null, other: StoredPosition | null): 
 }
 
 /**
- * The `Idempotency-Key` of entries that go in one call, in their order. The same entries have the same key, others another:
- * the server refuses a key that comes with another body, and knows by their IDs the answers that it has.
+ * The `Idempotency-Key` of entries sent in one call, in order. It is a function of the entries, because the server
+ * refuses a key with another body; it recognizes answers that it already has by their IDs.
  */
 export function keyOf(together: AnswerBatch): string {
   const [head] = together;
   return together.length === 1 ? head.key : [head.key, together.length, lastOf(together).key].join(keyMark);
 }
 
-/** The one that a submit would come with. */
+/** The last entry, which has the submit if there is one. */
 export function lastOf(together: AnswerBatch): AnswersEntry {
   return together.at(-1) ?? together[0];
 }
@@ -134,8 +135,8 @@ export function isSentUnder(key: string, entries: readonly OutboxEntry[]): boole
 }
 
 /**
- * Whether a failed call of several entries is to be sent in parts: one of them may be to blame, and nothing of it was taken.
- * What was lost on the way may have been taken, and goes again as it went.
+ * Whether a failed call of several entries should be split: one of them may be the cause, and none was accepted. After
+ * a lost response they may have been accepted, so the same call is repeated.
  */
 export function isToBeParted(failure: SendFailure): boolean {
   return failure.kind === 'refused' || failure.why.code === 'something_went_wrong';
@@ -149,11 +150,11 @@ export interface OutboxStatus {
   readonly failed: number;
   /** Tried at least once without reaching the server. */
   readonly isHeldUp: boolean;
-  /** A file is held back by the person, and with it what stands behind it. */
+  /** The person paused a file, which also blocks the entries behind it. */
   readonly isPaused: boolean;
 }
 
-/** What the indicator in the top bar tells of the outbox. */
+/** The state of the outbox for the indicator in the top bar. */
 export function outboxStatusOf(entries: readonly OutboxEntry[]): OutboxStatus {
   const unsent = entries.filter((entry) => entry.state !== 'sent');
   return {
@@ -166,8 +167,8 @@ export function outboxStatusOf(entries: readonly OutboxEntry[]): OutboxStatus {
 }
 
 /**
- * A job's answers on this device that a reading of the server, begun at `readAt`, can't hold yet: in the order in which they
- * will be sent. To be laid over what was read (`withWaiting`).
+ * A job's answers on this device that a response requested at `readAt` can't include yet, in the order in which they
+ * will be sent. Apply them on top of it with `withWaiting`.
  */
 export function answersNotRead(entries: readonly OutboxEntry[], jobId: string, readAt: number): readonly Answer[] {
   return entries
@@ -177,15 +178,15 @@ export function answersNotRead(entries: readonly OutboxEntry[], jobId: string, r
     .flatMap((entry) => entry.answers);
 }
 
-/** The ids of a job's answers that the server has acknowledged, as far as the outbox still knows of them. */
+/** The ids of a job's answers that the server has acknowledged, as far as they are still in the outbox. */
 export function acknowledgedAnswers(entries: readonly OutboxEntry[], jobId: string): ReadonlySet<string> {
   const sent = entries.filter((entry) => entry.jobId === jobId && entry.state === 'sent');
   return new Set(sent.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])));
 }
 
 /**
- * An answer as the server can take it: files of this device under the ids that their upload gave. One that was discarded is
- * left out; it is gone.
+ * An answer in the form that the server accepts: local files have the ids from their upload. Discarded ones are left
+ * out.
  */
 export function withAssetIds<GivenAnswer extends Answer>(
   answer: GivenAnswer,
@@ -196,7 +197,7 @@ export function withAssetIds<GivenAnswer extends Answer>(
   return { ...answer, files };
 }
 
-/** Cuts answers into calls of at most `most`, in their order; one call at least, for a submit without answers. */
+/** Splits answers into calls of at most `most`, in order; at least one call, for a submit without answers. */
 export function inCalls<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
   const calls: Item[][] = [];
   for (let start = 0; start < items.length; start += most) calls.push(items.slice(start, start + most));

@@ -125,7 +125,7 @@ describe('the sender', () => {
       );
       expect(store.entries.findIndex(({ state }) => state !== 'sent')).toBe(99);
       expect(store.entries.filter(({ state }) => state === 'failed')).toHaveLength(failure.kind === 'refused' ? 1 : 0);
-      // Refused, it waits alone, and what stood behind it has arrived in one call more.
+      // Refused, it waits alone, and the entries behind it have arrived in one more call.
       expect(store.entries.filter(({ state }) => state !== 'sent')).toHaveLength(failure.kind === 'refused' ? 1 : 29);
       expect(calls).toBe(failure.kind === 'refused' ? 10 : 9);
     }

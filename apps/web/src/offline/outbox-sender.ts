@@ -27,38 +27,38 @@ import {
 } from './outbox-rules.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
-/** What the way to the server needs to know of a file that it sends. */
+/** What the wire needs to upload a file. */
 export interface FileSending {
-  /** Ends sending; what has come stays at the server. */
+  /** Stops sending; what the server has received stays there. */
   readonly signal: AbortSignal;
-  /** Keeps, before anything is sent, under which id the file goes. */
+  /** Stores the upload's id before anything is sent. */
   readonly keep: (upload: StartedUpload) => Promise<void>;
-  /** Of a photo with a drawing: what to say of it once it is there. */
+  /** For a photo with markup: what to store with it afterwards. */
   readonly marks: PictureMarks | null;
 }
 
-/** Answers of one job that go to the server together, as it can take them. */
+/** Answers of one job that are sent in one call. */
 export interface AnswersCall {
   readonly key: string;
   readonly jobId: string;
   readonly answers: readonly PlacedAnswer[];
-  /** Where answers were given that don't say it themselves. */
+  /** The location of answers without their own. */
   readonly location: StoredPosition | null;
   readonly submit: boolean;
 }
 
-/** The way to the server. Both throw what `readFailure` understands. */
+/** The connection to the server. Methods throw errors that `readFailure` understands. */
 export interface OutboxWire {
-  /** Sends answers. Under the same key it is asked to send the same however often it is. */
+  /** Sends answers. Idempotent by key: the same key must always come with the same request. */
   sendAnswers(call: AnswersCall): Promise<void>;
   /**
-   * Sends marks, and gives the versions of those that the server has as they were sent.
-   * @param assetIds the server's ids of photos, by their ids on this device
+   * Sends marks, and returns the versions of those that the server stored unchanged.
+   * @param assetIds the server's ids of photos, by their local ids
    */
   sendMarks(marks: MarksEntry, assetIds: ReadonlyMap<string, string>): Promise<MarkVersions>;
-  /** Uploads a file, or the rest of it, and gives the server's id for it. */
+  /** Uploads a file, or the rest of it, and returns the server's id for it. */
   sendFile(file: DeviceFile, sending: FileSending): Promise<string>;
-  /** What a failure means; null for a session that is over: then sending stops until the person is back. */
+  /** Classifies a failure; null if the session is over: then sending stops until the person has signed in again. */
   readFailure(failure: unknown): SendFailure | null;
 }
 
@@ -68,22 +68,24 @@ export interface SenderParts {
   readonly wire: OutboxWire;
   readonly now: () => number;
   readonly random: () => number;
-  /** Resolves at the moment given (null: never), or when something changed, or when it is told to stop. */
+  /** Resolves at the given time (null: never), on a change, or on abort. */
   readonly pause: (until: number | null, signal: AbortSignal) => Promise<void>;
-  /** Told after each acknowledgement; of answers that went together the last, with which the job may be submitted. */
+  /**
+   * Called after each acknowledgement; for a batch of answers with the last one, after which the job may be submitted.
+   */
   readonly onSent: (entry: OutboxEntry) => void;
 }
 
-/** So long what was acknowledged is kept, see {@link OutboxEntry}. */
+/** How long acknowledged entries are retained, see {@link OutboxEntry}. */
 const sentLifetimeMs = 10 * 60_000;
 
 /**
- * Sends what waits, one thing after the other and answers that wait together in one, until it is told to stop. Only one tab of
- * a browser runs this at a time. It may be killed at any point: what was on its way is sent again (decision 0022).
+ * Sends the outbox in order until aborted, batching answers that wait together. Only one tab of a browser runs this at
+ * a time. It may be killed at any point: what was being sent is sent again (decision 0022).
  */
 export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promise<void> {
   const { owner, store, now, pause } = parts;
-  /** Of each job among how many entries, its first, there is one that the server did not take. */
+  /** By job: how many of its first entries contain one that the server did not accept. */
   const suspects = new Map<string, number>();
   await store.putBack(owner);
   await store.tidy(owner, now() - sentLifetimeMs);
@@ -129,7 +131,7 @@ async function tryToSendFile(parts: SenderParts, entry: FileEntry, signal: Abort
   try {
     await sendFile(parts, entry, signal);
   } catch (failure) {
-    // It stands as the person left it: paused, or not there any more.
+    // Leave it as the person left it: paused or deleted.
     if (failure instanceof HeldBack) return true;
     if (!signal.aborted) return putBack(parts, [entry], wire.readFailure(failure));
     await store.change(seqs, { state: 'waiting' });
@@ -139,14 +141,14 @@ async function tryToSendFile(parts: SenderParts, entry: FileEntry, signal: Abort
   return true;
 }
 
-/** So many of the suspects go together next. */
+/** The number of suspects to send next. */
 function halfOf(suspects: number = Infinity): number {
   return Math.ceil(suspects / 2);
 }
 
 /**
- * Sends entries in one call. Where one of them may be to blame for a failure, half of them go next, and so on, until the others
- * have arrived and that one fails by itself. Gives false when the session is over.
+ * Sends entries in one call. If one of them may be the cause of a failure, half of them are sent next, and so on, until
+ * the others have arrived and that one fails alone. Returns false if the session is over.
  */
 async function tryToSendAnswers(
   parts: SenderParts,
@@ -168,7 +170,7 @@ async function tryToSendAnswers(
     if (isFound) suspects.delete(jobId);
     else if (read && isToBeParted(read)) suspects.set(jobId, together.length);
     if (isFound || read?.kind !== 'refused') return putBack(parts, together, read);
-    // Nothing was taken for one of them: that says nothing against the others, and they go again at once.
+    // None was accepted because of one of them: the others are retried at once.
     await store.change(seqs, { state: 'waiting' });
     return true;
   }
@@ -179,7 +181,10 @@ async function tryToSendAnswers(
   return true;
 }
 
-/** What goes past others is based on what they were based on; that is kept before it goes, so that it goes again as it went. */
+/**
+ * An answer that overtakes others is rebased on what those were based on. The new base is stored before sending, so
+ * that a retry sends the same request.
+ */
 async function rebased(
   { store }: SenderParts,
   together: AnswerBatch,
@@ -215,13 +220,13 @@ async function putBack(
 
 async function sendFile(parts: SenderParts, entry: FileEntry, signal: AbortSignal): Promise<void> {
   const file = await parts.store.file(entry.fileId);
-  // Uploaded before, with the acknowledgement of this very entry lost on the way to the disk.
+  // It may have been uploaded already without the acknowledgement of this entry reaching the disk.
   const assetId = file?.assetId ?? (file?.content ? await upload(parts, entry, file, signal) : null);
   if (assetId === null) throw new LostFile();
   await parts.store.finishFile(entry.seq, entry.fileId, assetId, parts.now());
 }
 
-/** Sends a file until it is there, is held back by the person, or nothing is to be sent here any more. */
+/** Uploads a file until it is complete, the person pauses it, or sending is aborted. */
 async function upload(
   { store, wire }: SenderParts,
   { seq, fileId }: FileEntry,
@@ -246,7 +251,10 @@ async function upload(
   }
 }
 
-/** What was drawn, over the server's own file. The photo under it went first; one that was given up leaves the drawing alone. */
+/**
+ * The markup, with the server's id of the original. That photo was sent before; if it was discarded, the markup is sent
+ * without it.
+ */
 async function marksToSend(store: OutboxStore, { marks }: DeviceFile): Promise<PictureMarks | null> {
   if (!marks) return null;
   const original = isLocalFile(marks.original)
@@ -270,12 +278,12 @@ async function callOf({ store }: SenderParts, together: AnswerBatch): Promise<An
   };
 }
 
-/** The content of a file is not on this device any more: the browser was told to clear its storage. */
+/** The content of a file is no longer on this device, because the browser cleared its storage. */
 export class LostFile extends Error {
   override readonly name = 'LostFile';
 }
 
-/** The person paused what was on its way, or deleted it. */
+/** The person paused or deleted what was being sent. */
 class HeldBack extends Error {
   override readonly name = 'HeldBack';
 }

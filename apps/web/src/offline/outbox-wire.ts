@@ -19,10 +19,10 @@ import { ownerHere } from '../lib/owner-here.ts';
 import { LostFile, type OutboxWire } from './outbox-sender.ts';
 import { reportUploadProgress } from './upload-progress.ts';
 
-/** Refusals of the moment: the same will be taken later. */
+/** Temporary refusals: a retry may succeed. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 
-/** What a failed try to send means. Only what says that the person must sign in again stops everything. */
+/** Classifies a failed attempt. Only an expired session stops everything. */
 export function readSendFailure(failure: unknown): SendFailure | null {
   if (failure instanceof ProblemError) {
     if (failure.status === 401) return null;
@@ -33,7 +33,7 @@ export function readSendFailure(failure: unknown): SendFailure | null {
   if (failure instanceof LostFile || failure instanceof UnreadableFile)
     return { kind: 'refused', why: { code: 'file_lost', message: '' } };
   if (failure instanceof NetworkError) return { kind: 'passing', why: { code: 'network', message: '' }, after: null };
-  // Whatever else went wrong on this device must not give up what a person answered.
+  // Any other error on this device must not discard a person's answers.
   return { kind: 'passing', why: { code: 'device', message: '' }, after: null };
 }
 
@@ -52,7 +52,9 @@ async function fileNamesOf(jobId: string): Promise<ReadonlyMap<string, string>> 
   return new Map(files.flatMap(({ assetId, name }) => (assetId === null ? [] : [[assetId, name] as const])));
 }
 
-/** A refusal of a file as one of the answer that names it, so that it says which question and which file. */
+/**
+ * Reports a refused file as a problem of the answer that references it, so that the message names question and file.
+ */
 async function fileRefused(failure: ProblemError, { id, owner, jobId, name }: DeviceFile): Promise<ProblemError> {
   const entries = await device.entries
     .where('[owner+jobId]')
@@ -67,7 +69,7 @@ async function fileRefused(failure: ProblemError, { id, owner, jobId, name }: De
   return new AnswersRefused(problem, [questionId], await titlesOf(jobId), [[name]]);
 }
 
-/** The drawing is in the picture already; what can't be said of it for good must not hold the picture back. */
+/** The picture already contains the drawing, so failing to store its markup must not block it. */
 async function sayMarks(id: string, value: PictureMarks): Promise<void> {
   try {
     await callServer(changeAssetProperties, { params: { id }, body: { name: 'marks', value } });
@@ -78,8 +80,8 @@ async function sayMarks(id: string, value: PictureMarks): Promise<void> {
 }
 
 /**
- * The outbox's way to this instance's server.
- * @param mayGoOn whether the person whose outbox it is is still signed in here; asked before each request of an upload
+ * The connection of the outbox to this instance's server.
+ * @param mayGoOn whether the outbox's person is still signed in here; checked before each request of an upload
  */
 export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
   async sendAnswers({ key, jobId, answers, location, submit }) {
@@ -109,7 +111,7 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
     const { id, content, name, upload } = file;
     if (!content) throw new LostFile();
     const purpose = { target: answerTargetOf({ name, type: content.type, size: content.size }) };
-    // Most of what waits are answers: what sends files comes with the first file.
+    // Loaded with the first file, because most entries are answers.
     const { sendFile } = await import('../lib/uploads/send-file.ts');
     const begun = upload ?? { id: newId(), sha256: await contentHash(content) };
     if (!upload) await keep(begun);

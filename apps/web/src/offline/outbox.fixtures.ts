@@ -140,8 +140,8 @@ export class Refused extends Error {}
 class Mistake extends Error {}
 
 /**
- * A server that keeps its promise: what comes again under the same key, or with the same ID, is done once; a call is taken
- * whole or not at all; and a key that was used with another call is nobody's.
+ * A server that implements the protocol faithfully: idempotent by key and by ID, each call all-or-nothing, and a key
+ * that is reused for another call is refused.
  */
 export class FaithfulServer {
   readonly answers: Answer[] = [];

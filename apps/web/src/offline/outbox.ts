@@ -24,8 +24,8 @@ export interface OutboxPlace extends JobHere {
 export const fresh = { state: 'waiting', attempts: 0, notBefore: 0, failure: null, sentAt: null } as const;
 
 /**
- * Puts answers into the outbox and takes them out of the drafts, in one transaction that is on the disk when this resolves:
- * the screen moves on after it. Throws when the device can't keep them (see `useStorageWords`).
+ * Moves answers from the drafts into the outbox, in one transaction that is on disk when this resolves; the screen
+ * moves on afterwards. Throws if the device can't store them (see `useStorageWords`).
  */
 export async function queueAnswers(
   db: DeviceDatabase,
@@ -62,7 +62,7 @@ async function storeAnswers(
   });
 }
 
-/** What a person had put in and not left the screen with, by the question as it is asked. */
+/** A person's drafts of a job, by asked id. */
 export async function readDrafts(db: DeviceDatabase, place: JobHere): Promise<readonly StoredDraft[]> {
   return db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).sortBy('at');
 }
@@ -72,7 +72,7 @@ export async function countAnswerDrafts(db: DeviceDatabase, owner: Owner, since:
   return db.drafts.filter((draft) => draft.owner === owner && draft.at >= since).count();
 }
 
-/** Keeps what a person is in the middle of putting in. */
+/** Stores the current input as a draft. */
 export async function storeDraft(
   db: DeviceDatabase,
   place: OutboxPlace,
@@ -84,7 +84,7 @@ export async function storeDraft(
 
 /**
  * Writes a draft as part of a transaction over the drafts.
- * @param contentNow asked as late as possible: what is typed meanwhile belongs to it
+ * @param contentNow called as late as possible, to include what is typed meanwhile
  */
 export async function putDraft(
   db: DeviceDatabase,
@@ -97,12 +97,12 @@ export async function putDraft(
   await db.drafts.put({ owner, jobId, questionId, content: contentNow(), at, id: randomKey(), known, rival });
 }
 
-/** The person has chosen between what they put in here and on another device. */
+/** The person has chosen between the drafts of this and another device. */
 export async function dropRival(db: DeviceDatabase, place: OutboxPlace, questionId: string): Promise<void> {
   await db.drafts.update([place.owner, place.jobId, questionId], { rival: null });
 }
 
-/** Tries again what was refused, and at once what waits for its time; of one job, or of all. */
+/** Retries refused entries, and delayed ones at once; of one job, or of all. */
 export async function tryAgain(db: DeviceDatabase, owner: Owner, jobId?: string): Promise<void> {
   await db.entries
     .where('owner')
@@ -112,7 +112,7 @@ export async function tryAgain(db: DeviceDatabase, owner: Owner, jobId?: string)
     .modify({ state: 'waiting', notBefore: 0 });
 }
 
-/** Tries at once what only the network held up: it may be back. */
+/** Retries at once what failed only because of the network. */
 export async function hurry(db: DeviceDatabase, owner: Owner): Promise<void> {
   await db.entries
     .where('owner')
@@ -122,9 +122,9 @@ export async function hurry(db: DeviceDatabase, owner: Owner): Promise<void> {
 }
 
 /**
- * A submit that was refused (something became mandatory meanwhile, say) would stand for ever before the answers that mend it:
- * the new submit takes its place, and what came with it is sent as plain answers. The server took nothing of it, so it may
- * come as something new.
+ * A refused submit (something became mandatory meanwhile, say) would block the answers that fix it: the new submit
+ * replaces it, and its answers are sent as plain answers. The server accepted nothing of it, so it may be sent as a new
+ * request.
  */
 async function takeBackRefusedSubmits(db: DeviceDatabase, { owner, jobId }: OutboxPlace): Promise<void> {
   await db.entries
@@ -137,8 +137,8 @@ async function takeBackRefusedSubmits(db: DeviceDatabase, { owner, jobId }: Outb
 }
 
 /**
- * Gives up one refused entry, or a file that is on its way, with its content: what stands behind it goes on. With `wholeJob`
- * everything that its job has in the outbox. Only ever after a question that names what goes.
+ * Discards one refused entry, or a file that is being sent, with its content; the entries behind it go on. With
+ * `wholeJob`, everything that the job has in the outbox. Call it only after a confirmation that names what is deleted.
  */
 export async function discard(db: DeviceDatabase, refused: OutboxEntry, wholeJob: boolean): Promise<void> {
   await db.transaction('rw', db.entries, db.files, async () => {

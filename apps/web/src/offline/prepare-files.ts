@@ -1,6 +1,6 @@
 import type { DeviceFile, OutboxFailure, PreparationKind } from './outbox-entry.ts';
 
-/** What came of preparing a file. */
+/** The result of preparing a file. */
 interface PreparedFile {
   readonly name: string;
   readonly content: Blob;
@@ -17,29 +17,31 @@ export type UnpreparedFile = DeviceFile & {
 export interface PreparationStore {
   /** The file that has waited longest to be prepared, with its content. */
   next(): Promise<UnpreparedFile | undefined>;
-  /** Says that it is begun, before it is. */
+  /** Counts an attempt, before it starts. */
   begin(fileId: string, tries: number): Promise<void>;
-  /** The file is as it is sent; nothing where it was taken off meanwhile. With a failure it is not sent by itself. */
+  /**
+   * Stores the prepared file; does nothing if it was removed meanwhile. With a failure it is not sent automatically.
+   */
   finish(fileId: string, prepared: PreparedFile, failure: OutboxFailure | null): Promise<void>;
 }
 
 export interface PreparationParts {
   readonly store: PreparationStore;
-  /** Draws a picture; `content` is null where it stays as it is. */
+  /** Re-encodes a picture; `content` is null if it stays unchanged. */
   readonly draw: (content: Blob, kind: PreparationKind) => Promise<{ content: Blob | null; thumbnail: Blob | null }>;
   readonly redrawnName: (name: string) => string;
-  /** Why the server would refuse a file as it is now; null where it would not. */
+  /** Why the server would refuse a file as it is now; null if it would not. */
   readonly refusalOf: (file: { name: string; type: string; size: number }) => OutboxFailure | null;
-  /** Resolves when there may be something to prepare, or when it is told to stop. */
+  /** Resolves when there may be something to prepare, or on abort. */
   readonly pause: (signal: AbortSignal) => Promise<void>;
 }
 
-/** What has ended the page so often is too much for it: the picture goes as it is. */
+/** After this many crashes of the page, the picture is sent unchanged. */
 const maxTries = 2;
 
 /**
- * Prepares stored files one after the other until it is told to stop (decision 0053). The page may be killed at any point: what
- * was stored is there, and is prepared when it opens again.
+ * Prepares stored files one after the other until aborted (decision 0053). The page may be killed at any point: the
+ * original is stored, and is prepared when the page opens again.
  */
 export async function prepareFiles(parts: PreparationParts, signal: AbortSignal): Promise<void> {
   const { store, refusalOf, pause } = parts;
@@ -56,7 +58,7 @@ export async function prepareFiles(parts: PreparationParts, signal: AbortSignal)
     try {
       await finish(await prepare(parts, file));
     } catch (failure) {
-      // No room for it beside the original, say. That is stored, and can be sent.
+      // Storage may be full, for example. The original is stored, and can be sent.
       console.warn('A prepared picture could not be stored', failure);
       await finish(asItIs(file));
     }

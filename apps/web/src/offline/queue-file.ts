@@ -8,9 +8,9 @@ import { askToPersist, fresh, putDraft, type OutboxPlace } from './outbox.ts';
 
 /** The answer that a file is stored with. */
 interface AnswerWithFile {
-  /** As it is asked. */
+  /** The asked id. */
   readonly questionId: string;
-  /** What the answer holds with the file. */
+  /** The answer's content with the file. */
   readonly contentWith: (fileId: string) => AnswerContent;
 }
 
@@ -25,8 +25,8 @@ interface FileToQueue {
 }
 
 /**
- * Stores a chosen file as it is, its upload, and the answer with it in one transaction, before anything is done to it (decision
- * 0053): whatever closes the tab then, all of it is there. A picture is prepared afterwards (`prepareFiles`).
+ * Stores a chosen file unchanged, its upload, and the answer that references it in one transaction, before it is
+ * processed (decision 0053), so that closing the tab loses nothing. Pictures are prepared afterwards (`prepareFiles`).
  * @returns its id on this device
  */
 export async function queueFile(db: DeviceDatabase, place: OutboxPlace, chosen: FileToQueue): Promise<string> {
@@ -64,8 +64,8 @@ export async function queueFile(db: DeviceDatabase, place: OutboxPlace, chosen: 
 }
 
 /**
- * A file was taken off its answer again: unless an answer that waits names it, or a drawing lies over it, it is not sent any
- * more. A photo goes with its drawing.
+ * A file was removed from its answer: unless a waiting answer references it, or markup is based on it, it is no longer
+ * sent. A photo is removed with its markup.
  */
 export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: string): Promise<void> {
   await db.transaction('rw', db.entries, db.files, async () => {
@@ -81,7 +81,7 @@ export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: s
   });
 }
 
-/** Holds back a file, also while it is on its way: what has come of it stays at the server, and its job waits. */
+/** Pauses a file, also during its upload: what the server has received stays there, and its job waits. */
 export async function pauseFile(db: DeviceDatabase, seq: number): Promise<void> {
   await db.entries
     .where({ seq })

@@ -6,8 +6,8 @@ import type { MarkChanges, MarkedPlan } from './outbox-entry.ts';
 import { askToPersist, fresh, type OutboxPlace } from './outbox.ts';
 
 /**
- * Puts what was drawn on a plan into the outbox: on the disk when this resolves. Throws when the device can't keep it
- * (see `isStorageFull`). What waits already is sent with it, where the server can't have it yet.
+ * Queues changes drawn on a plan; on disk when this resolves. Throws if the device can't store them (see
+ * `isStorageFull`). They are merged into a waiting entry if the server can't have it yet.
  */
 export async function queueMarks(
   db: DeviceDatabase,
@@ -29,7 +29,7 @@ async function storeMarks(
     const ofJob = await db.entries.where('[owner+jobId]').equals([place.owner, place.jobId]).toArray();
     const queued = queueMarksInto(ofJob, { jobId: place.jobId, ...plan }, changes);
     if (queued.seq !== null) {
-      // What was refused may come as something new: the server took nothing of it.
+      // The server accepted nothing of a refused entry, so it may be sent as a new request.
       const again = queued.wasRefused ? { ...fresh, key: randomKey(), isTaken: false } : {};
       const { changes: together } = queued;
       await db.entries.where({ seq: queued.seq }).modify((entry) => {

@@ -1,27 +1,27 @@
 import { changesJob } from '../lib/jobs/job-query.ts';
 import type { StreamMessage } from '../lib/live/connection.ts';
 
-/** What is to be read again: everything, or some jobs. */
+/** The jobs to refetch: all, or some. */
 export type Changed = 'all' | ReadonlySet<string>;
 
-/** Something to be read again; what is urgent is read at once, the rest when some time has gone by. */
+/** A refetch; urgent ones start at once, others after a delay. */
 export interface RefreshRequest {
   readonly changed: Changed;
   readonly isUrgent: boolean;
 }
 
-/** What a message of the live stream makes old on the device; null for nothing. */
+/** What a live message makes stale on the device; null for nothing. */
 export function changedBy(heard: StreamMessage): RefreshRequest | null {
   if (heard.kind === 'gap') return { changed: 'all', isUrgent: true };
   if (heard.kind !== 'change') return null;
   const { name, job, own } = heard.change;
-  // What one answers oneself is laid over what was read: while somebody works, their job is not read after each answer.
+  // One's own answers are applied on top of the cached job, so the job isn't refetched after each of them.
   if (name.startsWith('job.')) return changesJob(name) && job ? { changed: new Set([job]), isUrgent: !own } : null;
   // Others may change such things all day long, and each may concern every job.
   return /^(question|job_type|project|list)\./.test(name) ? { changed: 'all', isUrgent: false } : null;
 }
 
-/** Gathers requests until they are taken. */
+/** Collects requests until they are taken. */
 export class RefreshQueue {
   #changed: Changed | null = null;
   #isUrgent = false;
@@ -35,7 +35,7 @@ export class RefreshQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Gives what was requested, null for nothing; from then on nothing is. */
+  /** Returns the pending request, null for none, and clears it. */
   take(): Changed | null {
     const changed = this.#changed;
     this.#changed = null;
@@ -49,7 +49,7 @@ export class RefreshQueue {
     return this.#isUrgent ? 'now' : 'soon';
   }
 
-  /** Calls back with each request; gives the way to stop. */
+  /** Calls back on each request; returns a function that stops it. */
   onRequest(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -20,7 +20,7 @@ function preparationIn(db: DeviceDatabase, owner: Owner): PreparationStore {
       if (!entry) return undefined;
       const file = await db.files.get(entry.fileId);
       if (isUnprepared(file)) return file;
-      // There is nothing to be done to it: what it lacks shows when it is sent.
+      // There is nothing to prepare; if its content is missing, sending reports that.
       await db.entries.update(entry.seq, { state: 'waiting' });
       return this.next();
     },
@@ -69,7 +69,7 @@ function refusalOf(file: { name: string; type: string; size: number }): OutboxFa
   return refusal?.code === 'file_too_large' ? { code: refusal.code, message: '' } : null;
 }
 
-/** Prepares what this person chose for as long as the app is open; one tab does it for all, as with the outbox. */
+/** Prepares this person's files for as long as the app is open; one tab does it for all, as with the outbox. */
 export function runFilePreparation(owner: Owner, signal: AbortSignal): void {
   const work = async () =>
     prepareFiles(

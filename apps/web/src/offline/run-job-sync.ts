@@ -51,8 +51,9 @@ async function takeOnce(owner: Owner, changed: Changed, signal: AbortSignal): Pr
 }
 
 /**
- * Keeps the person's jobs on the device for as long as the app is open: at the start, after each change that concerns them,
- * when the server is back, and each half hour. One tab does it for all. Gives the way to stop, and to say that a job changed.
+ * Syncs the person's jobs to the device for as long as the app is open: at the start, after each change that concerns
+ * them, when the server is reachable again, and every half hour. One tab does it for all. Returns functions to stop it,
+ * and to report a changed job.
  */
 export function runJobSync(owner: Owner): { readonly stop: () => void; readonly changed: (jobId: string) => void } {
   const end = new AbortController();

@@ -22,7 +22,7 @@ function pauseFor(owner: Owner) {
         signal.removeEventListener('abort', end);
         resolve();
       };
-      // A timer of a browser holds 32 bits; the outbox never waits that long.
+      // Browser timers are limited to 32 bits; the outbox never waits that long.
       const timer = until === null ? undefined : setTimeout(end, Math.max(0, until - Date.now()));
       const subscription = liveQuery(() => readEntries(device, owner)).subscribe({
         next: (entries) => {
@@ -35,8 +35,8 @@ function pauseFor(owner: Owner) {
 }
 
 /**
- * Sends what this person has in the outbox for as long as the app is open; one tab does it for all, and when that is closed
- * the next takes over. Gives the way to stop. `onSent` hears of each acknowledgement in the tab that sends.
+ * Sends this person's outbox for as long as the app is open; one tab does it for all, and when that is closed the next
+ * takes over. Returns a function that stops it. `onSent` is called with each acknowledged entry, in the sending tab.
  */
 export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): () => void {
   const stop = new AbortController();
@@ -71,7 +71,7 @@ export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): (
       stop.signal,
     );
   void handedOutStored(owner);
-  // A database that can't be opened is told where something is to be kept; here there is nothing to send then.
+  // If the database can't be opened, there is nothing to send; whatever tries to write to it shows the error.
   void oneAtATime(`plumbline.outbox ${owner}`, work, stop.signal).catch(() => undefined);
   runFilePreparation(owner, stop.signal);
   return () => stop.abort();

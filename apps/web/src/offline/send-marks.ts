@@ -4,7 +4,7 @@ import type { MarkVersions } from './marks.ts';
 import { marksCallOf, storedAsSent } from './marks-queue.ts';
 import type { MarksEntry, SentMark } from './outbox-entry.ts';
 
-/** Sends marks on a plan: a part of its own, since few of those who answer draw. */
+/** Sends marks on a plan. A module of its own for code splitting, since few people draw. */
 export async function sendMarks(entry: MarksEntry, assetIds: ReadonlyMap<string, string>): Promise<MarkVersions> {
   const { key, jobId, questionId, repetition, file, elements, removed } = marksCallOf(entry, assetIds);
   const { elements: stored } = await callServer(saveBlueprint, {

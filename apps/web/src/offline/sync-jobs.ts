@@ -11,23 +11,24 @@ import type { Owner } from '../lib/owner.ts';
 import type { NeededPicture } from './synced-jobs.ts';
 import { filesOf, namesToForget, picturesOf, rowsOf } from './synced-jobs.ts';
 
-/** Larger pictures are not taken along; beyond so many, no more. */
+/** Larger images are not synced, nor more than so many. */
 const pictureLimit = 1024 * 1024;
 const picturesLimit = 300;
 /** Photos of answers, small for lists and large to look at. */
 const [photosLimit, largePhotosLimit] = [600, 200];
 
-/** Whose jobs are taken along, and which. */
+/** Whose jobs are synced, and which. */
 export interface JobSync {
   readonly owner: Owner;
-  /** Read again; `all`, or the jobs that changed. What is not here yet is read anyway. */
+  /** The jobs to refetch: `all`, or those that changed. Jobs that aren't on the device yet are fetched anyway. */
   readonly changed: 'all' | ReadonlySet<string>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Takes the person's jobs along: the list, then ten jobs at a time with all that answering them needs, then their pictures.
- * What is here is used from the first moment on. Throws when the server isn't reached or refuses, and when the device is full.
+ * Syncs the person's jobs for offline use: the list, then the jobs in batches of ten with all that answering them
+ * needs, then their pictures. Everything is usable as soon as it is stored. Throws if the server isn't reached or
+ * refuses, and if the device is full.
  */
 export async function syncJobs(taking: JobSync): Promise<void> {
   const { owner, changed, signal } = taking;
@@ -56,7 +57,7 @@ async function takeJobs({ owner, signal }: JobSync, jobs: readonly JobListItem[]
   await cacheAll(owner, rows);
 }
 
-/** Takes the pictures of the jobs that are here, and forgets what nothing needs any more. */
+/** Fetches the pictures of the synced jobs, and deletes what is no longer needed. */
 async function tidy({ owner, signal }: JobSync, jobs: readonly JobListItem[]): Promise<void> {
   const { pictures, files } = await filesOfJobs(owner, jobs);
   const rows = await listCached(owner);
@@ -72,7 +73,10 @@ async function tidy({ owner, signal }: JobSync, jobs: readonly JobListItem[]): P
   }
 }
 
-/** What the jobs show: the pictures of questions first, then each photo of an answer small, then as large as there is room for. */
+/**
+ * The pictures of the jobs: those of questions first, then photos of answers as thumbnails, then in full size as far as
+ * there is room.
+ */
 async function filesOfJobs(owner: Owner, jobs: readonly JobListItem[]) {
   const asked = new Map<string, NeededPicture>();
   const small = new Map<string, NeededPicture>();
@@ -80,7 +84,7 @@ async function filesOfJobs(owner: Owner, jobs: readonly JobListItem[]) {
   const files: string[] = [];
   const put = (on: Map<string, NeededPicture>, picture: NeededPicture) =>
     on.set(cacheNames.picture(picture.assetId, picture.size), picture);
-  // One after the other: a hundred long questionnaires are not held in memory at once.
+  // Sequentially, so that a hundred long questionnaires are not in memory at once.
   for (const { _id } of jobs) {
     const cached = await readCached<JobView>(owner, cacheNames.job(_id));
     const questions = (cached?.data.questions ?? []).map(questionFromWire);

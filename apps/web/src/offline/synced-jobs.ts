@@ -10,7 +10,7 @@ import type { Owner } from '../lib/owner.ts';
 
 type Needs = ResponseOf<typeof readJobNeeds>[number];
 
-/** What is kept of a job, under the names by which the screens ask. `at` is when the server was asked. */
+/** The cached responses for a job, under the names by which screens read them. `at` is when they were requested. */
 export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at: number): readonly CachedResponse[] {
   const row = (name: string, data: unknown): CachedResponse => ({ owner, name, at, data });
   return [
@@ -22,13 +22,13 @@ export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at:
   ];
 }
 
-/** A picture that a question shows, in the size in which it shows it. */
+/** A picture of a question, in its displayed size. */
 export interface NeededPicture {
   readonly assetId: string;
   readonly size: PictureSize;
 }
 
-/** The pictures without which a question can't be answered as it is meant: behind it, in it, and of its choices. */
+/** The pictures needed to answer a question: its background, its own, and those of its options. */
 export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Question): readonly NeededPicture[] {
   const large = [backgroundMobile, backgroundDesktop, settings.image ?? null];
   const choices = (settings.childs ?? []).map(({ file }) => file ?? null);
@@ -36,13 +36,13 @@ export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Qu
   return [...large.flatMap(inSize('500')), ...choices.flatMap(inSize(settings.thumbs ? '100x100' : '500'))];
 }
 
-/** What is known of a file without asking the server for more than the answer that names it. */
+/** The facts of a file that an answer contains, without a further request. */
 export type FileFacts = Pick<
   Asset,
   'originalName' | 'contentType' | 'Location' | 'size' | 'hasPoster' | 'corrupted' | 'damaged' | 'marks'
 >;
 
-/** What an answer tells of its files. */
+/** The files of a job's answers, with what the answers contain of each. */
 export function filesOf(answers: JobView['answers']): readonly (FileFacts & { readonly assetId: string })[] {
   return answers.flatMap(({ assets }) =>
     assets.map(({ assetId, originalName, contentType, Location, size }) => ({
@@ -59,12 +59,12 @@ export function filesOf(answers: JobView['answers']): readonly (FileFacts & { re
   );
 }
 
-/** So long something of a job stays that was only looked at here. */
+/** How long jobs that were only viewed stay on the device. */
 const lookedAtFor = 24 * 60 * 60_000;
 
 /**
- * The names of what needs not be kept any more: of jobs that are not the person's, have nothing unsent here, and were not
- * looked at for a day; files and pictures that no job shows.
+ * The names of cached responses to delete: of jobs that are not the person's, have nothing unsent, and were not viewed
+ * for a day; and of files and images that no job shows.
  */
 export function namesToForget(
   rows: readonly Pick<CachedResponse, 'name' | 'at'>[],

@@ -5,7 +5,7 @@ import type { Owner } from './outbox-entry.ts';
 import { readEntries } from './outbox.ts';
 import { queueMarks } from './queue-marks.ts';
 
-/** Puts what a tab that is gone had drawn into this person's outbox. */
+/** Moves drawings noted by closed tabs into this person's outbox. */
 export function takeDrawnStored(owner: Owner): Promise<void> {
   return takeDrawn(localNotes(), {
     owner,

@@ -1,10 +1,11 @@
+import type { LiveChange } from '@plumbline/contract/live';
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '@plumbline/testkit/scenario/a-question';
 import { namesToForget, picturesOf } from './synced-jobs.ts';
 import { changedBy, RefreshQueue } from './refresh-queue.ts';
 
-const change = (name: string, job?: string, own = false) =>
-  changedBy({ kind: 'change', change: { id: 1, name, subject: 'x', own, ...(job && { job }) } as never });
+const change = (name: LiveChange['name'], job?: string, own = false) =>
+  changedBy({ kind: 'change', change: { id: 1, name, subject: 'x', own, ...(job && { job }) } });
 
 describe('what is read again', () => {
   it('is the job that changed, at once; everything, later, when something changed that jobs are shown with', () => {

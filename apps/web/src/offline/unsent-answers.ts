@@ -9,16 +9,16 @@ import { cacheNames } from '../lib/api/cache-names.ts';
 import type { DeviceFile, MarkChanges, OutboxEntry, Owner } from './outbox-entry.ts';
 import { oneAfterTheOther } from './marks-queue.ts';
 
-/** An answer that was never taken, as a person reads it. */
+/** An answer that the server never accepted, for display. */
 export interface UnsentAnswer {
   readonly answer: Answer;
-  /** As it was asked; null when the device doesn't know the job's questions any more. */
+  /** The question as it was asked; null if the device no longer has the job's questions. */
   readonly question: Question | null;
   /** Those that are on this device. */
   readonly files: readonly DeviceFile[];
 }
 
-/** What a job has in the outbox, question by question: of one answered twice the newest, in the order of the questionnaire. */
+/** The answers of a job in the outbox, the newest per question, in the order of the questionnaire. */
 export function newestAnswers(
   entries: readonly OutboxEntry[],
   questions: readonly Question[],
@@ -35,13 +35,13 @@ export function newestAnswers(
     .map((answer) => ({ answer, question: byId.get(answer.questionId) ?? null }));
 }
 
-/** What was drawn on a plan and was never taken. */
+/** Marks on a plan that the server never accepted. */
 export interface UnsentMarks {
   readonly fileName: string;
   readonly changes: MarkChanges;
 }
 
-/** What a job has in the outbox, plan by plan. */
+/** The marks of a job in the outbox, by plan. */
 export function newestMarks(entries: readonly OutboxEntry[]): readonly UnsentMarks[] {
   const byPlan = new Map<string, UnsentMarks>();
   for (const entry of entries.toSorted((one, other) => one.seq - other.seq)) {
@@ -54,7 +54,7 @@ export function newestMarks(entries: readonly OutboxEntry[]): readonly UnsentMar
   return [...byPlan.values()];
 }
 
-/** What this person has of a job in the outbox, with its files; `loose` are those that no answer names. */
+/** This person's unsent answers and marks of a job, with the files; `loose` are files that no answer references. */
 export async function readUnsent(
   owner: Owner,
   jobId: string,

@@ -5,7 +5,7 @@ interface ProgressMessage {
   readonly share: number | null;
 }
 
-/** The tab that sends tells all others; where there is no channel, it shows its own. */
+/** The sending tab broadcasts progress to the others; without a channel, a tab shows only its own. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline.uploads');
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ function take({ fileId, share }: ProgressMessage): void {
 
 channel?.addEventListener('message', ({ data }: MessageEvent<ProgressMessage>) => take(data));
 
-/** Says how much of a file has left the device, null when it is not on its way any more. */
+/** Reports the uploaded share of a file, null when the upload has ended. */
 export function reportUploadProgress(fileId: string, share: number | null): void {
   const progress = { fileId, share };
   channel?.postMessage(progress);
@@ -30,7 +30,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How much of a file has left the device, between 0 and 1; undefined for one that is not on its way. */
+/** The uploaded share of a file, between 0 and 1; undefined if it is not being uploaded. */
 export function useProgress(fileId: string | undefined): number | undefined {
   return useSyncExternalStore(listen, () => (fileId === undefined ? undefined : shares.get(fileId)));
 }

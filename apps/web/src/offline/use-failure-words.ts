@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRefusedAnswersText } from '../ui/use-refused-answers-text.ts';
 import type { OutboxFailure } from './outbox-entry.ts';
 
-/** Why something could not be sent, in the person's words: the server's own where it had any. */
+/** Why something could not be sent, for display: the server's own message if there was one. */
 export function useFailureWords(): (failure: OutboxFailure) => string {
   const { t } = useTranslation('outbox');
   const refusedText = useRefusedAnswersText();

@@ -6,7 +6,7 @@ import type { Owner } from '../lib/owner.ts';
 import { runJobSync } from './run-job-sync.ts';
 import { useLive } from './use-live.ts';
 
-/** Takes the person's jobs along for as long as the app is open. Gives the way to say that a job changed. */
+/** Syncs the person's jobs for as long as the app is open. Returns a function that reports a changed job. */
 export function useJobSync(owner: Owner): (jobId: string) => void {
   const taking = useRef<ReturnType<typeof runJobSync>>(null);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 
 /**
- * What a query of the device's database gives, kept true whichever tab changes it; undefined until it is read, and when the
- * database can't be. `query` must be made again only when it asks for something else (`useCallback`).
+ * The result of a query on the device's database, updated whichever tab changes it; undefined until it is read, and if
+ * the database can't be opened. `query` must be memoized (`useCallback`).
  */
 export function useLive<Result>(query: () => Promise<Result>): Result | undefined {
   const [result, setResult] = useState<Result>();

@@ -12,7 +12,7 @@ interface CachedMeta extends Record<string, unknown> {
   readonly cachedQuery?: string;
 }
 
-/** A job tells itself when it was asked for: what was sent since is laid over it. */
+/** A job contains the time of its request: answers sent since are applied on top of it. */
 function requestedAt({ data, dataUpdatedAt }: Query['state']): number {
   return (data as { readonly readAt?: number } | null)?.readAt ?? dataUpdatedAt;
 }
@@ -23,7 +23,7 @@ async function storeResponse(owner: Owner, { meta, state }: Query): Promise<void
   try {
     await keep(owner, name, state.data, requestedAt(state));
   } catch (failure) {
-    // Nothing that a person made is lost by it: next time without network the older one is shown.
+    // No input is lost by it: the next time offline, the older response is shown.
     console.warn('The response could not be cached', isStorageFull(failure) ? 'the device is full' : failure);
   }
 }
@@ -36,7 +36,10 @@ function keepAnswers(owner: Owner, queryClient: QueryClient): () => void {
   });
 }
 
-/** Caches on the device what the app needs to open without network, and asks for everything again when the server is back. */
+/**
+ * Caches on the device what the app needs to start offline, and refetches everything when the server is reachable
+ * again.
+ */
 export function useOfflineCache(owner: Owner): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { chosenItems, itemsOf } from '@plumbline/domain/question-types/chosen-it
 import { isOffered, sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
 import { useNameOf } from '../i18n/use-name-of.ts';
 import type { QuestionInputProps } from './question-input.ts';
-import type { SourceEntry } from './source-list.tsx';
+import type { SourceEntry } from './source-entry.ts';
 import { SourceList } from './source-list.tsx';
 import { SourceState } from './source-state.tsx';
 import { storedId, useSources } from './sources.ts';

@@ -7,7 +7,7 @@ import { chosenRows, sourceKey, sourceOf } from '@plumbline/domain/question-type
 import { isolatedName } from '../i18n/isolated.ts';
 import { CodeReader } from './code-reader.tsx';
 import type { QuestionInputProps } from './question-input.ts';
-import type { SourceEntry } from './source-list.tsx';
+import type { SourceEntry } from './source-entry.ts';
 import { SourceList } from './source-list.tsx';
 import { SourceState } from './source-state.tsx';
 import { storedId, useSources } from './sources.ts';

@@ -7,7 +7,7 @@ export function useIsAnswering(): boolean {
   return useParams({ strict: false }).dialog === answerDialog;
 }
 
-/** What stands behind the answering window: nobody sees it, so it is not drawn again with each answer that is given. */
+/** Content behind the answering window: it is invisible, so it is not rendered again with each answer. */
 export function BehindAnswering({ children }: { readonly children: ReactNode }) {
   return <Activity mode={useIsAnswering() ? 'hidden' : 'visible'}>{children}</Activity>;
 }

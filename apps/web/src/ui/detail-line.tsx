@@ -6,7 +6,7 @@ export function DetailLine({ children }: { readonly children: ReactNode }) {
   return <span className={styles.line}>{children}</span>;
 }
 
-/** A part of such a line; a dot stands between each two. */
+/** A part of such a line; parts are separated by dots. */
 export function Part({ children }: { readonly children: ReactNode }) {
   return <span className={styles.part}>{children}</span>;
 }

@@ -10,9 +10,9 @@ import { LeaveDialog } from './leave-guard.tsx';
 interface FormDialogProps {
   readonly title: ReactNode;
   readonly size?: ModalProps['size'];
-  /** What has been put in, as JSON would hold it. What stands there at first is no loss. */
+  /** The content of the form, comparable as JSON. The initial content is no loss. */
   readonly content: unknown;
-  /** What stood there at first, where what is put in now comes from before. */
+  /** The initial content, if the current one comes from a draft. */
   readonly start?: unknown;
   readonly onClose: () => void;
   readonly children: ReactNode;

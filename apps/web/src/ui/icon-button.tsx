@@ -8,7 +8,7 @@ interface IconButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button that is an icon, told on hovering as well: two of them beside each other are not told apart. */
+/** An icon button with a tooltip, because similar icons are hard to distinguish. */
 export function IconButton({ label, disabled = false, onClick, children }: IconButtonProps) {
   return (
     <Tooltip label={label}>

@@ -24,10 +24,10 @@ describe('a screen with unsaved work', () => {
 
   it('does not ask where only the search of the address changes, unless that is what opened the work', async () => {
     const { router, show } = await render(<LeaveGuard isDirty />, { language: 'he', address: '/jobs?view=a' });
-    await router.navigate({ to: '.', search: { view: 'b' } as never });
+    await router.navigate({ to: '.', search: { view: 'b' } });
     expect(router.state.location.search).toEqual({ view: 'b' });
     await show(<LeaveGuard isDirty place="view" />);
-    void router.navigate({ to: '.', search: { view: 'c' } as never });
+    void router.navigate({ to: '.', search: { view: 'c' } });
     await expect.element(dialog).toHaveAccessibleName(he.leave.title);
     await dialog.getByRole('button', { name: he.leave.leave }).click();
     await expect.poll(() => router.state.location.search).toEqual({ view: 'c' });

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Notice } from './notice.tsx';
 import { readSession } from '../lib/api/session-store.ts';
+import { LinkButton } from './links/link-button.tsx';
 
 /** No such address, or not for this person: both look the same (spec/4 §2 "Who sees what"). */
 export function NotFound() {
@@ -16,9 +15,7 @@ export function NotFound() {
       title={t(($) => $.shell.notFound.title)}
       text={t(($) => $.shell.notFound.text)}
     >
-      <Button component={Link} to="/">
-        {t(($) => $.shell.notFound.back)}
-      </Button>
+      <LinkButton to="/">{t(($) => $.shell.notFound.back)}</LinkButton>
     </Notice>
   );
 }

@@ -35,7 +35,7 @@ interface NoticeProps {
   readonly icon?: TablerIcon | undefined;
 }
 
-/** What stands where content can't: what happened, what it means, the way on. */
+/** Replaces content that can't be shown: what happened, what it means, what to do. */
 export function Notice({ kind, title, text, children, icon, order = 2, isPage = false }: NoticeProps) {
   const Icon = icon ?? icons[kind];
   return (

@@ -9,7 +9,7 @@ export interface ShownPerson {
   readonly imgUrl?: string | null;
 }
 
-/** The name of a person, or the address of one who has not told it yet, or that there is none yet. */
+/** A person's name, else their email, else a placeholder. */
 export function shownName({ name, email }: ShownPerson): string {
   return [name?.first, name?.last].filter(Boolean).join(' ') || email || i18next.t(($) => $.ui.nameless);
 }
@@ -24,7 +24,7 @@ interface PersonAvatarProps {
   readonly size?: number;
 }
 
-/** A person's picture, or initials. Says nothing to a screen reader: the name always stands beside it. */
+/** A person's picture, or initials. Hidden from screen readers: the name is always next to it. */
 export function PersonAvatar({ person, size = 32 }: PersonAvatarProps) {
   return (
     <Avatar

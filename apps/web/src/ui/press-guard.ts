@@ -18,8 +18,8 @@ const ofBrowser: GuardParts = {
 };
 
 /**
- * Holds off presses that were meant for what stood there before: the second tap of a double tap, a key that is held. Begins
- * closed; opens when what is shown has been on the screen for {@link settleTime}.
+ * Ignores presses that were meant for what was shown before: the second tap of a double tap, a held key. Initially
+ * closed; opens once the current content has been on the screen for {@link settleTime}.
  */
 export class PressGuard {
   readonly #parts: GuardParts;

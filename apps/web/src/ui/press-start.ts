@@ -15,7 +15,7 @@ export class PressStart {
   #pointer: { at: number; end: number | null } | null = null;
   #key: { at: number; end: number | null } | null = null;
 
-  /** To be spread over the element that is pressed, or over what stands around it. */
+  /** Props for the pressed element, or one around it. */
   readonly handlers = {
     onPointerDown: ({ timeStamp }: PressEvent): void => {
       this.#pointer = { at: timeStamp, end: null };

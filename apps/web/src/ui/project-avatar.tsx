@@ -6,7 +6,7 @@ interface ProjectAvatarProps {
   readonly size?: number;
 }
 
-/** A project's picture, or the first letter of its name. Says nothing to a screen reader: the name always stands beside it. */
+/** A project's picture, or the first letter of its name. Hidden from screen readers: the name is always next to it. */
 export function ProjectAvatar({ project, size = 28 }: ProjectAvatarProps) {
   return (
     <Avatar

@@ -2,7 +2,7 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** Where a save stands. */
+/** The status of a save. */
 export type SaveStatus =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
@@ -10,7 +10,10 @@ export type SaveStatus =
   | { readonly kind: 'waiting'; readonly count: number }
   | { readonly kind: 'failed'; readonly message?: string; readonly onRetry?: () => void };
 
-/** Says where a save stands: saving, saved, waiting for the network (how many), failed with a retry. Read out politely. */
+/**
+ * Shows the status of a save: saving, saved, waiting for the network (how many), failed with a retry. Announced
+ * politely.
+ */
 export function SaveState({ saveStatus }: { saveStatus: SaveStatus }) {
   const { t } = useTranslation('ui');
   return (

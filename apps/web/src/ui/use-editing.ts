@@ -10,8 +10,8 @@ interface Editing {
 }
 
 /**
- * Something that is edited in its place: a form stands where the button was that leads to it, and takes the focus with it when it goes.
- * Whoever is done is again at that button, unless they have gone elsewhere.
+ * In-place editing: a form replaces the button that opens it. When it closes, focus returns to that button, unless it
+ * has moved elsewhere.
  */
 export function useEditing(): Editing {
   const [isEditing, setEditing] = useState(false);

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 export function useOffer<Field extends HTMLInputElement | HTMLTextAreaElement = HTMLTextAreaElement>(sign: RegExp) {
   const combobox = useCombobox();
   const input = useRef<Field>(null);
-  /** What is typed behind the sign, and where the sign stands; null while nothing is asked for. */
+  /** The text typed after the sign, and the sign's position; null if there is none. */
   const [asked, setAsked] = useState<{ readonly typed: string; readonly from: number } | null>(null);
 
   const { selectFirstOption } = combobox;

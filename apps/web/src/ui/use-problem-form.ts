@@ -8,7 +8,7 @@ import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { ProblemError } from '../lib/api/problem-error.ts';
 
-/** A field's mistake found in the browser: a code of `contract/field-texts`, with what its text tells. */
+/** A field's error found in the browser: a code of `contract/field-texts`, with the values for its text. */
 export interface FieldMistake {
   readonly code: string;
   readonly details?: Readonly<Record<string, string | number>>;
@@ -20,7 +20,7 @@ type Mistakes<Values extends FieldValues> = Partial<Record<FieldPath<Values>, Fi
 
 interface ProblemFormInput<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
-  /** What the browser can tell without the server; what it can't, the server tells at the field. */
+  /** Validation in the browser; the server validates the rest, and its errors are shown at the fields. */
   readonly check?: (values: Values) => Mistakes<Values> | Promise<Mistakes<Values>>;
   readonly submit: (values: Values) => Promise<void>;
   /** Nothing is lost by leaving it: what is put in is put in again in a moment. */
@@ -37,9 +37,9 @@ export interface ProblemForm<Values extends FieldValues> {
   ) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined };
   readonly onSubmit: (event?: { preventDefault: () => void }) => void;
   readonly isSubmitting: boolean;
-  /** What is wrong with the whole; null when nothing is, or when each mistake stands at its field. */
+  /** The error of the form as a whole; null if there is none, or if each error is shown at its field. */
   readonly failure: string | null;
-  /** The refusal itself, where a screen does more than tell it. */
+  /** The refusal itself, for screens that do more than show it. */
   readonly problem: ProblemError | null;
 }
 
@@ -74,7 +74,7 @@ export function useProblemForm<Values extends FieldValues>(input: ProblemFormInp
     found.forEach(({ name, code, message }, index) =>
       form.setError(name, { type: code, message }, { shouldFocus: index === 0 }),
     );
-    // What no field stands for is said of the whole.
+    // Errors without a field are shown for the whole form.
     const others = mistakes.filter(({ hasField, message }) => !hasField && message !== '');
     const whole = others.map(({ message }) => message).join(' ');
     setFailure(found.length === 0 ? problemText(refusal) : whole === '' ? null : whole);

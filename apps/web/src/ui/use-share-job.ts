@@ -5,7 +5,7 @@ import { useFormats } from '../lib/access/hooks.ts';
 import { useNameOf } from '../i18n/use-name-of.ts';
 import { shareLink } from '../lib/share-link.ts';
 
-/** Shares a job's link, without network too; a copied one is told for 3 seconds (spec/1 §9). */
+/** Shares a job's link, also offline; a toast confirms copying for 3 seconds (spec/1 §9). */
 export function useShareJob(): (job: JobListItem) => Promise<void> {
   const nameOf = useNameOf();
   const { t } = useTranslation('jobs');

@@ -15,10 +15,10 @@ interface Finger {
 }
 
 /**
- * Handlers of a button that a lifted finger presses at once: a browser would first make a mouse of the finger, move the focus, and
- * only then tell of a click (decision 0025). The field that was being filled in is left before. Keys, mouse and screen
- * readers press by the click, as ever; so does a finger that wandered, was held, or was not alone.
- * @param press told when the press began, as the time of its event
+ * Handlers for a button that reacts on touchend: browsers otherwise emulate mouse events and move the focus before they
+ * dispatch the click (decision 0025). The field being edited is blurred first. Keyboard, mouse and screen readers use
+ * the click, and so does a touch that moved, was held, or had several fingers.
+ * @param press called with the timestamp of the event that began the press
  */
 export function useTouchPress(press: (began: number) => void) {
   const [start] = useState(() => new PressStart());
@@ -35,7 +35,7 @@ export function useTouchPress(press: (began: number) => void) {
     if (!began || ended?.identifier !== began.id || !event.cancelable || event.currentTarget.disabled) return;
     if (event.timeStamp - began.at > pressMs || Math.hypot(ended.clientX - began.x, ended.clientY - began.y) > slop)
       return;
-    // Otherwise the click would come, and press again what stands there by then.
+    // Otherwise the click would follow, and press whatever is there by then.
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     press(began.at);

@@ -36,12 +36,12 @@ export function aJob(changes: Partial<JobFacts> = {}): JobFacts {
   };
 }
 
-/** What is decided by of a project: open to its members, and the actor is none of them unless told. */
+/** A project for the rules: by default an open one, of which the actor is no member. */
 export function aProject(changes: Partial<ProjectFacts> = {}): ProjectFacts {
   return { isPrivate: false, actorIsMember: false, actorHasJobThere: false, clientSees: false, ...changes };
 }
 
-/** What is decided by of somebody else: confirmed, verified, in good standing unless told. */
+/** Another person for the rules: by default confirmed, verified and not banned. */
 export function aPerson(role: Role, changes: Partial<UserFacts> = {}): UserFacts {
   return {
     id: 'other',
@@ -56,7 +56,7 @@ export function aPerson(role: Role, changes: Partial<UserFacts> = {}): UserFacts
   };
 }
 
-/** What is decided by of a job type: in use, for inspectors, not for clients unless told. */
+/** A job type for the rules: by default enabled, for inspectors and not for clients. */
 export function aJobType(changes: Partial<JobTypeFacts> = {}): JobTypeFacts {
   return { isDisabled: false, inspectorMayUse: true, clientCanCreate: false, ...changes };
 }

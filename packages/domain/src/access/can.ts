@@ -49,7 +49,10 @@ export function abilitiesOn<K extends SubjectKind>(actor: Actor, kind: K, facts:
   return verbs[kind].filter((verb) => (abilityRules[`${kind}.${verb}` as Ability] as AnyRule)(actor, facts).allowed);
 }
 
-/** What the person may do without a thing in hand (`job.create`, `report.list`, `settings.change`, …): sent with the profile. */
+/**
+ * Abilities that don't depend on a particular thing (`job.create`, `report.list`, `settings.change`, …): sent with the
+ * profile.
+ */
 export function generalAbilities(actor: Actor): readonly Ability[] {
   return (Object.keys(abilityRules) as Ability[]).filter((ability) => {
     const [kind = '', verb = ''] = ability.split('.');

@@ -13,7 +13,7 @@ function onSeenJob(actor: Actor, job: JobFacts, decide: () => Decision): Decisio
   return all(() => needsSight(seesJob(actor, job)), decide);
 }
 
-/** An inspector is held by a security flag, who stands higher isn't, a client never may. */
+/** Inspectors need the security flag, higher roles don't; clients are never allowed. */
 function inspectorNeedsFlag(actor: Actor, flag: boolean): Decision {
   if (atLeast(actor.role, 'project_manager')) return allowed;
   return allowedIf(actor.role === 'inspector' && flag);

@@ -85,8 +85,8 @@ type IdsOf<Entries extends readonly MenuEntry[]> = Entries[number] extends infer
 export type MenuId = IdsOf<typeof ownEntries> | PageMenuId | IdsOf<typeof settingsMenu>;
 
 /**
- * The side menu in the specification's order (spec/1 §2 "Side menu"). Each entry has the rule that shows it: its own, or
- * that of its page (routes.ts), which stands after the entry that the page names.
+ * The side menu in the specification's order (spec/1 §2 "Side menu"). Each entry is shown by its own rule, or by that
+ * of its page (routes.ts), which is inserted after the entry that the page names.
  */
 export const sideMenu: readonly MenuEntry<MenuId>[] = withPages(ownEntries);
 

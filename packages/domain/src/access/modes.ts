@@ -70,7 +70,7 @@ export function mayEditElement(
   return rights.edit && element.job === job;
 }
 
-/** What stands in the way of turning a plan: nothing may be drawn or measured on it (spec/3 §4, §5). */
+/** Whether a plan may be rotated: not once something was drawn or measured on it (spec/3 §4, §5). */
 export function mayRotatePlan(plan: { readonly hasElements: boolean; readonly hasMeasures: boolean }): boolean {
   return !plan.hasElements && !plan.hasMeasures;
 }

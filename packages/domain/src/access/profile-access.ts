@@ -33,7 +33,7 @@ export function readsProfileField(
   return role === 'sys_admin' || accessRules[role].read || accessRules[role].update;
 }
 
-/** A value whose options may be called by any of their names, with the keys by which they are kept. */
+/** A value with options given by any of their names, mapped to the stored keys. */
 export function profileValueByKeys(
   field: Pick<ProfileField, 'type' | 'options' | 'names' | 'translations'>,
   value: unknown,
@@ -52,8 +52,8 @@ export function profileValueByKeys(
 }
 
 /**
- * Whether a value fits a profile field: its type, and its options where it has them. Null empties the field.
- * @param kept what the person has there: an option that was taken out of the field since stays theirs
+ * Whether a value fits a profile field: its type, and its options if it has any. Null empties the field.
+ * @param kept the person's stored value: an option removed from the field since stays valid for them
  */
 export function isProfileValue(field: Pick<ProfileField, 'type' | 'options'>, value: unknown, kept?: unknown): boolean {
   if (value === null) return true;

@@ -17,8 +17,8 @@ export function managesProjects(actor: Actor, project?: ProjectFacts): boolean {
 }
 
 /**
- * Whom somebody who manages the members of a project may take out of it: an inspector only people whom they could add again, so
- * nobody unseen and nobody above them, and never themselves: a project that an inspector changes keeps a member.
+ * Whom a manager of a project's members may remove: an inspector only people whom they could add again, so nobody
+ * unseen and nobody above them, and never themselves, so that the project has a member left.
  */
 export function mayRemoveMember(actor: Actor, member: UserFacts): Decision {
   if (actor.role !== 'inspector') return allowed;

@@ -18,7 +18,7 @@ function notLastSystemAdmin(user: UserFacts): Decision {
   return allowedIf(!user.isLastSystemAdmin, 'last_system_admin');
 }
 
-/** Seen in full, which is what every rule below but reading a name stands on. */
+/** Requires full view of the person, the precondition of every rule below except reading a name. */
 function onSeenUser(actor: Actor, user: UserFacts, ...decide: readonly (() => Decision)[]): Decision {
   const view = viewOfUser(actor, user);
   return all(

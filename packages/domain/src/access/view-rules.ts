@@ -32,7 +32,7 @@ function changersOf(actor: Actor, view: ViewFacts): Decision {
 
 /** Named views of lists (decision 0044). */
 export const viewRules = {
-  /** Whoever has a list keeps views of it for themselves, and reads those that are shared with their role. */
+  /** Whoever has a list has private views of it, and reads those shared with their role. */
   'view.read': (actor: Actor, view: ViewFacts) =>
     all(
       () => needsSight(seesView(actor, view)),

@@ -13,7 +13,7 @@ export function atLeast(role: Role, required: Role): boolean {
   return roles.indexOf(role) <= roles.indexOf(required);
 }
 
-/** Whether `role` stands higher than `other`; no role is above itself. */
+/** Whether `role` is higher than `other`; no role is above itself. */
 export function isAbove(role: Role, other: Role): boolean {
   return roles.indexOf(role) < roles.indexOf(other);
 }

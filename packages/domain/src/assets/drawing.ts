@@ -1,7 +1,7 @@
 import type { Mark } from './marks.ts';
 import { marksBytes, marksLimit } from './marks.ts';
 
-/** What stands around the marks when they are kept needs a little, too. */
+/** Leaves room for what the marks are wrapped in when stored. */
 const room = marksBytes - 200;
 
 /** What is being drawn, with the way back and forth. */
@@ -11,12 +11,12 @@ export interface Drawing {
   readonly future: readonly (readonly Mark[])[];
 }
 
-/** A drawing that goes on from marks which are kept already. There is nothing to take back yet. */
+/** A drawing based on stored marks, without undo history. */
 export function startDrawing(marks: readonly Mark[]): Drawing {
   return { marks, past: [], future: [] };
 }
 
-/** One step that can be taken back. No more marks than are kept. */
+/** Adds one step that can be undone. Refuses more marks than can be stored. */
 export function draw(drawing: Drawing, marks: readonly Mark[]): Drawing {
   if (marks === drawing.marks || marks.length > marksLimit || JSON.stringify(marks).length > room) return drawing;
   return { marks, past: [...drawing.past, drawing.marks], future: [] };

@@ -1,7 +1,7 @@
 import type { FileKindName } from './file-kinds.ts';
 import { fileKinds } from './file-kinds.ts';
 
-/** The kinds of files as people gather them. */
+/** The file kinds of each group. */
 export const kindsOfGroup = {
   pictures: ['jpeg', 'png', 'heic'],
   videos: ['mp4', 'quicktime', '3gpp'],
@@ -11,7 +11,7 @@ export const kindsOfGroup = {
   sheets: ['xls', 'xlsx'],
 } as const satisfies Record<string, readonly FileKindName[]>;
 
-/** How files are gathered where a person chooses among them. */
+/** The groups of files to choose from. */
 export type FileGroup = keyof typeof kindsOfGroup;
 export const fileGroups = Object.keys(kindsOfGroup) as readonly FileGroup[];
 

@@ -24,7 +24,7 @@ function penPath(points: readonly MarkPoint[]): string {
   return `M${at(first)}${bends.join('')}L${at(last)}`;
 }
 
-/** How a pen's line or an arrow is drawn: the same on the screen and in the picture that is kept. */
+/** The path of a pen's line or an arrow: the same on the screen and in the stored picture. */
 export function lineShape(mark: Exclude<Mark, { kind: 'text' }>): LineShape {
   if (mark.kind === 'pen') return { stroke: penPath(mark.points), fill: null };
   const { from, to, width } = mark;

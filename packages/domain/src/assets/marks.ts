@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from '../ids/id.ts';
 
 /*
- * What people draw over a photo: kept as what it is, so that it can be changed later, beside the picture that was drawn with it
- * (decision 0031). Places are thousandths of the picture's longer side, from its upper left corner.
+ * Markup over a photo: stored as vectors, so that it can be edited later, next to the picture rendered with it
+ * (decision 0031). Coordinates are thousandths of the picture's longer side, from its upper left corner.
  */
 
 /** The longer side of every picture, in the unit of the marks. */
@@ -61,7 +61,7 @@ export function movedBy(one: Mark, dx: number, dy: number): Mark {
 const within = (value: number) => Math.min(markUnits, Math.max(0, value));
 const isWithin = ([x, y]: MarkPoint) => x === within(x) && y === within(y);
 
-/** A place as it is kept: to a tenth of a unit. */
+/** A coordinate as stored: to a tenth of a unit. */
 export function rounded([x, y]: MarkPoint): [number, number] {
   return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
 }

@@ -46,7 +46,7 @@ export function closestPage(page: Extent, rotation: Rotation): Extent {
   return drawnAt(page, rotation, pyramidDpi, longestPyramid);
 }
 
-/** One level of a picture that is kept in tiles, for looking at it from farther or nearer. */
+/** One zoom level of a tiled picture. */
 export interface PyramidLevel extends Extent {
   readonly columns: number;
   readonly rows: number;
@@ -62,7 +62,7 @@ export function pyramidLevels(closest: Extent): readonly PyramidLevel[] {
   }
 }
 
-/** Where a tile stands among all tiles of its picture, level after level, row after row; undefined when there is none. */
+/** The index of a tile among all tiles of its picture, level by level, row by row; undefined if there is none. */
 export function tileIndex(
   levels: readonly PyramidLevel[],
   at: { level: number; column: number; row: number },

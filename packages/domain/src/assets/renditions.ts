@@ -11,7 +11,7 @@ export type Rendition =
   /** A page of a PDF as a picture, counted from 1. */
   | { readonly kind: 'page'; readonly page: number; readonly size?: PictureSize | undefined };
 
-/** The name under which a rendition is kept beside the hash of the original. */
+/** The name under which a rendition is stored, next to the hash of the original. */
 export function renditionName(rendition: Rendition, rotation: Rotation): string {
   const turn = rotation === 0 ? '' : `@${rotation}`;
   switch (rendition.kind) {
@@ -26,7 +26,7 @@ export function renditionName(rendition: Rendition, rotation: Rotation): string 
   }
 }
 
-/** The name under which a page's tiles are kept; a picture has one page. */
+/** The name under which a page's tiles are stored; a picture has one page. */
 export function tilesName(page: number, rotation: Rotation): string {
   return `tiles:${page}${rotation === 0 ? '' : `@${rotation}`}`;
 }

@@ -144,7 +144,7 @@ function actionProblems(
   return problems;
 }
 
-/** Checks an automation from outside; gives it as it is kept, or all problems with their paths. Never throws. */
+/** Validates an automation; returns its stored form, or all problems with their paths. Never throws. */
 export function checkAutomation(sent: SentAutomation, known: KnownNames): CheckedAutomation {
   const problems: AutomationProblem[] = [];
   const event = readKind<AutomationEventKind, AutomationEvent>(sent.event, 'event', eventKinds, problems);
@@ -174,7 +174,7 @@ export function checkAutomation(sent: SentAutomation, known: KnownNames): Checke
   return { ok: true, definition: { event, conditions: conditions.filter, actions } };
 }
 
-/** A definition as it was kept. Conditions that nothing understands any more let nothing through. */
+/** Reads a stored definition. Conditions that can no longer be parsed match nothing. */
 export function storedDefinition(kept: SentAutomation): AutomationDefinition {
   const event = kept.event as AutomationEvent;
   const conditions = checkConditions(kept.conditions, event.kind);

@@ -26,6 +26,8 @@ export function dataOf(kind: AutomationEventKind, more: Partial<AutomationData> 
       jobType: { _id: ids.jobType, name: 'Fire doors' },
       project: ids.project,
       startDate: '2026-11-24T06:00:00.000Z',
+      plannedLength: 90,
+      plannedEnd: '2026-11-24T07:30:00.000Z',
       created_at: '2026-11-20T06:00:00.000Z',
       createdBy: ids.dana,
       users: [{ _id: ids.dana, name: 'Dana' }],

@@ -183,6 +183,7 @@ test('texts are written with the event’s data, and nothing in it is read as a 
     status: (status: string) => `<${status}>`,
     moment: (moment: string) => moment.slice(0, 10),
     day: (day: string) => day,
+    length: (minutes: number) => `${minutes} minutes`,
     link: (path: string) => `https://example.test${path}`,
   };
   const text = `{{job.number}} {{ job.status }} {{job.start}} {{answer.comment}} {{answers.${ids.question}}} {{nothing}}|{{project.name}}|`;
@@ -192,6 +193,12 @@ test('texts are written with the event’s data, and nothing in it is read as a 
   expect(
     writeMentions('{{newJob.number}} {{newJob.link}}', dataOf('issue_found'), words, { job: { _id: 'x', ID: 3 } }),
   ).toBe('#3 https://example.test/jobs/x');
+  expect(writeMentions('{{job.length}} until {{job.end}}', dataOf('issue_found'), words)).toBe(
+    '90 minutes until 2026-11-24',
+  );
+  const { job = null } = dataOf('issue_found');
+  const unplanned = dataOf('issue_found', { job: job && { ...job, plannedLength: null, plannedEnd: null } });
+  expect(writeMentions('{{job.length}}{{job.end}}', unplanned, words)).toBe('');
 });
 
 test('a chain of automations ends at depth 5, and one that goes on causing itself at its rate', () => {
@@ -259,7 +266,7 @@ describe('what can never work', () => {
         { path: 'actions.0.params.0.value', code: 'mention_unknown', name: value.slice(2, -2) },
       ]);
     }
-    const words = { status: String, moment: String, day: String, link: String };
+    const words = { status: String, moment: String, day: String, length: String, link: String };
     expect(writeMentions('{{job.ID}} {{job.number}} {{job.users.0.name}}', dataOf('issue_found'), words)).toBe(
       '12 #12 Dana',
     );

@@ -134,6 +134,8 @@ const fieldsOfSubject: Readonly<Record<DataSubject | 'actor', Readonly<Record<st
       skills: ids((data) => data.job?.skills.map((one) => one._id) ?? []),
       prevJob: ids((data) => data.job?.prevJobs ?? []),
       startDate: moment((data) => data.job?.startDate),
+      plannedLength: number((data) => data.job?.plannedLength),
+      plannedEnd: moment((data) => data.job?.plannedEnd),
       isLate: flag((data) => data.job?.isLate),
       created_at: moment((data) => data.job?.created_at),
     }),

@@ -33,9 +33,9 @@ interface SeenData {
 }
 
 /**
- * What an event's texts can say to somebody: what they would see on a screen. What is hidden is not there, and a text is left empty
- * where it mentions it. Null where the very thing that the event is about is hidden: nobody is told that something happened to it. An address
- * without an account, which would see nothing of that by itself, is told that something happened, and not what.
+ * The data of an event that its texts may show to somebody: what they would see on a screen. Hidden parts are missing,
+ * and a text that mentions them is empty. Null if the subject of the event itself is hidden, so that no message is
+ * sent. An address without an account sees nothing by itself; it is notified that something happened, without details.
  */
 export function dataAsSeen(data: AutomationData, made: MadeEarlier, sight: EventSight): SeenData | null {
   const { job, project, answer, skill } = data;
@@ -44,7 +44,7 @@ export function dataAsSeen(data: AutomationData, made: MadeEarlier, sight: Event
     !seesJob ||
     (job === null && project !== null && !sight.project) ||
     (!sight.isStranger && ((answer !== null && !sight.answer) || (skill !== null && !sight.skills)));
-  // Who sees the job that an action before has made is told of that one.
+  // Somebody who sees the job that an earlier action created is notified of that one.
   if (isHidden && !(made.job && sight.createdJob)) return null;
   const person = (one: PersonData | null) => seenPerson(one, sight);
   return {

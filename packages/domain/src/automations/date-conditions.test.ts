@@ -57,7 +57,7 @@ const answered = (value: unknown): AutomationData =>
     },
   });
 
-/** How a day, with an hour on its clocks, stands in what an event brings; and the field that asks for it. */
+/** The forms of a day with a time in event data, and the field to query it. */
 const carriers: Readonly<
   Record<string, { field: string; of: (day: string, time: string, timeZone: string) => AutomationData }>
 > = {

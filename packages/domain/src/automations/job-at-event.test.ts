@@ -7,6 +7,8 @@ const start: ChangingJob = {
   status: 'open',
   project: 'p1',
   startDate: null,
+  plannedLength: null,
+  plannedEnd: null,
   jobType: named('t1'),
   skills: [named('s1')],
   users: [],
@@ -36,6 +38,18 @@ const story: readonly (readonly [LaterJobChange, ChangingJob])[] = (() => {
       after: { projectId: null, startDate: '2026-05-01T08:00:00.000Z', jobTypeId: 't2', skillIds: [] },
     },
     { project: null, startDate: '2026-05-01T08:00:00.000Z', jobType: named('t2'), skills: [] },
+  );
+  then(
+    { name: 'job.changed', before: { plannedLength: null }, after: { plannedLength: 90 } },
+    { plannedLength: 90, plannedEnd: '2026-05-01T09:30:00.000Z' },
+  );
+  then(
+    {
+      name: 'job.changed',
+      before: { startDate: '2026-05-01T08:00:00.000Z', plannedLength: 90 },
+      after: { startDate: '2026-05-02T08:00:00.000Z', plannedLength: 60 },
+    },
+    { startDate: '2026-05-02T08:00:00.000Z', plannedLength: 60, plannedEnd: '2026-05-02T09:00:00.000Z' },
   );
   then(
     { name: 'job.status_changed', before: { status: 'assigned' }, after: { status: 'done', by: 'person' } },

@@ -1,7 +1,8 @@
 import type { EventName } from '../events/catalogue.ts';
+import { plannedEnd } from '../jobs/planned-length.ts';
 import type { JobData } from './data.ts';
 
-/** A change of a job that came after an event, as its own event tells it. */
+/** A change of a job after an event, from its own event. */
 export interface LaterJobChange {
   readonly name: EventName;
   readonly before: unknown;
@@ -11,7 +12,15 @@ export interface LaterJobChange {
 /** What of a job its events say from both sides, so that it can be shown as it was. */
 export type ChangingJob = Pick<
   JobData,
-  'status' | 'project' | 'startDate' | 'jobType' | 'skills' | 'users' | 'confirmedUsers'
+  | 'status'
+  | 'project'
+  | 'startDate'
+  | 'plannedLength'
+  | 'plannedEnd'
+  | 'jobType'
+  | 'skills'
+  | 'users'
+  | 'confirmedUsers'
 >;
 
 type Side = Readonly<Record<string, unknown>>;
@@ -20,6 +29,7 @@ type Undo = (job: ChangingJob, sides: { before: Side; after: Side }, nameOf: (id
 const listAt = (side: Side, key: string): readonly string[] =>
   Array.isArray(side[key]) ? side[key].filter((one) => typeof one === 'string') : [];
 const textAt = (side: Side, key: string): string | null => (typeof side[key] === 'string' ? side[key] : null);
+const numberAt = (side: Side, key: string): number | null => (typeof side[key] === 'number' ? side[key] : null);
 
 const withoutPeople = (job: ChangingJob, gone: readonly string[]): ChangingJob => ({
   ...job,
@@ -31,9 +41,13 @@ const undone: Partial<Record<EventName, Undo>> = {
   'job.status_changed': (job, { before }) => ({ ...job, status: textAt(before, 'status') ?? job.status }),
   'job.changed': (job, { before }, nameOf) => {
     const jobType = textAt(before, 'jobTypeId');
+    const startDate = 'startDate' in before ? textAt(before, 'startDate') : job.startDate;
+    const length = 'plannedLength' in before ? numberAt(before, 'plannedLength') : job.plannedLength;
     return {
       ...job,
-      ...('startDate' in before && { startDate: textAt(before, 'startDate') }),
+      startDate,
+      plannedLength: length,
+      plannedEnd: plannedEnd(startDate, length),
       ...('projectId' in before && { project: textAt(before, 'projectId') }),
       ...(jobType !== null && { jobType: { _id: jobType, name: nameOf(jobType) } }),
       ...('skillIds' in before && { skills: listAt(before, 'skillIds').map((_id) => ({ _id, name: nameOf(_id) })) }),

@@ -13,6 +13,8 @@ export interface MentionWords {
   /** A moment in the instance's time zone. */
   readonly moment: (moment: string) => string;
   readonly day: (day: string) => string;
+  /** A length of so many minutes. */
+  readonly length: (minutes: number) => string;
   /** The address of a screen. */
   readonly link: (path: string) => string;
 }
@@ -40,6 +42,11 @@ export const mentions = {
   'job.type': { of: 'job', write: ({ job }) => job?.jobType.name ?? '' },
   'job.status': { of: 'job', write: ({ job }, { status }) => (job ? status(job.status) : '') },
   'job.start': { of: 'job', write: ({ job }, { moment }) => (job?.startDate ? moment(job.startDate) : '') },
+  'job.length': {
+    of: 'job',
+    write: ({ job }, { length }) => (job?.plannedLength ? length(job.plannedLength) : ''),
+  },
+  'job.end': { of: 'job', write: ({ job }, { moment }) => (job?.plannedEnd ? moment(job.plannedEnd) : '') },
   'job.people': { of: 'job', write: ({ job }) => names(job?.users) },
   'job.skills': { of: 'job', write: ({ job }) => names(job?.skills) },
   'job.issues': { of: 'job', write: ({ job }) => (job ? String(job.issues) : '') },
@@ -104,7 +111,7 @@ export function knownShape(name: string): Shape | undefined {
   return Object.hasOwn(shapesOfMentions, name) ? shapesOfMentions[name] : undefined;
 }
 
-/** What stands before an action in its automation, by what it makes. */
+/** What the actions before an action create. */
 export interface EarlierActions {
   readonly createsJob: boolean;
   readonly createsUser: boolean;

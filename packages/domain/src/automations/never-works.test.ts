@@ -88,7 +88,8 @@ describe('a text with mentions', () => {
 
   it('is never refused where what it becomes is an answer', () => {
     const data = dataOf('issue_found', { webhook: {} });
-    const words = { status: (text: string) => text, moment: (text: string) => text, day: (text: string) => text };
+    const same = (text: string) => text;
+    const words = { status: same, moment: same, day: same, length: String };
     const fixed = fc.constantFrom('', 'red', '#', ' ', '12', 'T', '2026-');
     const mention = fc.constantFrom('webhook.a', 'webhook.b', ...Object.keys(mentions));
     const value = fc.constantFrom('', 'red', '7', '#12', '2026-11-24', '08:00', 'dana@example.com', '4.5');

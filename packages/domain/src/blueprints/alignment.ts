@@ -47,8 +47,8 @@ export function alignmentOf([a1, a2]: PlacePair, [b1, b2]: PlacePair): Alignment
 const alignedCut = (alignment: Alignment, cut: Cut): Cut => ({ ...cut, ...alignedBox(alignment, cut) });
 
 /**
- * An element where it lies on the new sheet. It is as long and as large in the world as before: the scale that it keeps goes along. A
- * rectangle that is turned becomes a polygon, and its cuts become holes; cuts of what takes no holes stay level.
+ * An element moved to the new sheet. Its real dimensions are unchanged, because its scale is transformed as well. A
+ * rotated rectangle becomes a polygon and its cuts become holes; cuts of shapes without holes stay axis-aligned.
  */
 export function alignedShape(alignment: Alignment, shape: Shape): Shape {
   const size = resizingOf(alignment);

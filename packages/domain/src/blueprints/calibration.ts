@@ -22,7 +22,7 @@ export interface ArrowShape {
   readonly points: readonly number[];
 }
 
-/** An arrow as a plan file keeps it (spec/3 §3 "Measurements"). `canvasData` as {@link writeArrow} writes it. */
+/** An arrow as stored with a plan file (spec/3 §3 "Measurements"). `canvasData` as {@link writeArrow} writes it. */
 export interface PlanArrow {
   readonly id: string;
   readonly elementId: string | null;
@@ -57,7 +57,7 @@ export interface MeasuredBy {
   readonly at: string | null;
 }
 
-/** What a plan file keeps: of its first page, and of others each their own, by number (decision 0032). */
+/** The measurements of a plan file: of its first page, and of other pages by number (decision 0032). */
 export interface Measurements extends PageMeasurements {
   readonly pages?: Readonly<Record<string, PageMeasurements>>;
 }
@@ -77,7 +77,7 @@ export function inUnit(metres: number, unit: BlueprintSettings['systemUnit']): n
   return metres / metresPerUnit(unit);
 }
 
-/** What is kept of one page; {@link unmeasured} when nothing is. */
+/** The measurements of one page; {@link unmeasured} if there are none. */
 export function pageMeasurements(measurements: Measurements | null | undefined, page: number): PageMeasurements {
   if (!measurements) return unmeasured;
   return page === 1 ? measurements : (measurements.pages?.[String(page)] ?? unmeasured);
@@ -154,7 +154,7 @@ function measuredBy(
 ): Pick<PageMeasurements, 'pixels' | 'metrics' | 'arrows'> {
   const stored: PlanArrow = { id, elementId: null, canvasData: writeArrow(arrow), visible: true };
   if (arrow.axis === 'line') {
-    // As it is kept, so that whoever computes it again finds the same.
+    // From the stored arrow, so that computing it again gives the same result.
     const length = lengthOf(stored);
     return { pixels: length === null ? null : both(length), metrics: both(metres), arrows: { line: stored } };
   }
@@ -177,7 +177,7 @@ function lengthOf(arrow: PlanArrow | undefined): number | null {
   return read?.ok ? arrowLength(read.value) : null;
 }
 
-/** An arrow as a plan file keeps it: JSON, as elements are (see `canvas-data.ts`). */
+/** Serializes an arrow for storage with a plan file: as JSON, like elements (see `canvas-data.ts`). */
 export function writeArrow({ axis, page, points }: ArrowShape): string {
   return JSON.stringify({ v: 1, kind: 'Arrow', axis, page, points: points.map(hundredth) });
 }
@@ -193,7 +193,10 @@ export function readArrow(text: unknown): Read<ArrowShape> {
   });
 }
 
-/** Reads what a plan file keeps. What is not of this shape counts as not measured: it may be from before this version. */
+/**
+ * Parses the stored measurements of a plan file. Anything of another shape counts as not measured: it may be from
+ * before this version.
+ */
 export function readMeasurements(value: unknown): Measurements | null {
   if (!isMembers(value)) return null;
   const first = pageOf(value);

@@ -1,8 +1,8 @@
 import type { Shape } from './shapes.ts';
 
 /*
- * An element in parts: each is changed, and taken back, by itself. What two people do to different parts of one element stands in
- * nobody's way.
+ * The parts of an element, each changed and undone on its own: edits of different parts by two people don't
+ * conflict.
  */
 
 /** What else than a form a shape has; all other members are the form, with what is cut out of it and its scale. */

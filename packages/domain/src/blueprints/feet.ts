@@ -26,7 +26,9 @@ const footSign = String.raw`(?:'|′|’|ft\.?|feet|foot)`;
 const inchSign = String.raw`(?:"|″|”|''|′′|’’|in\.?|inches|inch)`;
 const number = String.raw`\d[\d.,]*`;
 const inchesOf = String.raw`(?:(${number})(?:[ -]+(\d+)\/(\d+))?|(\d+)\/(\d+))`;
-/** `13'`, `13' 4"`, `13'-4 1/2"`, `13 ft 4.5 in`; behind feet the inches may lack their sign where a space stands before them. */
+/**
+ * `13'`, `13' 4"`, `13'-4 1/2"`, `13 ft 4.5 in`; after feet the inches may lack their sign if a space precedes them.
+ */
 const feetFirst = new RegExp(String.raw`^(${number})\s*${footSign}(?:[\s-]*${inchesOf}\s*${inchSign})?$`, 'iu');
 const inchesAlone = new RegExp(String.raw`^${inchesOf}\s*${inchSign}$`, 'iu');
 

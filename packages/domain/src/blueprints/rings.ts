@@ -159,7 +159,10 @@ function crossing(one: Edge, other: Edge): number | null {
   return y > top && y < Math.min(one.y2, other.y2) ? y : null;
 }
 
-/** The area of all that the row winds around outside of boxes and holes, cut into strips in which everything keeps its order. */
+/**
+ * The area enclosed by the points outside of boxes and holes, summed over strips in which the order of edges is
+ * constant.
+ */
 function sweptArea(points: readonly number[], boxes: readonly Box[], holes: readonly (readonly number[])[]): number {
   const edges = [points, ...holes].flatMap(edgesOf).toSorted((one, other) => one.y1 - other.y1);
   const levels = levelsOf(edges, boxes);

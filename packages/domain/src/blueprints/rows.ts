@@ -28,7 +28,7 @@ export interface ReportRow {
 
 const shownOrNull = (value: number | undefined) => (value === undefined ? null : shownNumber(value));
 
-/** The rows of the PDF report in the given order, and what stands below them. */
+/** The rows of the PDF report in the given order, and their totals. */
 export function reportOf(elements: readonly ReportedElement[]): {
   readonly rows: readonly ReportRow[];
   readonly totals: Totals;

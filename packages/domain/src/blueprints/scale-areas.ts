@@ -4,8 +4,9 @@ import type { ElementScale, Place, Shape } from './shapes.ts';
 import { boxOf } from './shapes.ts';
 
 /*
- * A sheet may have several scales: a detail beside the floor plan is drawn larger. What lies in an area with a scale of its own is measured
- * by it, else by the page's. What was measured keeps the scale that it was measured with, until somebody recomputes it (decisions 0032, 0055).
+ * A sheet may have several scales: a detail next to the floor plan is drawn larger. Elements in an area with its own
+ * scale are measured by it, all others by the page's. A measured element retains its scale until somebody recomputes
+ * it (decisions 0032, 0055).
  */
 
 /** A part of a page with a scale of its own. */
@@ -44,7 +45,7 @@ export type ShapeScale =
   | { readonly status: 'current' | 'former'; readonly scale: Scale }
   | { readonly status: 'unmeasured' | 'outside'; readonly scale: null };
 
-/** The scale by which an element is measured: the one that it keeps, else the plan's at its place. */
+/** The scale of an element: its own, else the plan's at its position. */
 export function scaleOfShape(measurements: Measurements | null | undefined, shape: Shape): ShapeScale {
   const now = scaleAt(measurements, shape.page, anchorOf(shape));
   if (!now) return { status: 'unmeasured', scale: null };
@@ -68,7 +69,7 @@ export function scaleOfMeasurement(measurements: Measurements | null | undefined
   return { ...scale, area, method, by, at };
 }
 
-/** The element as it is measured now: it keeps its scale as long as it stays in its area. */
+/** The element with its current scale: it retains its own as long as it stays in the same area. */
 export function withElementScale(measurements: Measurements | null | undefined, shape: Shape): Shape {
   const now = scaleOfMeasurement(measurements, shape);
   if (shape.scale && now && shape.scale.area === now.area) return shape;
@@ -76,7 +77,7 @@ export function withElementScale(measurements: Measurements | null | undefined, 
   return now ? ({ ...rest, scale: now } as Shape) : (rest as Shape);
 }
 
-/** The element measured again, where it keeps a scale that its plan doesn't have at its place any more; null for every other. */
+/** The element measured again, if its scale differs from the plan's at its position; null otherwise. */
 export function rescaled(
   measurements: Measurements | null | undefined,
   shape: Shape,

@@ -1,6 +1,6 @@
 /**
- * By what an element is measured: the scale that its plan has at its place now, a former one that it keeps, or none. Where nothing is
- * measured there is no length, whatever an element keeps; nor is there any beside the page.
+ * The scale that an element is measured by: the plan's current one at its position, a former one of its own, or none.
+ * Where nothing is measured, and outside of the page, there is no length, even if the element has a scale.
  */
 export const scaleStatuses = ['current', 'former', 'unmeasured', 'outside'] as const;
 export type ScaleStatus = (typeof scaleStatuses)[number];

@@ -20,7 +20,7 @@ const discPath = 'M12 0a12 12 0 1 1 0 24a12 12 0 1 1 0-24z';
 export interface SignPart {
   readonly path: string;
   readonly fill: string;
-  /** A white edge keeps it apart from the plan. */
+  /** A white outline separates it from the plan. */
   readonly hasEdge: boolean;
 }
 

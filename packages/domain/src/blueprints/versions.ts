@@ -37,7 +37,7 @@ export function versionsOf(
   return byId;
 }
 
-/** Whether an element counts: what stands beside the version that does is not counted once more. */
+/** Whether an element counts in totals; conflicting versions of a counted element don't. */
 export function isCounted(versions: ReadonlyMap<string, Versions>, id: string): boolean {
   const [counted = id] = versions.get(id) ?? [];
   return counted === id;

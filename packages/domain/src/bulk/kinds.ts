@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids/id.ts';
+import { plannedLength } from '../jobs/planned-length-schema.ts';
 import type { BulkPart } from './state.ts';
 
 /** At most so many jobs in one bulk change, and so many people put on them or taken off. */
@@ -21,6 +22,7 @@ export const bulkInputs = {
   unassign: z.strictObject({ users }),
   start_at: z.strictObject({ startDate: z.iso.datetime({ offset: true }) }),
   start_day: z.strictObject({ day: z.iso.date() }),
+  planned_length: z.strictObject({ plannedLength: plannedLength.nullable() }),
   move_days: z.strictObject({ days: z.number().int().min(-movedDaysLimit).max(movedDaysLimit) }),
   project: z.strictObject({ project: id }),
   add_skills: z.strictObject({ skills }),
@@ -41,6 +43,7 @@ export const partsOfKind: Readonly<Record<BulkKind, readonly BulkPart[]>> = {
   unassign: ['people', 'status'],
   start_at: ['start'],
   start_day: ['start'],
+  planned_length: ['length'],
   move_days: ['start'],
   project: ['project'],
   add_skills: ['skills'],
@@ -54,7 +57,7 @@ export const finalKinds: ReadonlySet<BulkKind> = new Set(['delete']);
 export const bulkStates = ['running', 'done', 'cancelled', 'stopped'] as const;
 export type BulkChangeState = (typeof bulkStates)[number];
 
-/** What became of one job of a bulk change; `kept` by an undo, since it is not as it was left. */
+/** The outcome for one job of a bulk change; `kept` if an undo skipped it because it was changed since. */
 export const bulkItemStates = ['waiting', 'done', 'unchanged', 'refused', 'kept'] as const;
 export type BulkItemState = (typeof bulkItemStates)[number];
 

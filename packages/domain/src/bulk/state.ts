@@ -1,5 +1,5 @@
 /** What bulk changes touch of a job, each part restored by itself. */
-export const bulkParts = ['status', 'people', 'start', 'project', 'skills', 'copy'] as const;
+export const bulkParts = ['status', 'people', 'start', 'length', 'project', 'skills', 'copy'] as const;
 export type BulkPart = (typeof bulkParts)[number];
 
 /** Somebody on a job, with their confirmation; moments as ISO 8601. */
@@ -16,6 +16,8 @@ export interface BulkState {
   /** In the order of their ids. */
   readonly people?: readonly BulkAssignee[];
   readonly start?: string | null;
+  /** The planned length, in minutes. */
+  readonly length?: number | null;
   readonly project?: string | null;
   /** In their order. */
   readonly skills?: readonly string[];

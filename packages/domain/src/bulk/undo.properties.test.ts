@@ -5,15 +5,17 @@ import { changedParts } from './state.ts';
 import { partsToRestore, partsTouchedBy } from './undo.ts';
 
 /** One value of each part, few enough that others often set what was there before, or what the bulk change had set. */
-const values: Readonly<Record<'status' | 'people' | 'start' | 'project' | 'skills', fc.Arbitrary<unknown>>> = {
-  status: fc.constantFrom('open', 'done', 'review').map((name) => ({ name, since: null })),
-  people: fc
-    .subarray(['a', 'b'])
-    .map((ids) => ids.map((userId) => ({ userId, assignedAt: '2026-01-01', assignedBy: null, confirmedAt: null }))),
-  start: fc.constantFrom(null, '2026-01-01', '2026-02-01'),
-  project: fc.constantFrom(null, 'p', 'q'),
-  skills: fc.subarray(['s', 't']),
-};
+const values: Readonly<Record<'status' | 'people' | 'start' | 'length' | 'project' | 'skills', fc.Arbitrary<unknown>>> =
+  {
+    status: fc.constantFrom('open', 'done', 'review').map((name) => ({ name, since: null })),
+    people: fc
+      .subarray(['a', 'b'])
+      .map((ids) => ids.map((userId) => ({ userId, assignedAt: '2026-01-01', assignedBy: null, confirmedAt: null }))),
+    start: fc.constantFrom(null, '2026-01-01', '2026-02-01'),
+    length: fc.constantFrom(null, 60, 90),
+    project: fc.constantFrom(null, 'p', 'q'),
+    skills: fc.subarray(['s', 't']),
+  };
 const parts = Object.keys(values) as (keyof typeof values)[];
 const states = fc.record(values) as fc.Arbitrary<BulkState>;
 const changes = fc.constantFrom(...parts).chain((part) => fc.record({ part: fc.constant(part), value: values[part] }));
@@ -57,6 +59,7 @@ describe('taking a bulk change back', () => {
 
   it('knows by an event which part of a job somebody has touched', () => {
     expect(partsTouchedBy('job.changed', { startDate: null, skillIds: [] })).toEqual(['start', 'skills']);
+    expect(partsTouchedBy('job.changed', { plannedLength: 90 })).toEqual(['length']);
     expect(partsTouchedBy('job.attendance_confirmed', { userId: 'a' })).toEqual(['people']);
     expect(partsTouchedBy('job.answered', { answerIds: [] })).toEqual([]);
   });

@@ -12,6 +12,7 @@ const partOfEvent: Readonly<Record<string, BulkPart>> = {
 };
 const partOfField: Readonly<Record<string, BulkPart>> = {
   startDate: 'start',
+  plannedLength: 'length',
   projectId: 'project',
   skillIds: 'skills',
 };

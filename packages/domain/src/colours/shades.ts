@@ -72,14 +72,14 @@ export type Shades = readonly [string, string, string, string, string, string, s
 /** Where the ten shades lie between white and black when the colour asks for nothing else. */
 const lightnesses = [0.97, 0.935, 0.87, 0.8, 0.76, 0.7, 0.64, 0.62, 0.51, 0.44] as const;
 const enough = 4.6;
-/** The lightest of the dark grounds that a link stands on. */
+/** The lightest of the dark backgrounds behind links. */
 const darkGround = '#333333';
-/** The darkest of the light grounds that a link stands on. */
+/** The darkest of the light backgrounds behind links. */
 const lightGround = '#f1f3f5';
 
 /** The shade whose text on it, and which as text on light grounds, always reads: the colour itself wherever it does. */
 export const strongShade = 8;
-/** The shade whose text on it always reads, and which stands out from the dark ground. */
+/** The shade on which text is always legible, and which contrasts with the dark background. */
 export const liftedShade = 7;
 /** The shade that reads as text on the dark ground. */
 export const brightShade = 4;

@@ -17,7 +17,7 @@ const withProjects = (viewer: Viewer) => viewer.toggles.has('projects');
 export const dashboardWidgets = {
   /** What I still have to do, the next job first. A client is never on a job. */
   my_jobs: { isFor: (viewer) => viewer.role !== 'client' },
-  /** How the work stands is for who does it. */
+  /** Work counters are for those who do the work. */
   counters: { isFor: (viewer) => viewer.role !== 'client' },
   /** A client's home: their buildings, what was found there last, and what of it is still open. Files are those of the jobs. */
   my_projects: { isFor: (viewer) => viewer.role === 'client' && withProjects(viewer) },
@@ -73,7 +73,10 @@ const everyPlanner: FirstLook = {
   hidden: ['my_jobs', 'my_projects', 'last_results', 'open_issues'],
 };
 
-/** An inspector begins with the next job, who plans with how the work stands. Each look names every kind once. */
+/**
+ * The default layout: inspectors start with the next job, planners with the counters. Each layout lists every widget
+ * once.
+ */
 export function firstLookOf(role: Actor['role']): FirstLook {
   if (role === 'inspector') return inspectors;
   return role === 'client' ? clients : everyPlanner;

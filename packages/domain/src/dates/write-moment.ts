@@ -12,7 +12,7 @@ const nameOfLetters: Readonly<Record<string, string>> = {
   mm: 'minute',
 };
 
-/** Each pattern as the parts of a date and what stands between them. */
+/** Each pattern split into date parts and separators. */
 const pieces = Object.fromEntries(
   Object.entries(datePatterns).map(([name, pattern]) => [
     name,

@@ -1,4 +1,4 @@
-/** What whoever verifies a document is told of it: as it was when it was issued. */
+/** The facts shown when a document is verified, as of its issue. */
 export interface DocumentFacts {
   readonly company: string;
   /** Of a report; null for a document of jobs. */

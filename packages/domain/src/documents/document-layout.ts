@@ -39,7 +39,7 @@ export const documentLayout = z.object({
     .refine((parts) => new Set(parts).size === parts.length, { error: 'part_given_twice' })
     .refine((parts) => parts.length > 0, { error: 'required' })
     .default(['cover', 'contents', 'details', 'issues', 'questions', 'plans', 'signatures', 'map', 'proof']),
-  /** Beside the answers they belong to where the part `photos` is not listed; gathered there where it is. */
+  /** Photos are next to their answers, or all in the part `photos` if that is listed. */
   photosPerRow: z.number().int().min(1).max(maxPhotosPerRow).default(2),
   /** Questions that nobody answered are printed too, with an empty line. */
   showUnanswered: z.boolean().default(true),

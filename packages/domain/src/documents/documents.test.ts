@@ -20,9 +20,8 @@ describe('the layout of documents', () => {
   it('leaves a space at the end of a margin, behind which its writer goes on', () => {
     const layout = documentLayout.parse({ footer: { start: '$jobType · ' } });
     expect(layout.footer.start).toBe('$jobType · ');
-    expect(
-      fillMargin('Page ', { company: '', job: '', jobType: '', project: '', status: '', date: '', startDate: '' }),
-    ).toBe('Page');
+    const nothing = { company: '', job: '', jobType: '', project: '', status: '', date: '', startDate: '' };
+    expect(fillMargin('Page ', { ...nothing, plannedLength: '', plannedEnd: '' })).toBe('Page');
   });
 
   it('of a job type comes before the instance’s', () => {
@@ -51,6 +50,8 @@ describe('mentions in margins', () => {
     status: 'Done',
     date: 'd',
     startDate: 's',
+    plannedLength: '2 h',
+    plannedEnd: 'e',
   };
 
   it('are filled in by name and by question, the page by whoever sets it; a dollar sign before anything else stays', () => {
@@ -59,6 +60,7 @@ describe('mentions in margins', () => {
       `\u2068Acme\u2069 · \u2068KONE\u2069 · ${pagePlace} · $5`,
     );
     expect(fillMargin('$project', values)).toBe('');
+    expect(fillMargin('$plannedLength, $plannedEnd', values)).toBe('\u20682 h\u2069, \u2068e\u2069');
   });
 });
 

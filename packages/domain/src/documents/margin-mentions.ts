@@ -1,5 +1,16 @@
 /** What a header or footer can mention by name, beside the answers of questions by their id. `$page` is filled in by the page. */
-export const marginMentions = ['company', 'job', 'jobType', 'project', 'status', 'date', 'startDate', 'page'] as const;
+export const marginMentions = [
+  'company',
+  'job',
+  'jobType',
+  'project',
+  'status',
+  'date',
+  'startDate',
+  'plannedLength',
+  'plannedEnd',
+  'page',
+] as const;
 
 export type MarginMention = (typeof marginMentions)[number];
 
@@ -9,8 +20,8 @@ export const pagePlace = '{page}';
 const mention = /\$([A-Za-z0-9-]+)/g;
 
 /**
- * A margin's text with its mentions filled in. `answer` gives what a question's id stands for, null where it stands for nothing: then
- * the dollar sign stays as it was written. Names win over ids.
+ * A margin's text with its mentions filled in. `answer` returns the text for a question's id; for null the mention
+ * stays as written. Names take precedence over ids.
  */
 export function fillMargin(
   text: string,

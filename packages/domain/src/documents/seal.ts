@@ -38,8 +38,9 @@ export function sealText(parts: SealedParts): string {
 }
 
 /**
- * How a job stands to its seal: its answers as they were; changed since in the product's own ways; or rewritten behind its back. Broken: the job is as it
- * was sealed, but the seal before is gone or another one. Missing: the job's own seal is gone.
+ * The state of a job compared with its seal. Intact: its answers are unchanged. Changed: edited since, in the product.
+ * Altered: rewritten in the database. Broken: the job is as sealed, but the previous seal is gone or another one.
+ * Missing: the job's own seal is gone.
  */
 export const sealStates = ['intact', 'changed', 'altered', 'broken', 'missing'] as const;
 export type SealState = (typeof sealStates)[number];

@@ -20,7 +20,7 @@ export function readShortCode(typed: string): string | null {
   return letters.length === codeLength && [...letters].every((letter) => alphabet.includes(letter)) ? letters : null;
 }
 
-/** A code as it is printed: in groups that the eye keeps. */
+/** A code for printing, in short groups that are easy to copy. */
 export function writeShortCode(code: string): string {
   return (code.match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []).join('-');
 }

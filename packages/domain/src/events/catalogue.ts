@@ -40,6 +40,8 @@ const jobHead = z.object({
   jobTypeId: id,
   projectId: id.nullable(),
   startDate: moment.nullable(),
+  /** In minutes. */
+  plannedLength: z.number().int().nullable(),
   assigneeIds: ids,
 });
 const webhookKind = z.enum(['outgoing', 'incoming']);
@@ -130,6 +132,7 @@ export const events = {
   'job.created': created('job', jobHead),
   'job.changed': changed('job', {
     startDate: moment.nullable(),
+    plannedLength: z.number().int().nullable(),
     projectId: id.nullable(),
     jobTypeId: id,
     skillIds: ids,
@@ -246,7 +249,7 @@ export const events = {
       emails: z.array(z.string()).optional(),
     }),
   ),
-  /** One that was made in the background can be fetched: told to whoever asked for it. */
+  /** A background export can be downloaded: its requester is notified. */
   'export.ready': created('export', z.object({ kind: z.string(), name: z.string(), userId: id })),
   'export.failed': created('export', z.object({ kind: z.string(), name: z.string(), problem: z.string(), userId: id })),
   'export.cancelled': created('export', z.object({ kind: z.string(), name: z.string() })),
@@ -272,7 +275,7 @@ export interface EventRelations {
   readonly userId?: string;
 }
 
-/** One event as a typed record. `Name` may be a union, which `name` then tells apart. */
+/** One event as a typed record. `Name` may be a union, discriminated by `name`. */
 export type EventOf<Name extends EventName> = {
   [N in Name]: {
     readonly name: N;

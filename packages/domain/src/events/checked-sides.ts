@@ -3,8 +3,8 @@ import { events } from './catalogue.ts';
 import type { EventDefinition } from './shapes.ts';
 
 /**
- * Checks the two sides of an event against its definition. Takes its name and sides; gives them back as they are kept;
- * throws a ZodError when they don't fit, which is an error of the program, not of the person.
+ * Validates the two sides of an event against its definition, and returns them in their stored form. Throws a ZodError
+ * if they don't fit, which is a bug, not a user error.
  */
 export function checkedSides<N extends EventName>(
   eventName: N,

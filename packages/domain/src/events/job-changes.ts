@@ -13,7 +13,7 @@ export const stepEvents = [
   'job.attendance_removed',
 ] as const satisfies readonly EventName[];
 
-/** Changes of what a job holds. Answers and marks are counted by themselves, and not once more by these. */
+/** Changes of a job's content. Answers and marks are counted separately, so these don't count them twice. */
 export const contentEvents = [
   'job.answered',
   'job.issue_raised',

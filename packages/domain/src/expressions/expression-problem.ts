@@ -30,7 +30,7 @@ export type MeaningProblemCode =
   | 'pattern_not_literal'
   | 'pattern_not_valid';
 
-/** A mistake, by a stable code, and where it stands. The words are the screen's. */
+/** A syntax error: a stable code with its position. The screen has its message. */
 export interface SyntaxProblem extends Place {
   readonly code: SyntaxProblemCode;
 }

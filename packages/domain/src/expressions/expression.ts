@@ -1,4 +1,4 @@
-/** Where a piece of an expression stands in its text: the offset of its first character, and how many there are. */
+/** The position of a part of an expression in its text: the offset of its first character, and its length. */
 export interface Place {
   readonly at: number;
   readonly length: number;
@@ -54,7 +54,7 @@ const levels: readonly (readonly BinaryOperator[])[] = [
   ['*', '/', 'mod'],
 ];
 
-/** Where `not` stands between the operators: looser than a comparison, tighter than `and`. */
+/** The precedence of `not`: lower than a comparison, higher than `and`. */
 export const notLevel = 2;
 export const comparisonLevel = 3;
 /** Of what needs no brackets anywhere but under another minus. */

@@ -20,12 +20,12 @@ export interface FoldedExpression {
 type Wanted = 'truth' | 'value';
 
 /**
- * Takes out of an expression all that looks at what a person may not see. A part is as large as it can be while it looks at
- * nothing else, and always something that holds or doesn't: never a value. Where a value itself would be needed, the
- * comparison around it is taken out as a whole.
- * @param wanted `truth` where only matters whether the expression holds
- * @param nameOf the id of the reference that stands for a part, counted from 0
- * @returns null where what the expression gives is itself made of what is unseen
+ * Removes from an expression everything that depends on what a person may not see. A removed part is as large as
+ * possible while it depends on nothing else, and is always boolean, never a value: where a value would be needed, the
+ * surrounding comparison is removed as a whole.
+ * @param wanted `truth` if only the truth value of the expression matters
+ * @param nameOf the id of the reference that replaces a part, numbered from 0
+ * @returns null if the result itself is made of hidden values
  */
 export function foldHidden(
   expression: Expression,

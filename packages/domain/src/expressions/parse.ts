@@ -42,7 +42,7 @@ class Mistake extends Error {
 class Reader {
   readonly #text: string;
   readonly #tokens: readonly Token[];
-  /** The mistake behind the last piece; told once the reading gets there. */
+  /** The error after the last token; reported once the parser gets there. */
   readonly #problem: SyntaxProblem | null;
   #next = 0;
   #nodes = 0;

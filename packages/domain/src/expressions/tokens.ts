@@ -42,7 +42,7 @@ const shapes: readonly Shape[] = [
     pattern: /[\p{L}_][\p{L}\p{M}\p{N}_]*/uy,
     read: (written, place) => ({ kind: 'word', word: written.toLowerCase(), ...place }),
   },
-  // What other languages write for these: told apart, so that the message can say what to write instead.
+  // Operators of other languages, recognized so that the message can suggest the right one.
   { pattern: /==|&&|\|\|?|<>|=>|=<|!(?!=)|\^/y, read: () => 'operator_unknown' },
   { pattern: /!=|<=|>=|[=<>+\-*/&(),[\]]/y, read: (sign, place) => ({ kind: 'sign', sign, ...place }) },
 ];
@@ -78,7 +78,7 @@ function nextPiece(text: string, at: number): { read: Token | SyntaxProblemCode 
   return { read: 'character_unknown', length: character.length };
 }
 
-/** Inside quotes, a doubled quote stands for one. */
+/** Inside quotes, a doubled quote is an escaped one. */
 function quoted(written: string, quote: string, place: Place): Token | SyntaxProblemCode {
   const quotes = written.split(quote).length - 1;
   if (quotes % 2 !== 0) return 'text_not_closed';

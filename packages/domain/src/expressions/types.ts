@@ -2,8 +2,8 @@
 export type ScalarType = 'boolean' | 'number' | 'text' | 'date' | 'datetime';
 
 /**
- * The type of an expression. Every type includes "no answer". `unknown` is what can't be told before there are answers and
- * fits everywhere; `empty` is the type of the word `empty`, and fits everywhere as well.
+ * The type of an expression. Every type includes "no answer". `unknown` can't be determined before there are answers,
+ * and fits everywhere; `empty` is the type of the word `empty`, and fits everywhere as well.
  */
 export type ExpressionType = ScalarType | `${ScalarType}[]` | 'unknown' | 'unknown[]' | 'empty';
 

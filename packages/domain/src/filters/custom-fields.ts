@@ -81,7 +81,7 @@ export function customFilterName({ kind, id, part }: CustomFilterField): string 
   return `${kind}.${id}.${part}`;
 }
 
-/** What a name of {@link customFilterName} stands for; null for any other name. */
+/** Parses a name of {@link customFilterName}; null for any other name. */
 export function customFilterField(name: string): CustomFilterField | null {
   const [kind = '', ...rest] = name.split('.');
   const part = rest.pop() ?? '';

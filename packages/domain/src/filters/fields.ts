@@ -30,6 +30,14 @@ export const filterFields = {
     skills: { type: 'list', sort: 'computed' },
     prevJob: { type: 'list' },
     startDate: { type: 'date', sort: 'indexed', group: true },
+    /** In minutes. */
+    plannedLength: {
+      type: 'number',
+      operators: ['equal', 'not_equal', 'in', 'not_in', 'less', 'greater', 'between', 'empty', 'not_empty'],
+      sort: 'computed',
+      group: true,
+    },
+    plannedEnd: { type: 'date', sort: 'computed', group: true },
     /** Since when the job has had its status. */
     statusSince: { type: 'date', sort: 'computed' },
     isLate: { type: 'boolean', sort: 'computed', group: true },

@@ -52,7 +52,7 @@ export function sectionPeriodsOf(list: FilteredList, field: string): readonly Pe
   return Object.hasOwn(fields, field) && fields[field]?.type === 'date' ? sectionPeriods : [];
 }
 
-/** Whether a list is grouped by what this name stands for: one of its own fields, or what the instance made. */
+/** Whether a list can be grouped by the field of this name: one of its own, or a custom one. */
 export function isGroupedBy(list: FilteredList, name: string): boolean {
   const { field, period } = groupSection(name);
   if (period !== null && !sectionPeriodsOf(list, field).includes(period)) return false;

@@ -35,7 +35,7 @@ export function withoutHiddenValues(filters: unknown, isHidden: IsHidden): unkno
   );
 }
 
-/** Whether a part of a filter that was told so has a condition on what is hidden. */
+/** Whether a part of a redacted filter has a condition on something hidden. */
 export function isToldHidden(part: unknown): boolean {
   if (Array.isArray(part)) return part.some(isToldHidden);
   if (typeof part !== 'object' || part === null) return false;

@@ -65,7 +65,7 @@ export function sortsToWire(sorts: readonly Sort[]): string {
   return sorts.map(({ field, direction }) => (direction === 'descending' ? `-${field}` : field)).join(',');
 }
 
-/** What the lists without filters can be sorted by, one key at a time; the first one stands for none. */
+/** The sort keys of lists without filters, one at a time; the first is the default. */
 export const plainSortFields = {
   skills: ['created_at', 'name'],
   automations: ['created_at', 'name', 'updated_at'],

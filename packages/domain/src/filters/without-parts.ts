@@ -4,8 +4,9 @@ type Part = Readonly<Record<string, unknown>>;
 const isPart = (input: unknown): input is Part => typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /**
- * A filter, as JSON, without the conditions at these paths (`and.1.field`, as `readFilter` tells its problems).
- * @returns what is left; null for nothing, undefined where something is asked at none of its conditions: then it can't be read at all
+ * Removes the conditions at these paths from a filter in JSON (`and.1.field`, as in the problems of `readFilter`).
+ * @returns what is left; null for nothing, undefined if a path is not at a condition: then the filter can't be read at
+ *   all
  */
 export function withoutParts(filter: string, paths: readonly string[]): string | null | undefined {
   let input: unknown;

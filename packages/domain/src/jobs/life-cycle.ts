@@ -11,7 +11,7 @@ export type LifeCycleEvent =
   | 'submitted'
   | 'issue_raised';
 
-/** The job as it stands after what happened, except for `status`, which is the one before. */
+/** The state of the job after the event, except for `status`, which is the previous one. */
 export interface LifeCycleFacts {
   readonly status: JobStatus;
   readonly assigneeIds: readonly string[];

@@ -31,7 +31,7 @@ export function isBuiltInStatus(status: JobStatus): status is BuiltInStatus {
   return (builtInStatuses as readonly string[]).includes(status);
 }
 
-/** What a device doesn't take along: what is over, and what the person has said no to (decision 0024). */
+/** Statuses that devices don't sync: jobs that are over, and those that the person declined (decision 0024). */
 export const orphanedStatuses: readonly BuiltInStatus[] = ['done', 'rejected'];
 
 /** Whether the instance knows this status. */

@@ -7,8 +7,8 @@ import type { JobStatus } from './status.ts';
 export const settledStatuses = ['rejected', 'reported', 'review', 'done'] as const satisfies readonly JobStatus[];
 
 /**
- * The parts of "my jobs", in the order in which they matter to whoever stands on site: starting today; started before
- * and not reported; starting later, or without a start.
+ * The sections of "my jobs", ordered by their urgency for somebody on site: starting today; started before and not
+ * reported; starting later, or without a start.
  */
 export const toDoParts = ['today', 'late', 'upcoming'] as const;
 export type ToDoPart = (typeof toDoParts)[number];

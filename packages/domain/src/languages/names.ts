@@ -13,7 +13,7 @@ export type NewNames = Readonly<Record<string, string>>;
 /** What {@link NameTranslations} stand at. */
 export interface Translated {
   readonly translations?: NameTranslations | undefined;
-  /** What is kept for people goes on under the keys: a name may change at any time. */
+  /** People's stored values refer to keys, so that a name may change at any time. */
   readonly names?: NewNames | undefined;
 }
 

@@ -81,6 +81,7 @@ describe('who is told', () => {
       jobTypeId: 't',
       projectId: 'p',
       startDate: null,
+      plannedLength: null,
       assigneeIds: ['ida'],
     };
     expect(recipients(anEvent('job.created', null, head), around)).toEqual([

@@ -13,7 +13,7 @@ export type PreferenceKey = `${NotificationCategory}_${NotificationType}_${Deliv
 /** What can't be switched off: whoever forgot their password has nothing but the e-mail. */
 export const requiredPreferences: readonly PreferenceKey[] = ['general_system_forgot_password_email'];
 
-/** The name under which a cell of the matrix is kept and sent, `general_my_jobs_user_assigned_to_job_email`. */
+/** The key of a cell of the matrix, stored and on the wire: `general_my_jobs_user_assigned_to_job_email`. */
 export function preferenceKey(
   category: NotificationCategory,
   type: NotificationType,

@@ -1,10 +1,10 @@
-/** What stands before a number's fraction where it is read; unknown for a call, which carries no locale. */
+/** The reader's decimal separator; unknown for an API call, which has no locale. */
 export type DecimalSign = '.' | ',';
 
 /** Why a typed text is no number that could be stored. */
 export type UnreadNumber = 'number_not_readable' | 'number_ambiguous' | 'number_not_exact';
 
-/** What a text says: a number, nothing (`number` is null), or what keeps it from being read. */
+/** A parsed text: a number, null if it is empty, or why it can't be read. */
 type ReadNumber =
   | { readonly number: number | null; readonly problem?: never }
   | { readonly number?: never; readonly problem: UnreadNumber };
@@ -88,7 +88,7 @@ function withLatinDigits(text: string): string {
   });
 }
 
-/** The same number with a point and no separators, or why it can't be told. */
+/** The same number with a decimal point and without separators, or why it is ambiguous. */
 function plainDigits(text: string, decimal: DecimalSign | undefined): string | { problem: UnreadNumber } {
   if (/^\d+$/u.test(text)) return text;
   const unread = { problem: 'number_not_readable' } as const;

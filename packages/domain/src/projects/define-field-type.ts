@@ -15,7 +15,7 @@ export type FieldProperty = 'columns' | 'qrColumn' | 'options' | 'multiline';
  * (the field was of another type once) counts as none.
  */
 export interface ProjectFieldTypeDefinition {
-  /** What a project keeps for a field of this type. */
+  /** The schema of stored values. */
   readonly value: z.ZodType;
   /** What a project that was never given a value shows. */
   readonly empty: unknown;

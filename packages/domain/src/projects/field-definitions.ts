@@ -22,7 +22,7 @@ export const projectField = z.object({
     .max(60)
     // As it can be mentioned: `$` and the id, in titles and messages.
     .regex(/^[A-Za-z0-9-]+$/, { error: 'field_key_not_valid' })
-    // A field's options are kept under its id, beside the lists of the instance.
+    // A field's options are stored under its id, in the same namespace as the lists of the instance.
     .refine((id) => !isInstanceList(id), { error: 'field_key_taken' }),
   label: z.string().overwrite(oneLine).trim().min(1, { error: 'required' }).max(200),
   type: z.enum(projectFieldTypeNames),
@@ -52,7 +52,7 @@ export const projectField = z.object({
       multiline: z.boolean().optional(),
     })
     .default({}),
-  /** What a table's columns are called now, each under `column.…`: in `table` stands for good what they were first called. */
+  /** The current names of a table's columns, each under `column.…`; `table` retains their original names. */
   names: newNames.optional(),
   /** What it says in other languages: its name, and each `column.…` of a table. */
   translations: nameTranslations.optional(),

@@ -2,8 +2,8 @@ import { readCells } from '../text/read-cells.ts';
 import { projectFieldTypes, type ProjectFieldType } from './field-types.ts';
 
 /**
- * The lists that belong to the instance as a whole (spec/1 §3 "List sources"): kept by the same calls as the options of
- * project fields, each under its own name.
+ * The lists that belong to the instance as a whole (spec/1 §3 "List sources"): managed by the same calls as the options
+ * of project fields, each under its own name.
  */
 export const instanceLists = ['factories', 'materials', 'customers'] as const;
 
@@ -21,7 +21,7 @@ export const bulkLimit = 5000;
 /** The most characters of an option's name. */
 export const optionNameLimit = 200;
 
-/** The fields whose options are kept as a list; the list has the field's id as its name. */
+/** The fields whose options are stored as a list; the list has the field's id as its name. */
 export function listFields<F extends { readonly type: ProjectFieldType }>(fields: readonly F[]): readonly F[] {
   return fields.filter((field) => projectFieldTypes[field.type].hasOptions);
 }

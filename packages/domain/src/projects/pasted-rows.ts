@@ -17,7 +17,7 @@ export interface LeftOut {
   readonly place: number;
   /** What the first row calls it; empty where that names nothing. */
   readonly heading: string;
-  /** In how many rows something stands in it. */
+  /** In how many rows it has a value. */
   readonly filled: number;
 }
 
@@ -25,7 +25,7 @@ type Lines = readonly (readonly string[])[];
 
 const compared = (text: string) => foldedText(text).replace(/\s+/g, ' ').trim();
 
-/** The rows of cells that were pasted, without those in which nothing stands. */
+/** The rows of cells that were pasted, without empty ones. */
 export function pastedLines(text: string): Lines {
   return readCells(text, '\t')
     .map((line) => line.map((cell) => cell.trim()))
@@ -88,7 +88,7 @@ export function rowsByPlan(lines: Lines, plan: PastePlan): readonly Cells[] {
   });
 }
 
-/** The pasted columns in which something stands and of which a plan takes nothing. */
+/** The pasted columns with values that a plan leaves out. */
 export function leftOutBy(lines: Lines, plan: PastePlan): readonly LeftOut[] {
   const body = plan.hasHeading ? lines.slice(1) : lines;
   return plan.columns.flatMap((key, place) => {

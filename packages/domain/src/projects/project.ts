@@ -16,7 +16,7 @@ export function isFieldVisible(fieldId: string, visibility: FieldVisibility): bo
   return !Object.hasOwn(visibility, fieldId) || visibility[fieldId] !== false;
 }
 
-/** What a project shows in a field: its own value, or what stands for none. */
+/** The value of a field in a project: its own, or the type's empty value. */
 export function fieldValue(
   field: Pick<ProjectField, 'id' | 'type'>,
   values: Readonly<Record<string, unknown>>,
@@ -27,8 +27,8 @@ export function fieldValue(
 export type FieldValueProblem = 'value_not_valid' | 'columns_missing' | 'column_unknown';
 
 /**
- * Whether a value fits a project field. Takes the field's definition and the value; gives the value as it is kept, or
- * what is wrong: a table needs columns in its definition, and rows name no others.
+ * Validates a value of a project field; returns its stored form, or a problem: a table needs columns in its definition,
+ * and rows may have no others.
  */
 export function checkFieldValue(
   field: Pick<ProjectField, 'type' | 'table' | 'names' | 'translations'>,

@@ -19,7 +19,7 @@ export interface NamedColumn {
   readonly names: readonly string[];
 }
 
-/** A row of a project's table as it is kept. */
+/** A row of a project's table as stored. */
 export interface StoredRow {
   readonly id: string;
   readonly cells: Cells;
@@ -92,7 +92,7 @@ export function rowOfCode<Row extends StoredRow>(
   return matches(code) ?? (last !== '' && last !== code ? matches(last) : null);
 }
 
-/** Cells as they are kept: of these columns only, trimmed, empty ones left out. */
+/** Cells in their stored form: of these columns only, trimmed, without empty ones. */
 export function normalizedCells(cells: Cells, columns: readonly string[]): Cells {
   return Object.fromEntries(
     columns.flatMap((column) => {
@@ -102,7 +102,7 @@ export function normalizedCells(cells: Cells, columns: readonly string[]): Cells
   );
 }
 
-/** Cells whose columns may be called by any of their names, under the keys by which they are kept; unknown ones stay as they are. */
+/** Cells with columns given by any of their names, mapped to the stored keys; unknown ones are unchanged. */
 export function cellsByKeys(cells: Cells, columns: readonly NamedColumn[]): Cells {
   const keys = new Set(columns.map(({ key }) => key));
   const byName = new Map(columns.flatMap(({ key, names }) => names.map((name) => [compared(name), key])));
@@ -114,13 +114,15 @@ export function cellsByKeys(cells: Cells, columns: readonly NamedColumn[]): Cell
   );
 }
 
-/** Cells of a row that is kept, with those of columns that its table doesn't have any more: they come back with the column. */
+/**
+ * The cells of a stored row, including those of columns that its table no longer has: they reappear with the column.
+ */
 export function withHiddenCells(cells: Cells, kept: Cells, columns: readonly string[]): Cells {
   const shown = new Set(columns);
   return { ...Object.fromEntries(Object.entries(kept).filter(([column]) => !shown.has(column))), ...cells };
 }
 
-/** Which of the rows is the first with a cell that is longer than a table keeps, counted from one; null for none. */
+/** The first row with a cell above the length limit, counted from one; null for none. */
 export function rowWithLongCell(rows: readonly Cells[]): number | null {
   const place = rows.findIndex((cells) => Object.values(cells).some((cell) => cell.length > cellLimit));
   return place < 0 ? null : place + 1;

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
 import { storedText } from '../text/stored-text.ts';
 
-/** The plan that was opened and the ids of what was drawn on it. The drawings are kept with the blueprint record. */
+/**
+ * The opened plan and the ids of the elements drawn on it. The drawings themselves are stored in the blueprint record.
+ */
 const marking = z.object({ file: storedText(200), elements: z.array(storedText(200)).max(20_000) });
 
 /** Marks drawn on a plan of the project (spec/3 §1). Opening a plan is no answer yet, a mark on it is. */

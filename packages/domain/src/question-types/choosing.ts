@@ -75,8 +75,8 @@ export function choiceProblems(value: unknown, settings: QuestionSettings): read
 }
 
 /**
- * The chosen options in the order in which the question has them, whichever was tapped first; a value whose option is gone stands for
- * itself, at the end.
+ * The chosen options in the question's order, whichever was chosen first; a value whose option is gone comes last, as
+ * its own label.
  */
 export function chosenOptions(value: unknown, settings: QuestionSettings): readonly ChoiceOption[] {
   const chosen = chosenValues(value);

@@ -15,7 +15,7 @@ export function itemsOf(value: ChosenItems): readonly ChosenItem[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** What is wrong with chosen items, as far as the value alone tells: which there are, only the server knows. */
+/** Problems of chosen items, as far as the value alone shows: only the server knows which exist. */
 export function itemProblems(value: ChosenItems, settings: QuestionSettings): readonly ValueProblemCode[] {
   return !settings.multiSelect && itemsOf(value).length > 1 ? ['one_option_only'] : [];
 }

@@ -1,4 +1,7 @@
-/** What a rich text may be made of. Everything else loses its tag and keeps its words; scripts and styles lose both. */
+/**
+ * The allowed elements of a rich text. All others are unwrapped, leaving their text; scripts and styles are removed
+ * with it.
+ */
 export const richElements: ReadonlySet<string> = new Set(
   'p br strong b em i u s sub sup code pre hr h1 h2 h3 h4 ul ol li blockquote a span mark'.split(' '),
 );
@@ -19,7 +22,7 @@ export function richLink(address: string | null | undefined): string | null {
   return /^(https?:\/\/|mailto:|tel:)/i.test(trimmed) ? trimmed : null;
 }
 
-/** Whether a text is drawn as HTML rather than as it stands. */
+/** Whether a text is rendered as HTML rather than as plain text. */
 export function isRich(source: string): boolean {
   const first = source.search(/<[a-z]/i);
   return first >= 0 && source.includes('>', first);

@@ -67,9 +67,9 @@ function isHour(point: string): boolean {
 }
 
 /**
- * The end of a range whose end hour lies before its start hour: moved to the start hour plus one (spec/2 §4), the end's
- * minutes kept. A day has no hour after 23: there the end is 23:59. Days and moments of different days stay as they are,
- * that is a reversed range and told.
+ * Corrects a range whose end hour is before its start hour: the end becomes the start hour plus one (spec/2 §4), with
+ * its own minutes. A day has no hour after 23: there the end is 23:59. Days and moments of different days are
+ * unchanged, and reported as a reversed range.
  */
 export function endAfterStart(from: string, to: string): string {
   if (comparePoints(from, to) <= 0) return to;

@@ -15,7 +15,7 @@ export interface QuestionTypeDefinition {
   readonly takesAnswer: boolean;
   /** Whether `$` offers it to other questions' titles and messages (spec/2 §5). */
   readonly isMentionable: boolean;
-  /** What the settings must look like; unknown keys are kept. */
+  /** The schema of the settings; unknown keys are preserved. */
   readonly settings: z.ZodType<QuestionSettings>;
   /** What a filled-in value looks like. An empty answer is null everywhere. */
   readonly value: z.ZodType;

@@ -16,8 +16,8 @@ export interface Bounds {
 }
 
 /**
- * The `min` of a question that has no lowest number: without any, numbers start at 0. So low that nobody means less, so high
- * that fractions are still told from whole numbers. It bounds nothing.
+ * The `min` of a question without a lowest number: if it is missing, numbers start at 0. Low enough that nobody means
+ * less, high enough to represent fractions exactly. It bounds nothing.
  */
 export const noLowestNumber = -1_000_000_000;
 

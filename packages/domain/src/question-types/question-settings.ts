@@ -9,7 +9,7 @@ export interface ChoiceOption {
   readonly shown?: string;
 }
 
-/** "If the answer is `value`, go on at `toQuestion`" (spec/2 §3). `any` stands for every answer, an empty text for none. */
+/** "If the answer is `value`, go on at `toQuestion`" (spec/2 §3). `any` matches every answer, an empty text none. */
 export interface PathRule {
   readonly value: string | number | boolean | null;
   readonly toQuestion: string;
@@ -61,8 +61,8 @@ export type TextKind = 'text' | 'email' | 'number';
 export type ListSearchKind = 1 | 2;
 
 /**
- * Every setting that a question can have (spec/2 §3), in the specification's own names. Which of them a type reads is
- * said by its definition; the others are kept untouched, so that changing a question's type back loses nothing.
+ * Every setting that a question can have (spec/2 §3), in the specification's own names. A type's definition lists those
+ * that it reads; the others are preserved, so that changing a question's type back loses nothing.
  */
 export interface QuestionSettings {
   readonly isMandatory?: boolean;

@@ -5,12 +5,12 @@ export type QuestionType = keyof typeof questionTraits;
 /** The names of all types, in the order of their numbers on the wire. */
 export const questionTypes = Object.keys(questionTraits) as [QuestionType, ...QuestionType[]];
 
-/** The number that stands for the type on the wire: date time 0 … blueprint 13. */
+/** The number of the type on the wire: date time 0 … blueprint 13. */
 export function questionTypeNumber(type: QuestionType): number {
   return questionTypes.indexOf(type);
 }
 
-/** The type that a number on the wire stands for, null when there is none. */
+/** The type of a number on the wire, null if there is none. */
 export function questionTypeOf(number: number): QuestionType | null {
   return questionTypes[number] ?? null;
 }

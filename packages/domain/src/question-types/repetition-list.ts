@@ -4,7 +4,7 @@ import type { QuestionSettings } from './question-settings.ts';
 /** At most so many times a group is answered, and so many repetitions are remembered as removed. */
 export const repetitionLimit = 200;
 const removedLimit = 2000;
-/** Devices that add at once may pass the limit together; that is told, and nothing is lost by it. */
+/** Devices that add at the same time may exceed the limit together; that is reported, and nothing is lost. */
 const readLimit = 2 * repetitionLimit;
 
 const idPattern = /^[A-Za-z0-9-]{0,64}$/;
@@ -81,9 +81,9 @@ export function withRepetitionAt(
 }
 
 /**
- * What stands when `later` arrives while `earlier` stands: what either has added is there, what either has removed is not,
- * in the order of the later one; what only the earlier one has follows what it followed there. Two devices that change a
- * group without knowing of each other lose nothing by it, in whatever order and however often their answers arrive.
+ * Merges two lists of repetitions: additions and removals of either are applied, in the order of the later one; a
+ * repetition that only the earlier one has follows its predecessor there. The merge is commutative in content and
+ * idempotent, so concurrent changes lose nothing, in whatever order and however often they arrive.
  */
 export function mergeRepetitionLists(earlier: unknown, later: unknown): unknown {
   const [one, other] = [readRepetitionList(earlier), readRepetitionList(later)];

@@ -163,8 +163,8 @@ function isSmall(value: unknown): boolean {
 }
 
 /**
- * The schema of a type's settings: what every question has, what every question that takes an answer has, and the named
- * ones. Unknown keys are kept.
+ * The schema of a type's settings: the common ones, those of every question that takes an answer, and the named ones.
+ * Unknown keys are preserved.
  */
 export function settingsSchema(takesAnswer: boolean, own: readonly SettingName[]): z.ZodType<QuestionSettings> {
   const names: readonly SettingName[] = [...everyType, ...(takesAnswer ? everyAnswer : []), ...own];

@@ -2,7 +2,7 @@ import type { Property } from './property.ts';
 
 const title: Property = { in: 'question', name: 'title', input: 'text', group: 'question' };
 const description: Property = { in: 'question', name: 'description', input: 'long_text', group: 'question' };
-/** What nearly every question is asked about stands right below its title. */
+/** The properties that nearly every question uses, right below its title. */
 const demanded: readonly Property[] = [
   { in: 'settings', name: 'isMandatory', input: 'switch', group: 'question' },
   {

@@ -2,9 +2,9 @@ import { defineQuestionType } from './define-question-type.ts';
 import { repeatBounds, repetitionList } from './repetition-list.ts';
 
 /**
- * A heading under which the questions after it are gathered, up to the next step (spec/2 §2, §4). With the setting `repeat`
- * it is a repeat group: those questions are answered once for each repetition, and which repetitions there are is the
- * step's own answer (see `takesAnswer` and decision 0017).
+ * A heading for the questions after it, up to the next step (spec/2 §2, §4). With the setting `repeat` it is a repeat
+ * group: those questions are answered once per repetition, and the list of repetitions is the step's own answer (see
+ * `takesAnswer` and decision 0017).
  */
 export const step = defineQuestionType({
   takesAnswer: false,

@@ -4,7 +4,7 @@ import { emptyContent, type AnswerContent } from './answers.ts';
 import type { Question } from './definition.ts';
 import { sameContent } from './same-content.ts';
 
-/** One thing in which an answer differs from the one before it. `from` and `to` are null where there was, or is, nothing. */
+/** One difference between an answer and the previous one. `from` and `to` are null for an empty value. */
 export type AnswerChange =
   | { readonly part: 'value'; readonly from: unknown; readonly to: unknown }
   /** Of an answer of several entries (options, rows): the entries themselves. */
@@ -23,8 +23,8 @@ export type AnswerChange =
   | { readonly part: 'issue'; readonly isIssue: boolean };
 
 /**
- * What an answer changed of the one that stood before it, part by part, for the history of an answer (spec/2 §3 Answer);
- * empty when it says the same. `earlier` is null for the first answer; `question` is the one that the later was given to.
+ * The differences between an answer and the previous one, for the history of an answer (spec/2 §3 Answer); empty if
+ * they are equal. `earlier` is null for the first answer; `question` is the one that the later was given to.
  */
 export function answerChanges(
   question: Question,
@@ -71,7 +71,7 @@ function entriesOf(value: unknown): readonly unknown[] | null {
   return Array.isArray(value) ? value : null;
 }
 
-/** What went and what came, null when neither. */
+/** The removed and added entries, null if there are none. */
 function exchanged<Entry>(before: readonly Entry[], after: readonly Entry[]) {
   const isIn = (list: readonly Entry[]) => (one: Entry) => list.some((other) => sameContent(one, other));
   const removed = before.filter((one) => !isIn(after)(one));

@@ -1,6 +1,6 @@
 import type { ValueProblemCode } from '../question-types/value-problem.ts';
 
-/** What can be wrong with one answer; `answer_required`, `file_required` and `signature_required` are what is missing. */
+/** The problems of an answer; with `answer_required`, `file_required` and `signature_required` something is missing. */
 export type AnswerProblemCode =
   | ValueProblemCode
   | 'answer_required'

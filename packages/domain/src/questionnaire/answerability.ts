@@ -8,7 +8,7 @@ import { isCalculated } from './calculated-value.ts';
 import type { Question } from './definition.ts';
 
 /**
- * Who answers: a person with a role, or whoever opened the job type's public link. `status` is the job's; null while
+ * Who answers: a person with a role, or a visitor of the job type's public link. `status` is the job's; null while
  * there is no job yet (public answering and the editor's preview).
  */
 export interface Answerer {
@@ -17,7 +17,7 @@ export interface Answerer {
   readonly status: string | null;
   /** Settings: per status, whether it may be answered in; null when the instance never set it. */
   readonly allowedStatuses: AllowedStatuses | null;
-  /** Fields of the job's project that this person may not read; none where it was not asked. */
+  /** Fields of the job's project that this person may not read; missing if that wasn't determined. */
   readonly hiddenFields?: ReadonlySet<string>;
 }
 
@@ -69,8 +69,8 @@ export function maySeeQuestion(question: Question, answerer: Answerer): boolean 
 }
 
 /**
- * Whether the person sees this answer to a question: `own only` hides the answers of others (spec/2 §6), and what shows a
- * field of the project is seen by whoever reads the field.
+ * Whether the person sees this answer: `own only` hides the answers of others (spec/2 §6), and answers that show a
+ * project field are visible to whoever may read the field.
  */
 export function maySeeAnswer(question: Question, answerer: Answerer, givenBy: string | null): boolean {
   const source = answerer.hiddenFields && sourceOf(question);
@@ -82,7 +82,7 @@ export function maySeeAnswer(question: Question, answerer: Answerer, givenBy: st
   );
 }
 
-/** Whether the person is told who answered: clients are not (spec/2 §6), nor is whoever opened a public link. */
+/** Whether the person sees who answered: not clients (spec/2 §6), nor visitors of a public link. */
 export function maySeeAuthor({ role }: Pick<Answerer, 'role'>): boolean {
   return role !== 'public' && atLeast(role, 'inspector');
 }
@@ -94,10 +94,10 @@ export function isJobAnswerable(answerer: Answerer): boolean {
 }
 
 /**
- * Whether the person may answer this question (spec/2 §4–6): the job's status allows it, the question is shown to them
- * and takes an answer that is not calculated, a client only on blueprints, a public link on none of them, an inspector not on a date with `isBlockInspector`, and the role's
- * permission holds: `set` for a first answer, `update` for a change. `givenBy` is who gave the present answer, undefined
- * when there is none.
+ * Whether the person may answer this question (spec/2 §4–6): the job's status allows it; the question is visible to
+ * them, takes an answer and is not calculated; clients only on blueprints, public links on none of them; inspectors not
+ * on a date with `isBlockInspector`; and the role's permission allows it: `set` for a first answer, `update` for a
+ * change. `givenBy` is the author of the current answer, undefined if there is none.
  */
 export function mayAnswerQuestion(question: Question, answerer: Answerer, givenBy?: string | null): boolean {
   if (!isJobAnswerable(answerer) || !maySeeQuestion(question, answerer)) return false;

@@ -10,15 +10,15 @@ import { noClock } from './walk.ts';
 
 /** A questionnaire and its answers as one person gets them. */
 export interface SeenQuestionnaire {
-  /** The questions that they see, the places of the others, and what is given in their stead. */
+  /** The visible questions, placeholders for the others, and the redacted state. */
   readonly definition: QuestionnaireDefinition;
   readonly answers: readonly Answer[];
 }
 
 /**
- * What a person gets of a job's questionnaire (decision 0011): what they see, and of all else only what follows from it, so
- * that their device finds the path, and whatever is demanded of them, as the server does. Questions that are not asked any
- * more are kept for their answers, or as the places that rules lead to.
+ * The redacted questionnaire of a job for a person (decision 0011): what they see, and of everything else only what
+ * follows from it, so that their device computes the same path and the same required answers as the server. Questions
+ * that are no longer asked are included for their answers, or as targets of rules.
  * @param answers all newest answers of the job, whoever sees them
  */
 export function asSeen(

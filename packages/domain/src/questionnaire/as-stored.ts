@@ -6,12 +6,12 @@ import { placesOf } from './paths.ts';
 import { sameContent } from './same-content.ts';
 
 /*
- * What was stored stays as it was stored (decision 0049). Expressions that ask for the time would come out differently with
- * every day, so each is judged at the moment of answering: what rests on nothing that was edited since is not run again, and
- * what rests on an edit is run at the moment of that edit.
+ * Stored results are preserved (decision 0049). Time-dependent expressions would change daily, so each is evaluated at
+ * the time of answering: a result that depends on no edit since is not computed again, and one that depends on an edit
+ * is computed for the time of that edit.
  */
 
-/** The answer that stands for a question, as far as it tells what is stored and when it was given; see `Answer`. */
+/** The current answer to a question, with what is stored of it and when it was given; see `Answer`. */
 export interface StoredAnswer {
   readonly value: unknown;
   readonly stored?: StoredFacts | null;
@@ -27,10 +27,10 @@ interface Looked {
   readonly seenAt: (place: number) => unknown;
 }
 
-/** Compares, place by place, what stands with what is stored, during one walk. */
+/** Compares current with stored values, place by place, during one walk. */
 export class AsStored {
   readonly #looked: Looked;
-  /** When what was computed in this walk came to be, by place. */
+  /** By place, the moment for which a value was computed in this walk. */
   readonly #computedAt = new Map<number, number>();
   readonly #clocks = new Map<number, ExpressionContext>();
 
@@ -38,7 +38,7 @@ export class AsStored {
     this.#looked = looked;
   }
 
-  /** Whether all that a formula looks at says what it said when something was last stored. */
+  /** Whether all inputs of a formula are as they were when something was last stored. */
   areInputsStored({ formula, sources }: PlaceFormula): boolean {
     return sources.every((source, index) => {
       if (typeof source === 'number' && source >= 0) return !this.#hasChanged(source);
@@ -50,19 +50,19 @@ export class AsStored {
     });
   }
 
-  /** The moment of the newest edit that a formula rests on; the present where it rests on none. */
+  /** The moment of the newest edit among a formula's inputs; now, if there is none. */
   clockOfEdits(formula: PlaceFormula): ExpressionContext {
     return this.#clockAt(placesOf(formula).filter((place) => place >= 0 && this.#hasChanged(place)));
   }
 
-  /** The moment at which the last of the answers was given that a formula looks at; the present where it sees none. */
+  /** The moment of the last answer among a formula's inputs; now, if it sees none. */
   clockOfAnswers(formula: PlaceFormula): ExpressionContext {
     return this.#clockAt(
       placesOf(formula).filter((place) => place >= 0 && (this.#looked.seenAt(place) ?? null) !== null),
     );
   }
 
-  /** The moment at which the answers at these places were given that wait to be stored; the present where none does. */
+  /** The moment of the unsent answers at these places; now, if there are none. */
   clockOfWaiting(places: readonly number[]): ExpressionContext {
     const { storedAnswerAt } = this.#looked;
     const isWaiting = (place: number) => {
@@ -72,7 +72,7 @@ export class AsStored {
     return this.#clockAt(places.filter(isWaiting), (place) => momentOf(storedAnswerAt(place)));
   }
 
-  /** Remembers when what was computed at a place came to be. */
+  /** Records the moment for which a place was computed. */
   noteComputed(place: number, clock: ExpressionContext): void {
     this.#computedAt.set(place, clock.now.getTime());
   }
@@ -87,7 +87,7 @@ export class AsStored {
     return known;
   }
 
-  /** When what stands at a place was given: now, where the person is in the middle of it. */
+  /** When the current value of a place was given; now, if the person is editing it. */
   #momentAt(place: number): number {
     const { clock, storedAnswerAt, seenAt } = this.#looked;
     const computed = this.#computedAt.get(place);

@@ -17,9 +17,9 @@ interface Asking {
 
 /** How the value of a question of one type is computed. */
 interface Calculating {
-  /** What a calculation must give with these settings; null where there is nothing to calculate. */
+  /** The required type of a calculation with these settings; null if the question can't be calculated. */
   readonly wants: (settings: QuestionSettings) => ExpressionType | null;
-  /** The answer out of what the calculation gave. */
+  /** Converts the result of the calculation into an answer. */
   readonly write: (
     value: NonNullable<ExpressionValue>,
     settings: QuestionSettings,
@@ -55,22 +55,22 @@ const calculating: Readonly<Partial<Record<QuestionType, Calculating>>> = {
   },
 };
 
-/** Whether the question's value is computed: then nobody fills it in. */
+/** Whether the question's value is computed, and can't be filled in. */
 export function isCalculated(question: Asking): boolean {
   return formulaText(question.settings, 'calculate') !== null && calculableTypeOf(question) !== null;
 }
 
 /**
- * What a calculation for a question must give; null for a question that can't be calculated. A text takes anything, as it
- * is written.
+ * The required type of a question's calculation; null for a question that can't be calculated. A text accepts anything,
+ * converted to text.
  */
 export function calculableTypeOf({ type, settings }: Asking): ExpressionType | null {
   return calculating[type]?.wants(settings) ?? null;
 }
 
 /**
- * The stored form of what a calculation gave; null for no answer, and for what does not fit the question (an option that
- * there is not, a text that is no hour).
+ * The stored form of a calculation's result; null for no answer, and for a result that does not fit the question (an
+ * unknown option, a text that is no hour).
  */
 export function calculatedValue(question: Asking, value: ExpressionValue, clock: ExpressionContext): unknown {
   const { settings } = question;
@@ -90,7 +90,7 @@ function dateOf(value: NonNullable<ExpressionValue>, settings: QuestionSettings,
       : wallOfMoment(new Date(point.at).toISOString(), clock.timeZone);
   switch (settings.dateMode) {
     case 'date_time':
-      // A moment stays the moment that it is: its wall time may come twice.
+      // A moment must not be converted by its wall time, which may be ambiguous.
       if (point.kind === 'datetime')
         return { ...noDate, date: momentIn(new Date(point.at).toISOString(), clock.timeZone) };
       return { ...noDate, date: momentOfWall(wall, clock.timeZone) };

@@ -40,8 +40,8 @@ const unfinished = new Set<AnswerProblemCode>([
 ]);
 
 /**
- * What keeps a person from going on from this question: a mandatory value, a required file or signature that is
- * missing, or a value that is not valid (spec/2 §4, §5). Nothing for questions that take no answer.
+ * The problems that block moving on from this question: a mandatory value, required file or signature is missing, or a
+ * value is not valid (spec/2 §4, §5). None for questions that take no answer.
  */
 export function contentProblems(question: Question, content: AnswerContent): readonly AnswerProblemCode[] {
   if (!takesAnswer(question)) return nothing;
@@ -61,14 +61,14 @@ export function contentProblems(question: Question, content: AnswerContent): rea
   return problems.length === 0 ? nothing : problems;
 }
 
-/** Whether there is anything to choose: a list without options cannot be answered, and so is not demanded. */
+/** Whether there is anything to choose: a list without options can't be answered, and so isn't mandatory. */
 function offersAnswer(question: Question): boolean {
   return !offersOptions(question) || optionsOffered(question.settings).length > 0;
 }
 
 /**
- * Whether the problem is that the answer is not done yet, rather than that it is wrong: it may be stored as it is. Of too
- * many repetitions as well: devices that add at once may pass the limit together, and whoever sees it takes some away.
+ * Whether the answer is only incomplete rather than invalid, so that it may be stored. So are too many repetitions:
+ * devices may exceed the limit together, and somebody has to remove some.
  */
 export function isMissing(code: AnswerProblemCode): boolean {
   return unfinished.has(code);

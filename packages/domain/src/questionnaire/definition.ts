@@ -8,7 +8,7 @@ import type { Translations } from '../languages/translations.ts';
 /** One question in one of its revisions (spec/2 §3). */
 export interface Question {
   readonly id: string;
-  /** Counts from 1; each edit makes a new one (spec/4 §4 "Questions and answers"). */
+  /** Counts from 1; each edit creates a new one (spec/4 §4 "Questions and answers"). */
   readonly revision: number;
   readonly type: QuestionType;
   /**
@@ -23,9 +23,9 @@ export interface Question {
   /** The global question that this one follows, null for a question of the job type's own. */
   readonly root: string | null;
   readonly isGlobal: boolean;
-  /** Not asked any more; what was answered stays. */
+  /** Not asked any more; its answers remain. */
   readonly disabled: boolean;
-  /** Taken out of the questionnaire, and known for its answers alone: no rule leads to it any more. */
+  /** Removed from the questionnaire, and included for its answers only: no rule leads to it any more. */
   readonly isRemoved?: boolean;
   /** Only its place is known: the person may not see it (see given.ts). */
   readonly isUnseen?: boolean;
@@ -38,11 +38,11 @@ export interface Question {
   readonly settings: QuestionSettings;
   /** The language that its texts are written in; null for the one of its job type, which may be unknown as well. */
   readonly language: string | null;
-  /** What its texts say in other languages. */
+  /** Its translated texts. */
   readonly translations: Translations;
 }
 
-/** What a question is as long as nothing is said of it. */
+/** The defaults of a question. */
 export const blankQuestion = {
   name: '',
   title: '',
@@ -65,11 +65,11 @@ export const blankQuestion = {
 export interface QuestionnaireDefinition {
   readonly jobTypeId: string;
   readonly questions: readonly Question[];
-  /** What stands in for what the person may not see; missing where they see everything. */
+  /** Redacted state in place of what the person may not see; missing if they see everything. */
   readonly given?: RedactedState;
 }
 
-/** A definition of questions that may come in any order: sorted by sequence, then by id, so that all sort alike. */
+/** Makes a definition of questions in any order: sorted by sequence, then by id, so that the order is deterministic. */
 export function makeDefinition(
   jobTypeId: string,
   questions: readonly Question[],
@@ -81,7 +81,7 @@ export function makeDefinition(
   return given ? { jobTypeId, questions: ordered, given } : { jobTypeId, questions: ordered };
 }
 
-/** The questions that are asked: all but the disabled ones, in order. */
+/** The enabled questions, in order. */
 export function askedQuestions(definition: QuestionnaireDefinition): readonly Question[] {
   return definition.questions.filter((question) => !question.disabled);
 }
@@ -112,12 +112,12 @@ export function demandsMore(question: Question): boolean {
   return isFileRequired(question) || isSignatureRequired(question);
 }
 
-/** Whether files can be attached to an answer; what is demanded is allowed. */
+/** Whether files can be attached to an answer; requiring one implies that. */
 export function takesFiles(question: Question): boolean {
   return question.settings.allowAddingFile === true || isFileRequired(question);
 }
 
-/** Whether what is attached may be audio. */
+/** Whether attachments may be audio. */
 export function takesAudio(question: Question): boolean {
   return takesFiles(question) && question.settings.allowAudio === true;
 }

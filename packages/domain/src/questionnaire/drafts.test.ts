@@ -57,7 +57,8 @@ describe('a draft on several devices', () => {
       fc.property(own, some, fc.boolean(), ({ one, known }, seen, isOpen) => {
         const met = meetDraft(stored(one, known), seen, { ...atRest, isOpen });
         const left = [met?.content.value, met?.rival?.content.value];
-        // The server keeps what it has told; only what it has not heard may be lost here.
+        // A draft that the device got from the server may be replaced; one that the server never received must not be
+        // lost.
         if (one.id !== known) expect(left).toContain(one.content.value);
         expect(met?.known).toBe(seen.id);
         // Meeting the same again changes nothing more.

@@ -28,30 +28,32 @@ import { noClock } from './walk.ts';
 /*
  * The engine's contract (spec/2 §4 "Answering"; spec/4 §4 "Questions and answers").
  *
- * - A state is a value: no move changes it, each gives a new one, and the same moves from the same start give equal states.
- * - `path` follows from the answers alone: from the first question by the first path rule that matches, else to the next.
- *   It is the same for everybody who sees the same answers; who looks decides only which of its questions are shown.
- * - An answer is current when its question is on the path. One that is jumped over keeps its content, is not demanded,
- *   not handed out to be saved, and not current until the path leads through it again.
- * - `next` leaves a screen only when nothing on it is missing and nothing is being uploaded; so every screen before the
- *   present one was complete when it was left. `back` demands nothing and changes no answer.
- * - Nothing is demanded of a person who may not answer the question.
- * - `save` stores what was changed without leaving the screen, missing or not: it is what Save and closing do.
- * - What others see at once is no answer that waits: the first mark on a plan, and the last one that goes, ask to save theirs.
- * - The answers to a repeat group are its repetitions. What is asked in it is asked, demanded, saved and current by repetition;
- *   adding, removing and moving one is an answer to the group's step and asks to save it at once (see repetitions.ts).
- * - A question whose `showWhen` doesn't hold, or whose step's doesn't, is not on the path, exactly as if it were jumped over.
- *   What `calculate` gives is the question's content, follows at once, and is never handed out to be saved: whoever stores the
- *   answers computes it by the same code. Expressions see current answers that come before them on the path, nothing else.
- * - What questions begin with is put in by `fillIn` (initial-values.ts), asked for by whoever lets a person answer. It counts like
- *   an answer and is handed out with the screen that is left by Next, a jump forwards or Submit; not by `save`.
+ * - A state is immutable: each move returns a new one, and the same moves from the same start give equal states.
+ * - `path` is derived from the answers alone: from the first question by the first matching path rule, else to the next.
+ *   It is the same for everybody who sees the same answers; the viewer only decides which of its questions are shown.
+ * - An answer is current if its question is on the path. A skipped one retains its content, but is not mandatory, not
+ *   saved, and not current until the path leads through it again.
+ * - `next` leaves a screen only if nothing on it is missing and no upload is running, so every screen before the current
+ *   one was complete when it was left. `back` requires nothing and changes no answer.
+ * - Nothing is required of a person who may not answer the question.
+ * - `save` saves changes without leaving the screen, complete or not: it implements Save and closing.
+ * - Marks on a plan are visible to others at once, so the answer that references them is saved at once as well: with the
+ *   first mark, and when the last one is removed.
+ * - The answer to a repeat group is its list of repetitions. Its questions are asked, required, saved and current by
+ *   repetition; adding, removing or moving one is an answer to the group's step and is saved at once (see repetitions.ts).
+ * - A question whose `showWhen` is false, or whose step's is, is not on the path, as if it were skipped. The result of
+ *   `calculate` is the question's content, is computed at once, and is never saved by a move: whoever stores the answers
+ *   computes it with the same code. Expressions see only current answers before them on the path.
+ * - Initial values are filled in by `fillIn` (initial-values.ts), which callers use when the person may answer. They count
+ *   as answers and are saved with the screen that is left by Next, a jump forwards or Submit; not by `save`.
  * - A refused move says why in `refusal` and in `missing`; it never throws. Moves on unknown questions are refused too.
- * - Storing is the caller's: after each move it stores the answers that `toSave` names, with ids of its own making.
+ * - Storing is up to the caller: after each move it stores the answers listed in `toSave`, with ids that it generates.
  */
 
 /**
- * Begins, or goes on with, a questionnaire. Takes the definition, the answers that are stored already (any order, any age),
- * the layout (`layoutOf` says which), who answers, and what time it is (else expressions don't know). Stands at the first screen. spec/2 §4.
+ * Starts or resumes a questionnaire, at the first screen. Takes the definition, the stored answers (in any order), the
+ * layout (see `layoutOf`), the answerer, and the current time (without it, time-dependent expressions give no answer).
+ * spec/2 §4.
  */
 export function startQuestionnaire(
   definition: QuestionnaireDefinition,
@@ -94,7 +96,7 @@ export function startQuestionnaire(
   return stand(routed(blank), 0);
 }
 
-/** The same moment of answering at another time: what expressions say of today and now is computed again. */
+/** The same state at another time: expressions over today and now are evaluated again. */
 export function atTime(state: QuestionnaireState, clock: ExpressionContext): QuestionnaireState {
   const { setting } = state;
   if (!setting.paths.isTimed || setting.clock.now.getTime() === clock.now.getTime()) return state;
@@ -105,10 +107,10 @@ export function atTime(state: QuestionnaireState, clock: ExpressionContext): Que
 }
 
 /**
- * Puts content into an answer: only the fields of the patch change. The value comes out in its stored form (clamped, empty
- * as null). The path follows at once. Removing the last file asks to save at once (spec/2 §4 "File answers"), and so
- * does every change of a group's repetitions.
- * Refused for a question that this person may not answer or that is not asked.
+ * Changes an answer's content: only the fields of the patch. The value is normalized to its stored form (clamped, empty
+ * as null), and the path is updated at once. Removing the last file asks to save at once (spec/2 §4 "File answers"),
+ * and so does every change of a group's repetitions. Refused for a question that this person may not answer or that is
+ * not asked.
  */
 export function answer(
   state: QuestionnaireState,
@@ -132,7 +134,7 @@ export function answer(
     verdict.leadsTo !== state.verdicts[index]?.leadsTo ||
     setting.paths.lookedAt.has(index) ||
     setting.paths.formulas.has(index);
-  // What is seen elsewhere at once, files and marks on plans, is not behind in the answer that names it.
+  // Files and marks on plans are visible elsewhere at once, so the answer that references them must be too.
   const isAtOnce =
     (before.files.length > 0 && after.files.length === 0) ||
     (marksPlans(question) && linksAnew(before.value, after.value));
@@ -146,14 +148,14 @@ export function answer(
   return isAtOnce && moved.path.includes(questionId) ? handOut(moved, [questionId]) : moved;
 }
 
-/** Asks to save what was put into one question, without leaving it: what it was put in with is closed. */
+/** Asks to save one question without leaving it, because its input was closed. */
 export function putDown(state: QuestionnaireState, questionId: string): QuestionnaireState {
   return state.path.includes(questionId) ? handOut(settled(state), [questionId], false) : settled(state);
 }
 
 /**
- * Goes on to the following screen and asks to save what was changed on this one. With something missing it stays, points
- * at the missing questions and focuses the first (spec/2 §4 "Answering (stepped)").
+ * Moves to the next screen and asks to save the changes of this one. If something is missing it stays, marks the
+ * missing questions and focuses the first (spec/2 §4 "Answering (stepped)").
  */
 export function next(state: QuestionnaireState): QuestionnaireState {
   if (state.isLastScreen) return refuse(state, 'last_screen');
@@ -169,9 +171,9 @@ export function back(state: QuestionnaireState): QuestionnaireState {
 }
 
 /**
- * Goes to a question on the path: freely backwards, forwards only as far as nothing is missing before it; else it goes to
- * the first screen where something is. Forwards, it asks to save what was changed on the screens before. Refused for a
- * question that is jumped over or not shown.
+ * Moves to a question on the path: freely backwards; forwards only if nothing before it is missing, else to the first
+ * screen with something missing. Forwards, it asks to save the changes of the screens before. Refused for a question
+ * that is skipped or not shown.
  */
 export function jumpTo(state: QuestionnaireState, questionId: string): QuestionnaireState {
   const target = screenOf(state.screens, questionId);
@@ -186,8 +188,8 @@ export function jumpTo(state: QuestionnaireState, questionId: string): Questionn
 }
 
 /**
- * Finishes on the last screen: asks to save all changed answers of the path. With something missing anywhere on the path
- * it goes to the first such screen. One at a time, it then stands at question 0 again (spec/2 §4).
+ * Finishes on the last screen: asks to save all changed answers of the path. If something is missing anywhere on the
+ * path, it moves to the first such screen instead. In single mode it returns to question 0 afterwards (spec/2 §4).
  */
 export function submit(state: QuestionnaireState): QuestionnaireState {
   if (state.screens.length === 0 || !state.isLastScreen) return refuse(state, 'not_last_screen');
@@ -200,8 +202,8 @@ export function submit(state: QuestionnaireState): QuestionnaireState {
 }
 
 /**
- * Asks to save all changed answers of the path where the person stands, without leaving (spec/2 §2 "Edit/Save"). An
- * answer may be saved empty, but not wrong: those stay with the person, who is led to the first of them.
+ * Asks to save all changed answers of the path without leaving the screen (spec/2 §2 "Edit/Save"). Empty answers may be
+ * saved, invalid ones not: those remain unsaved, and focus moves to the first of them.
  */
 export function save(state: QuestionnaireState): QuestionnaireState {
   const isWrong = (id: string) =>
@@ -217,7 +219,7 @@ export function save(state: QuestionnaireState): QuestionnaireState {
   return handOut({ ...led, refusal: 'missing' }, right, false);
 }
 
-/** An attachment of this question has begun or ended its upload: Next and Submit wait for it (spec/2 §2). */
+/** An upload of this question has started or ended: Next and Submit wait for it (spec/2 §2). */
 export function setUploading(state: QuestionnaireState, questionId: string, isRunning: boolean): QuestionnaireState {
   const uploading = new Set(state.uploading);
   if (isRunning) uploading.add(questionId);
@@ -240,7 +242,10 @@ export function allMissing(state: QuestionnaireState): readonly AnswerProblem[] 
   return state.screens.flatMap((screen) => problemsOn(state, screen));
 }
 
-/** Other repetitions: questions come and go, so everything is looked at again; the list itself is saved at once. */
+/**
+ * Applies other repetitions: questions appear and disappear, so everything is evaluated again; the list itself is saved
+ * at once.
+ */
 function withRepetitions(
   state: QuestionnaireState,
   groupId: string,
@@ -254,7 +259,7 @@ function withRepetitions(
   return moved.path.includes(groupId) ? handOut(moved, [groupId]) : moved;
 }
 
-/** The refusal to leave a screen: null when nothing holds the person there. */
+/** The refusal to leave a screen; null if nothing blocks it. */
 export function refuseMove(state: QuestionnaireState, position: number): QuestionnaireState | null {
   const screen = state.screens[position];
   const problems = screen ? problemsOn(state, screen) : [];
@@ -264,7 +269,7 @@ export function refuseMove(state: QuestionnaireState, position: number): Questio
   return { ...stand({ ...settled(state), pointedAt }, position, first.questionId), refusal: 'missing' };
 }
 
-/** Asks to save what was changed of these questions, and what they began with, where somebody has gone on from them. */
+/** Asks to save the changes of these questions, and their initial values if the person has moved on. */
 function handOut(state: QuestionnaireState, questionIds: readonly string[], isPassed = true): QuestionnaireState {
   const toSave = questionIds.filter((id) => state.changed.has(id) || (isPassed && state.filled.has(id)));
   if (toSave.length === 0) return state;

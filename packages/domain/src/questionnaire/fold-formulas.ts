@@ -9,10 +9,10 @@ import type { Question } from './definition.ts';
 import { formulaNames, formulaText, type FormulaName } from './formulas.ts';
 import { outcomeName } from './redacted-state.ts';
 
-/** A part that was taken out of one of a question's expressions. */
+/** A part removed from one of a question's expressions. */
 export interface FormulaPart {
   readonly of: FormulaName;
-  /** Null where it is all of a calculation: its result is told. */
+  /** Null if the part is a whole calculation: then its result is sent. */
   readonly run: CompiledExpression['run'] | null;
 }
 
@@ -22,11 +22,11 @@ export interface FoldedFormulas {
   readonly settings: QuestionSettings;
   /** By the numbers that the texts refer to. */
   readonly parts: readonly FormulaPart[];
-  /** The constraint was left out: what it comes to changes with what the person puts in, so only the server can tell. */
+  /** The constraint was removed: its result changes with the person's input, so only the server can evaluate it. */
   readonly dropsConstraint: boolean;
 }
 
-/** Folds a question's expressions for a person to whom these questions' answers are unseen. */
+/** Folds a question's expressions for a person who may not see the answers of these questions. */
 export function foldFormulas(question: Question, isUnseen: (questionId: string) => boolean): FoldedFormulas {
   const settings: Partial<Record<FormulaName, string | null>> = {};
   const parts: FormulaPart[] = [];
@@ -35,7 +35,7 @@ export function foldFormulas(question: Question, isUnseen: (questionId: string) 
     const text = formulaText(question.settings, name);
     const parsed = text === null || (name === 'calculate' && !isCalculated(question)) ? null : parseExpression(text);
     if (!parsed?.ok) continue;
-    // Of its own answer a constraint always knows what the device knows.
+    // The device always knows a question's own answer, which its constraint looks at.
     const isHidden = (id: string) => isUnseen(id) && !(name === 'constraint' && id === question.id);
     const isCalculatedFromUnseen = name === 'constraint' && parts.some((part) => part.of === 'calculate');
     if (!isCalculatedFromUnseen && !dependenciesOf(parsed.expression).some(isHidden)) continue;

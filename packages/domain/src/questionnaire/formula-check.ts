@@ -18,8 +18,8 @@ export interface FormulaProblem {
 }
 
 /**
- * What is wrong with the expressions of a questionnaire as it would be saved: what can't be read, questions that are not
- * there or not earlier, kinds that don't go together. Since every one looks back, none can run in a circle.
+ * The problems of a questionnaire's expressions before it is saved: syntax errors, references to missing or later
+ * questions, incompatible types. Since references only go back, there can be no cycles.
  */
 export function findFormulaProblems(definition: QuestionnaireDefinition): readonly FormulaProblem[] {
   const scope = new FormulaScope(definition);
@@ -34,7 +34,7 @@ export function findFormulaProblems(definition: QuestionnaireDefinition): readon
   );
 }
 
-/** What is wrong with one expression while it is written; none means that it may be saved. */
+/** The problems of one expression while it is edited; if there are none, it may be saved. */
 export function checkFormula(
   definition: QuestionnaireDefinition,
   question: Question,
@@ -54,7 +54,7 @@ export function questionsInScope(
   return definition.questions.filter((one) => scope.typeOf(one, question, setting) !== null);
 }
 
-/** Settings that a question's kind doesn't read are kept, and not held against it. */
+/** Settings that a question's type doesn't read are stored, but not checked. */
 function isRead(question: Question, setting: FormulaName): boolean {
   return setting !== 'calculate' || calculableTypeOf(question) !== null;
 }
@@ -84,7 +84,7 @@ class FormulaScope {
     return problems.length > 0 ? problems : wrongDate(question, setting, parsed.expression, types);
   }
 
-  /** What the answers of a question are to an expression of another; null when it may not look at them. */
+  /** The type of a question's answers in another question's expression; null if it may not be referenced there. */
   typeOf(one: Question, from: Question, setting: FormulaName): ExpressionType | null {
     const isEarlier = (this.#placeOf.get(one.id) ?? Infinity) < (this.#placeOf.get(from.id) ?? -1);
     const isItself = one.id === from.id && setting === 'constraint';
@@ -94,7 +94,7 @@ class FormulaScope {
   }
 }
 
-/** A date question takes a day or a moment: two kinds, which no single wanted type says. */
+/** A date question accepts a day or a moment: two types, which a single wanted type can't express. */
 function wrongDate(
   question: Question,
   setting: FormulaName,

@@ -4,21 +4,21 @@ import type { Expression } from '../expressions/expression.ts';
 import { parseExpression } from '../expressions/parse.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 
-/** The settings that hold an expression over earlier answers, see "Conditions and calculations" in the guide. */
+/** The settings that contain an expression over earlier answers, see "Conditions and calculations" in the guide. */
 export const formulaNames = ['showWhen', 'calculate', 'constraint'] as const;
 export type FormulaName = (typeof formulaNames)[number];
 
-/** An expression made ready for running. */
+/** A compiled expression. */
 export interface Formula extends CompiledExpression {
-  /** Whether it asks what time it is: then it can change without any answer. */
+  /** Whether it depends on the current time, and so can change without any answer. */
   readonly isTimed: boolean;
-  /** `once(…)`: what it gave stays, whatever becomes of what it was made of. */
+  /** `once(…)`: its result stays, whatever happens to its inputs. */
   readonly isOnce: boolean;
 }
 
 export type QuestionFormulas = Partial<Readonly<Record<FormulaName, Formula>>>;
 
-/** The text of a question's expression, null when there is none. */
+/** The text of a question's expression, null if there is none. */
 export function formulaText(settings: QuestionSettings, name: FormulaName): string | null {
   const text = settings[name];
   return typeof text === 'string' && text.trim() !== '' ? text : null;
@@ -27,8 +27,8 @@ export function formulaText(settings: QuestionSettings, name: FormulaName): stri
 const known = new WeakMap<QuestionnaireDefinition, ReadonlyMap<string, QuestionFormulas>>();
 
 /**
- * The expressions of a questionnaire by question id, of those questions that have any. Made once for a definition. One that
- * can't be read (it was saved by nobody) gives no answer: a condition that never holds, a calculation of nothing.
+ * The expressions of a questionnaire by question id, for questions that have any; cached per definition. One with a
+ * syntax error (which can't be saved) gives no answer: the condition never holds, the calculation is empty.
  */
 export function formulasOf(definition: QuestionnaireDefinition): ReadonlyMap<string, QuestionFormulas> {
   const made = known.get(definition) ?? makeFormulas(definition);

@@ -11,18 +11,18 @@ import type { Question } from './definition.ts';
 import { judge, routed, screenAfterPathChange, settled, stand } from './screen-state.ts';
 import type { QuestionnaireState } from './state.ts';
 
-/** Whether questions of this type can begin with something: those whose answer is a plain value. */
+/** Whether questions of this type can have an initial value: those whose answer is a plain value. */
 function takesInitialValue({ type }: Pick<Question, 'type'>): boolean {
   return questionTypeRegistry[type].properties.some(({ name }) => name === 'initialValue');
 }
 
-/** The expression by which a question begins, `today()`, say; null where it begins with a plain value or with nothing. */
+/** The expression of an initial value, such as `today()`; null for a plain initial value or none. */
 export function initialFormulaOf({ initialValue }: QuestionSettings): string | null {
   const isFormula = typeof initialValue === 'object' && initialValue !== null && 'formula' in initialValue;
   return isFormula && typeof initialValue.formula === 'string' ? initialValue.formula : null;
 }
 
-/** What that expression gives now. It looks at no question: nothing is answered when a question begins. */
+/** The current result of that expression. It can't reference questions, because nothing is answered yet. */
 function initialResult(
   question: Pick<Question, 'type' | 'settings'>,
   formula: string,
@@ -41,8 +41,9 @@ function initialResult(
 }
 
 /**
- * What a question begins with, in its stored form; null for nothing, and for what does not fit the question (any more).
- * @param clock what time it is when it begins, for expressions that ask
+ * The initial value of a question, in its stored form; null for none, and for one that does not fit the question (any
+ * more).
+ * @param clock the current time, for expressions that use it
  */
 export function initialValueOf(
   question: Pick<Question, 'type' | 'settings'>,
@@ -60,8 +61,8 @@ export function initialValueOf(
 }
 
 /**
- * Puts what questions begin with into those that nobody has answered yet and that this person may answer, wherever they stand:
- * repetitions that are new have some too. What was emptied stays empty. Filling twice changes nothing.
+ * Fills in initial values where nobody has answered yet and this person may answer, at any place, including new
+ * repetitions. What was cleared stays empty. Idempotent.
  */
 export function fillIn(state: QuestionnaireState): QuestionnaireState {
   const { setting } = state;
@@ -81,6 +82,6 @@ export function fillIn(state: QuestionnaireState): QuestionnaireState {
   );
   const met = routed({ ...settled(state), contents: all, filled, verdicts });
   const moved = { ...stand(met, screenAfterPathChange(state, met), state.focus), toSave: state.toSave };
-  // What the move before said stands: filling is no move.
+  // Filling in is no move, so the outcome of the previous move remains.
   return { ...moved, refusal: state.refusal, finished: state.finished };
 }

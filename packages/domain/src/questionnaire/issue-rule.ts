@@ -1,6 +1,6 @@
 /**
- * The issue rule (spec/2 §4): an answer that is tagged as an issue moves the job to review when the previous answer to the
- * same question was not tagged, or when there was none.
+ * The issue rule (spec/2 §4): an answer tagged as an issue moves the job to review if the previous answer to the same
+ * question was not tagged, or if there was none.
  */
 export function raisesIssue(
   previous: { readonly isIssue: boolean } | null,

@@ -3,7 +3,7 @@ import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { askedId } from './asked-id.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
 
-/** Which repetition of which group a question is asked in. */
+/** The repetition of a group that a question is asked in. */
 export interface Repetition {
   /** The id of the group's step. */
   readonly groupId: string;
@@ -14,7 +14,7 @@ export interface Repetition {
   readonly count: number;
 }
 
-/** One place of a questionnaire that is laid out: a question at one time that it is asked. */
+/** One place of the laid-out questionnaire: a question in one of its repetitions. */
 export interface Place {
   /** Its `id` is the asked id. */
   readonly question: Question;
@@ -23,13 +23,13 @@ export interface Place {
   readonly repetition: Repetition | null;
 }
 
-/** A repeat group of a definition, laid out. */
+/** A repeat group of a definition, with its layout. */
 interface Group {
   readonly head: number;
   readonly count: number;
-  /** How many questions one repetition asks. */
+  /** The number of asked questions per repetition. */
   readonly size: number;
-  /** The place of each of its questions within a repetition; of a disabled one that of the first asked after it. */
+  /** The offset of each of its questions within a repetition; for a disabled one that of the next asked one. */
   readonly offsets: ReadonlyMap<string, number>;
 }
 
@@ -40,7 +40,7 @@ interface LaidOut {
   readonly groupEnds: ReadonlyMap<number, number>;
 }
 
-/** Lays the asked questions of a definition out in the order in which they are asked, repeat groups as often as they are. */
+/** Lays out the asked questions of a definition in order, with repeat groups expanded by repetition. */
 export function layOut(
   definition: QuestionnaireDefinition,
   repetitionsOf: (group: Question) => readonly string[],

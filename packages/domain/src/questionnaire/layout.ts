@@ -7,8 +7,7 @@ import type { CompiledPaths } from './paths.ts';
 export type QuestionnaireMode = 'stepped' | 'single';
 
 /**
- * By steps when the first question that the person sees is a step and there is more than one, else one at a time
- * (spec/2 §2).
+ * Stepped if the first visible question is a step and there is more than one, else one question at a time (spec/2 §2).
  */
 export function layoutOf(definition: QuestionnaireDefinition): QuestionnaireMode {
   const asked = askedQuestions(definition).filter((question) => !question.isUnseen);
@@ -23,8 +22,8 @@ export interface StepOutline {
 }
 
 /**
- * The outline of steps and questions, disabled ones left out. A repeat group's step stands alone, and each of its
- * repetitions follows as a section of its own.
+ * The outline of steps and questions, without disabled ones. A repeat group's step has a section of its own, followed
+ * by one per repetition.
  */
 export function stepsOf(paths: Pick<CompiledPaths, 'questions' | 'repetitionOf'>): readonly StepOutline[] {
   const steps: { step: Question | null; repetition: Repetition | null; questions: Question[] }[] = [];

@@ -13,21 +13,21 @@ import { foldedText } from '../text/fold-text.ts';
 /** How many questions the `$` menu offers (spec/2 §5). */
 export const mentionLimit = 10;
 
-/** What a title or message takes of the answers that it mentions: there may be a thousand of them in a document. */
+/** The maximum length of a title or message with its mentions filled in: a document may contain a thousand of them. */
 const titleFilledLimit = 20_000;
 
 const mentionPattern = /\$([A-Za-z0-9-]+)/g;
 
-/** The ids that a title or message mentions, each once, whether or not there is such a question. */
+/** The distinct ids mentioned in a title or message, whether or not such questions exist. */
 export function mentionedIds(text: string): readonly string[] {
   return [...new Set([...text.matchAll(mentionPattern)].map((match) => match[1] as string))];
 }
 
 /**
- * The questions that the `$` menu offers while editing a question (spec/2 §5), the nearest before it first, then those
- * behind it: at most ten whose title, name or id has what was typed after the dollar sign; never a step, image, summary or
- * blueprint question, nor the question itself. With `answers` (by question id) those without an answer are left out
- * too; the editor, which has none, passes null.
+ * The questions that the `$` menu offers while editing a question (spec/2 §5), the nearest preceding one first, then
+ * those after it: at most ten whose title, name or id contains the text typed after the dollar sign; never a step,
+ * image, summary or blueprint question, nor the question itself. With `answers` (by question id), those without an
+ * answer are left out too; the editor, which has none, passes null.
  */
 export function mentionCandidates(
   definition: QuestionnaireDefinition,
@@ -53,12 +53,12 @@ function nearestFirst(questions: readonly Question[], questionId: string): reado
 }
 
 /**
- * A title or message with each `$questionId` replaced by that question's answer. `say` words one part of it in the
- * person's language. A mention of a question that is not answered, or must not be mentioned, is replaced by nothing; a
- * dollar sign before anything that is not a question's id stays as it is. `answers` are by asked id. In a repeat group a
- * question of the same group is meant in the same repetition (`mentionedIn` is the asked id of the question that the text
- * belongs to); from outside of the group its answers in all repetitions are given. `fieldParts` gives what the job's project
- * holds in the field of an id, null where there is no such field; a question's id comes first.
+ * A title or message with each `$questionId` replaced by that question's answer. `say` translates one part of it. A
+ * mention of a question that is not answered, or can't be mentioned, becomes empty; a dollar sign before anything that
+ * is not a question's id is unchanged. `answers` are by asked id. Within a repeat group, a question of the same group
+ * refers to the same repetition (`mentionedIn` is the asked id of the question with the text); from outside of the
+ * group, the answers of all repetitions are listed. `fieldParts` returns the value of a field of the job's project,
+ * null if there is no such field; questions take precedence.
  */
 export function fillMentions(
   text: string,
@@ -97,8 +97,8 @@ export function fillMentions(
 }
 
 /**
- * The project fields that the `$` menu offers after the questions: those whose label or id has what was typed, at most as many
- * as leave the menu at ten. Fields that a question can't show (tables, files) are not offered.
+ * The project fields that the `$` menu offers after the questions: those whose label or id contains the typed text, at
+ * most as many as fill the menu to ten. Fields that a question can't show (tables, files) are not offered.
  */
 export function mentionableFields(
   fields: readonly ProjectField[],

@@ -5,8 +5,8 @@ import { makeDefinition, type Question } from './definition.ts';
 import { formulasOf } from './formulas.ts';
 
 /**
- * Whether an answer meets its question's constraint as far as that is about the answer alone. What a constraint says of it
- * beside other answers is looked at when the questionnaire is submitted: those may change until then.
+ * Whether an answer meets its question's constraint, if that depends on this answer alone. A constraint that depends on
+ * other answers is checked when the questionnaire is submitted, because those may still change.
  */
 export function ownConstraintHolds(question: Question, content: AnswerContent, clock: ExpressionContext): boolean {
   if (!question.settings.constraint) return true;

@@ -4,7 +4,7 @@ import { optionValuesOf } from './path-values.ts';
 import { askedQuestions, type Question, type QuestionnaireDefinition } from './definition.ts';
 import { activeRules, compilePaths, pathConditionOf, type CompiledPaths } from './paths.ts';
 
-/** What is wrong with a questionnaire's path rules. Questions are named by id. */
+/** The problems of a questionnaire's path rules. Questions are identified by id. */
 export interface PathReport {
   /** Each loop as the questions it runs through, in order. A definition with one can't be saved. */
   readonly loops: readonly (readonly string[])[];
@@ -17,11 +17,10 @@ export interface PathReport {
 }
 
 /**
- * Examines the path rules as they would be saved (spec/4 §4 "Questions and answers": a loop is refused when it is saved).
- *
- * For loops every way counts that can come up at any moment, also while a mandatory question is still empty or holds an
- * option that has been removed: in a questionnaire without loops no answers ever lead in a circle. What is unreachable
- * or shadowed is judged by answers that let a person go on.
+ * Checks the path rules before they are saved (spec/4 §4 "Questions and answers": a loop is refused when it is saved).
+ * For loops, every transition counts that can occur at any moment, even while a mandatory question is empty or has an
+ * option that was removed: a questionnaire without loops can never run in a cycle. Unreachable questions and shadowed
+ * rules are determined from complete answers.
  */
 export function findPathLoops(definition: QuestionnaireDefinition): PathReport {
   const paths = compilePaths(definition, () => onceEach);
@@ -39,10 +38,13 @@ export function findPathLoops(definition: QuestionnaireDefinition): PathReport {
   };
 }
 
-/** Each group is looked at with one repetition: then every question is asked once, under its own id. */
+/** Each group is analyzed with one repetition: then every question is asked once, under its own id. */
 const onceEach: RepetitionList = { present: [''], removed: [] };
 
-/** One way on from a question: by a rule (its place among the question's rules), or with null by going on in order. */
+/**
+ * One transition from a question: by a rule (its index among the question's rules), or null for the next question in
+ * order.
+ */
 export interface PathEdge {
   readonly rule: number | null;
   /** The question it leads to; null for the end of the questionnaire. */
@@ -50,8 +52,8 @@ export interface PathEdge {
 }
 
 /**
- * The ways on from each asked question, by its id, as a complete answer may take them: a rule that never matches or leads
- * nowhere is left out, and so is the next in order where the rules catch every answer.
+ * The transitions from each asked question, by its id, that a complete answer can take: rules that never match or lead
+ * nowhere are left out, and so is the next question in order if the rules match every answer.
  */
 export function findPathEdges(definition: QuestionnaireDefinition): ReadonlyMap<string, readonly PathEdge[]> {
   const paths = compilePaths(definition, () => onceEach);
@@ -85,9 +87,9 @@ function possibleTargets(paths: CompiledPaths, index: number, catches: CaughtAns
   }
   if (!catches.all) targets.add(index + 1);
   const question = paths.questions[index];
-  // What is hidden is passed by, whatever its rules say.
+  // A hidden question is skipped, whatever its rules.
   if (mayBeHidden(paths, index)) targets.add(index + 1);
-  // A group without repetitions is passed over.
+  // A group without repetitions is skipped.
   if (question && isRepeatGroup(question) && !catches.all) targets.add(paths.groupEnds.get(index) ?? index + 1);
   return [...targets];
 }
@@ -113,7 +115,7 @@ class CaughtAnswers {
     this.#empty = answers === 'complete' && question.settings.isMandatory === true && !this.#unconditional;
   }
 
-  /** Adds a rule. False when it can't match any more. */
+  /** Adds a rule. Returns false if it can never match. */
   add(condition: ReturnType<typeof pathConditionOf>): boolean {
     if (this.#unconditional) {
       if (condition.kind === 'value' || this.#any) return false;
@@ -146,7 +148,7 @@ class CaughtAnswers {
   }
 }
 
-/** One loop for each place where the walk comes back to itself. Without recursion: chains may be thousands long. */
+/** One loop per back edge of the walk. Without recursion, because chains may be thousands long. */
 function findLoops(successors: readonly (readonly number[])[]): readonly (readonly number[])[] {
   const loops: number[][] = [];
   const state = new Uint8Array(successors.length);

@@ -8,7 +8,7 @@ import { noClock, walk } from './walk.ts';
 
 /** What follows from the answers that are given. */
 export interface FollowedAnswers {
-  /** The asked ids of the questions on the path, in the order they are met. */
+  /** The asked ids of the questions on the path, in order. */
   readonly path: readonly string[];
   /** The values of the calculated questions on the path, in their stored form, by asked id; null for no answer. */
   readonly calculated: ReadonlyMap<string, unknown>;
@@ -20,7 +20,10 @@ interface Prepared {
   paths: CompiledPaths;
 }
 
-/** What was prepared last of each definition: a server asks for it with every sending, and jobs mostly repeat the same. */
+/**
+ * The last compiled paths of each definition: the server needs them for every call, and jobs mostly have the same
+ * repetitions.
+ */
 const prepared = new WeakMap<QuestionnaireDefinition, Prepared>();
 
 function pathsFor(definition: QuestionnaireDefinition, groupValueOf: GroupValueOf): CompiledPaths {
@@ -37,10 +40,10 @@ function pathsFor(definition: QuestionnaireDefinition, groupValueOf: GroupValueO
 }
 
 /**
- * Where these answers lead, whoever looks, and what is calculated on the way (spec/4 §4 "Questions and answers"): an answer
- * is current when its asked id is on the path. `answers` holds the newest content by asked id. The server's twin of the
- * engine: both walk the same way.
- * @param isReading nothing is being answered: what is stored is only shown
+ * The path of these answers, independent of the viewer, with calculated values (spec/4 §4 "Questions and answers"): an
+ * answer is current if its asked id is on the path. `answers` holds the newest content by asked id. The server's
+ * counterpart of the engine: both use the same walk.
+ * @param isReading whether stored answers are only displayed, and nothing is being answered
  */
 export function followAnswers(
   definition: QuestionnaireDefinition,
@@ -79,7 +82,7 @@ export function followAnswers(
   return { path: places.map(idAt), calculated };
 }
 
-/** The asked ids of the questions that these answers lead through, see {@link followAnswers}. */
+/** The asked ids of the questions on the path of these answers, see {@link followAnswers}. */
 export function pathOf(
   definition: QuestionnaireDefinition,
   answers: ReadonlyMap<string, StoredAnswer>,

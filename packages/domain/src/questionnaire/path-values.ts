@@ -2,8 +2,8 @@ import { offersOptions, questionTraits } from '../question-types/question-traits
 import type { Question } from './definition.ts';
 
 /**
- * All answers that a single-choice question can have, as path rules name them; null when there is no end of them, or when
- * several may be chosen at once (then no set of single values catches every answer).
+ * All possible answers of a single-choice question, as path rules name them; null if they are unlimited, or if several
+ * may be chosen at once (then no set of single values covers every answer).
  */
 export function optionValuesOf(question: Question): readonly string[] | null {
   if (questionTraits[question.type].answersYesNo) return ['true', 'false'];

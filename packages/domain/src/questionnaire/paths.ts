@@ -9,20 +9,20 @@ import { formulaNames, formulasOf, type Formula, type FormulaName } from './form
 import { redactedQuestionAt, outcomeNumber, type RedactedQuestion } from './redacted-state.ts';
 import { layOut, type Place, type Repetition } from './lay-out.ts';
 
-/** What a path rule asks of the answer (spec/2 §4): any answer, none, or this one. */
+/** The condition of a path rule (spec/2 §4): any answer, none, or a specific one. */
 export type PathCondition =
   | { readonly kind: 'any' }
   | { readonly kind: 'empty' }
   | { readonly kind: 'value'; readonly key: string };
 
-/** What a stored rule asks, whose value stands for all three kinds. */
+/** The condition of a stored rule, whose `value` encodes all three kinds. */
 export function pathConditionOf(rule: PathRule): PathCondition {
   if (rule.value === null || rule.value === '') return { kind: 'empty' };
   if (rule.value === 'any') return { kind: 'any' };
   return { kind: 'value', key: String(rule.value).trim() };
 }
 
-/** The rules of a question that count; none when they are switched off. */
+/** The effective rules of a question; none if they are switched off. */
 export function activeRules(question: Question): readonly PathRule[] {
   return question.settings.pathOrder === false ? [] : (question.settings.path ?? []);
 }
@@ -30,13 +30,13 @@ export function activeRules(question: Question): readonly PathRule[] {
 interface CompiledRule {
   readonly condition: PathCondition;
   readonly toQuestion: string;
-  /** The place among the asked questions; their number for "behind the last". */
+  /** The index among the asked questions; their number for the end. */
   readonly target: number;
 }
 
 /**
- * A definition made ready for walking: every question as often as it is asked (those of repeat groups once for each
- * repetition, under their asked ids), where each lies, and where their rules lead.
+ * A definition compiled for walking: every question as often as it is asked (those of repeat groups once per
+ * repetition, under their asked ids), their places, and the targets of their rules.
  */
 export interface CompiledPaths {
   readonly definition: QuestionnaireDefinition;
@@ -54,24 +54,24 @@ export interface CompiledPaths {
   readonly formulas: ReadonlyMap<number, PlaceFormulas>;
   /** The places whose answers some expression looks at. */
   readonly lookedAt: ReadonlySet<number>;
-  /** Whether some expression asks what time it is. */
+  /** Whether some expression depends on the current time. */
   readonly isTimed: boolean;
-  /** By place what stands in for what the person may not see there. */
+  /** By place, the redacted state in place of what the person may not see there. */
   readonly given: ReadonlyMap<number, PlaceOfRedacted>;
 }
 
 export interface PlaceOfRedacted {
   readonly given: RedactedQuestion;
-  /** The place that the unseen answer leads to; null where the question's own rules tell. */
+  /** The place that the unseen answer leads to; null if the question's own rules decide. */
   readonly leadsTo: number | null;
 }
 
-/** An expression at one place, with where it finds what it looks at. */
+/** An expression at one place, with the places of its inputs. */
 export interface PlaceFormula {
   readonly formula: Formula;
   /**
-   * For each of its dependencies the place of that question's answer; for a question of a repeat group, looked at from
-   * outside of it, the places of all its repetitions; for a part that looks at what is unseen, what it comes to.
+   * For each dependency, the place of that question's answer; for a question of a repeat group referenced from outside
+   * of it, the places of all its repetitions; for a part that depends on hidden answers, its result.
    */
   readonly sources: readonly PlaceSource[];
 }
@@ -85,13 +85,13 @@ export function placesOf({ sources }: PlaceFormula): readonly number[] {
 
 export type PlaceFormulas = Partial<Readonly<Record<FormulaName, PlaceFormula>>>;
 
-/** Gives what stands in the answer to a repeat group; null for none. */
+/** Returns the value of the answer to a repeat group; null for none. */
 export type GroupValueOf = (groupId: string) => unknown;
 
 /**
- * Prepares a definition for the repetitions that its groups have now. A rule that leads to a disabled question leads to the
- * first asked one after it; a rule to a question that is not in the definition is passed over. Inside a repetition a rule
- * leads within the same repetition; one that leads out of the group ends the repetition, and leads to its target from the
+ * Compiles a definition for the current repetitions of its groups. A rule that leads to a disabled question leads to
+ * the next asked one; a rule to a question outside of the definition is ignored. Inside a repetition, a rule leads
+ * within the same repetition; one that leads out of the group ends the repetition, and leads to its target from the
  * last one. A rule from outside into a group leads to the group's step (decision 0017).
  */
 export function compilePaths(definition: QuestionnaireDefinition, groupValueOf: GroupValueOf): CompiledPaths {
@@ -149,7 +149,7 @@ function givenPlaces(
   return found;
 }
 
-/** The places whose answers decide whether what was told of others still holds. */
+/** The places whose answers decide whether redacted state is still valid. */
 function restedOn(given: CompiledPaths['given'], indexOf: ReadonlyMap<string, number>): readonly number[] {
   return [...given.values()].flatMap(({ given: { of = {} } }) =>
     Object.keys(of).flatMap((id) => indexOf.get(id) ?? []),
@@ -187,7 +187,7 @@ function placeFormulas(definition: QuestionnaireDefinition, places: readonly Pla
     const here: Partial<Record<FormulaName, PlaceFormula>> = {};
     for (const name of formulaNames) {
       const formula = own[name];
-      // What a type can't be calculated as is not calculated, and nothing is said of an answer that nobody gives.
+      // A calculation that the type doesn't support is ignored.
       if (!formula || (name === 'calculate' && !isCalculated(place.question))) continue;
       here[name] = { formula, sources: formula.dependencies.map((id) => sourceOf(place, id)) };
     }
@@ -201,15 +201,15 @@ const noFormulas: CompiledPaths['formulas'] = new Map();
 const noRules: readonly CompiledRule[] = [];
 
 /**
- * Where the answer to the question at `index` leads: the first rule that matches, else the next in order (spec/4 §4
- * "Questions and answers"). For a question that takes no answer both `any` and empty match: its jump is
+ * The place that the answer to the question at `index` leads to: the target of the first matching rule, else the next
+ * in order (spec/4 §4 "Questions and answers"). For a question without answers, both `any` and empty match: its jump is
  * unconditional. A repeat group's answer is the number of its repetitions; none is empty.
  */
 export function leadsTo(paths: CompiledPaths, index: number, value: unknown): number {
   return matchingRule(paths, index, value)?.target ?? index + 1;
 }
 
-/** The rule by which the answer to the question at `index` leads on; null where none matches. */
+/** The first rule that matches the answer to the question at `index`; null if none does. */
 export function matchingRule(paths: CompiledPaths, index: number, value: unknown): CompiledRule | null {
   const question = paths.questions[index];
   const rules = paths.rules[index];

@@ -2,7 +2,7 @@ import { questionNameLimit } from '../ids/question-name.ts';
 import { isStep } from '../question-types/question-traits.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 
-/** What a name is made of. `sequence` counts from 0. */
+/** What a name is generated from. `sequence` counts from 0. */
 interface Unnamed {
   readonly title: string;
   readonly type: QuestionType;
@@ -13,26 +13,26 @@ interface Named extends Unnamed {
   readonly name: string;
 }
 
-/** How long a name that is made of a title gets before its number. */
+/** The maximum length of a generated name, without its number. */
 const generatedLength = 40;
 
-/** A name for a question that has none: of its title, with a number where that is taken. */
+/** Generates a name from the question's title, with a number if that is taken. */
 export function generateQuestionName(question: Unnamed, taken: ReadonlySet<string>): string {
   const { title, sequence } = question;
   return freeQuestionName(slugOf(title) || `${isStep(question) ? 'step' : 'question'}_${sequence + 1}`, taken);
 }
 
-/** Whether nobody has chosen this name: it stands for a missing title, or is the one that the title gives. */
+/** Whether the name was generated: from the title, or as a placeholder for a missing one. */
 export function isGeneratedName(question: Named, taken: ReadonlySet<string>): boolean {
   return isPlaceholderName(question.name) || question.name === generateQuestionName(question, taken);
 }
 
-/** Whether a name says nothing but where the question stood when it had no title. */
+/** Whether a name is a placeholder made of the question's position when it had no title. */
 export function isPlaceholderName(name: string): boolean {
   return /^(question|step)(_\d+)+$/.test(name);
 }
 
-/** The name itself, or with a number behind it where it is taken. */
+/** The name itself, or with a number appended if it is taken. */
 export function freeQuestionName(wanted: string, taken: ReadonlySet<string>): string {
   let name = wanted;
   for (let count = 2; taken.has(name); count++) name = `${wanted.slice(0, questionNameLimit - 6)}_${count}`;
@@ -54,7 +54,7 @@ export function withNames<Item extends Named>(questions: readonly Item[]): reado
   });
 }
 
-/** Lower case, and empty when a title has no letters. */
+/** Lower case; empty if a title has no letters. */
 function slugOf(title: string): string {
   const slug = title
     .replace(/\$[A-Za-z0-9-]+/g, ' ')

@@ -12,7 +12,7 @@ import { compilePaths } from './paths.ts';
 import { isStep } from '../question-types/question-traits.ts';
 import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
 
-/** What is known of a stored answer beside what the rules take of it. */
+/** The facts of a stored answer that the rules don't need. */
 export interface StoredAnswerFacts {
   readonly ID: string;
   /** How many older answers there are. */
@@ -20,12 +20,12 @@ export interface StoredAnswerFacts {
   readonly isParallel: boolean;
 }
 
-/** One question of a job with the answer that stands, for reading. */
+/** A question of a job with its current answer, for reading. */
 export interface ReadRow<Facts extends StoredAnswerFacts> {
   /** Its `id` is the asked id. */
   readonly question: Question;
   readonly answer: Answer | null;
-  /** What the server tells of this very answer; null while it only lies on this device. */
+  /** What the server returned about this answer; null while it is only on this device. */
   readonly facts: Facts | null;
   /** `skipped`: the path jumps over it now. `not_asked`: it is disabled or removed since. `removed`: its repetition is. */
   readonly state: 'current' | 'skipped' | 'not_asked' | 'removed';
@@ -49,12 +49,15 @@ function saysSomething(question: Question, answer: Answer): boolean {
   );
 }
 
-/** A list of repetitions is shown by the repetitions that follow; by itself only what it was before, and beside. */
+/**
+ * A list of repetitions is displayed as its repetitions; it has a row of its own only for its history and parallel
+ * answers.
+ */
 function hasPast(facts: StoredAnswerFacts | null): boolean {
   return facts !== null && (facts.earlier > 0 || facts.isParallel);
 }
 
-/** An answer that nobody has given. */
+/** The placeholder for a missing answer. */
 const blank: Omit<Answer, 'questionId' | 'repetition' | 'revision'> = {
   ...emptyContent,
   id: '',
@@ -65,9 +68,9 @@ const blank: Omit<Answer, 'questionId' | 'repetition' | 'revision'> = {
 };
 
 /**
- * The moment as of which a job is read: a submitted one as of its last answer, and one that is still being answered as of
- * now, for what nobody has answered yet. With answers that wait on this device, as of the last of these.
- * @param submittedAt a moment with zone; null while it was never submitted
+ * The moment as of which a job is displayed: a submitted one as of its last answer, others as of now, for what nobody
+ * has answered yet. With unsent answers on this device, as of the last of these.
+ * @param submittedAt a moment with zone; null if it was never submitted
  */
 export function momentOfReading(
   state: readonly Answer[],
@@ -83,9 +86,9 @@ export function momentOfReading(
 }
 
 /**
- * A job's questions and answers in the questionnaire's order, by step and repetition, as they are read: every answer there is, and of the
- * questions without one those that the path leads through. An answer that was emptied again counts as none, unless it has
- * a history. Questions that are not asked any more and those of removed repetitions come last.
+ * A job's questions and answers for display, in the questionnaire's order, by step and repetition: all answers, and the
+ * unanswered questions on the path. An answer that was cleared counts as none, unless it has a history. Questions that
+ * are no longer asked and those of removed repetitions come last.
  */
 export function readSections<Facts extends StoredAnswerFacts>(
   definition: QuestionnaireDefinition,
@@ -104,7 +107,7 @@ export function readSections<Facts extends StoredAnswerFacts>(
     const answer = given && (saysSomething(question, given) || (wire?.earlier ?? 0) > 0) ? given : null;
     return { question, answer, facts: wire !== null && wire.ID === given?.id ? wire : null };
   };
-  /** What the answers that wait on this device come to, before the server has computed the same. */
+  /** The calculated value over unsent answers on this device, before the server has computed it. */
   function computed(question: Question, given: Answer | null): Answer | null {
     if (isAllStored) return given;
     const value = calculated.get(question.id);

@@ -8,13 +8,16 @@ import { isAnswered } from './content-rules.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
 import { compilePaths, type CompiledPaths } from './paths.ts';
 
-/** Where a question is asked, said so that another job can be asked for the same: the second door is the second door. */
+/**
+ * A key of a place that is comparable between jobs: by the repetition's number, so that the second door is the second
+ * door.
+ */
 export function recallKey({ questions, repetitionOf }: CompiledPaths, place: number): string {
   const { questionId } = splitAskedId(questions[place]?.id ?? '');
   return `${questionId} ${repetitionOf[place]?.number ?? 0}`;
 }
 
-/** The answers of another job of the same type by {@link recallKey}: what stood there, as often as it was asked. */
+/** The answers of another job of the same type by {@link recallKey}, one for each time a question was asked. */
 export function recallable(
   definition: QuestionnaireDefinition,
   answers: readonly Answer[],
@@ -29,7 +32,7 @@ export function recallable(
   return found;
 }
 
-/** Kinds whose value belongs to its own job: marks on a plan, a field of the project, hours at which somebody was there. */
+/** Types whose value is specific to its job: marks on a plan, a field of the project, working hours. */
 function isOfItsJob(question: Question): boolean {
   const traits = questionTraits[question.type];
   if (traits.asksWhen) return hasHours(question.settings);
@@ -40,12 +43,12 @@ function hasHours({ isPunchClock, dateMode }: Question['settings']): boolean {
   return isPunchClock === true || (dateMode !== undefined && dateMode !== null && dateMode !== 'date');
 }
 
-/** Whether a question shows what it was answered with before: not what is computed, nor repetitions, nor what is its job's own. */
+/** Whether a question shows its previous answer: not calculated ones, repeat groups, or those specific to a job. */
 export function recalls(question: Question): boolean {
   return takesAnswer(question) && !isRepeatGroup(question) && !isCalculated(question) && !isOfItsJob(question);
 }
 
-/** The value as it can be given again; null when today's question doesn't take it any more. */
+/** The value in a form in which it can be given again; null if the current question doesn't accept it. */
 export function recalledValue(question: Question, answer: Pick<Answer, 'value'>): unknown {
   const type = questionTypeRegistry[question.type];
   const value = type.normalize(answer.value, question.settings);

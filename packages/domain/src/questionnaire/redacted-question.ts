@@ -4,9 +4,9 @@ import { isStep } from '../question-types/question-traits.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 
 /**
- * The place of a question that a person may not see: no more of it than the path needs. Whether it is a step, which may be
- * repeated; and the condition under which it is asked, as far as the person sees what that looks at. Where its answer
- * leads and which repetitions there are is given apart.
+ * The placeholder of a question that a person may not see, with only what the path needs: whether it is a step, which
+ * may be repeated; and its condition, as far as the person sees the inputs. Where its answer leads and its repetitions
+ * are sent separately.
  */
 export function redactedQuestion(
   question: Pick<Question, 'id' | 'type' | 'sequence' | 'disabled' | 'settings'>,

@@ -14,7 +14,7 @@ import type { QuestionnaireState } from './state.ts';
 import { countedValue } from '../question-types/number-rules.ts';
 import { inputsOf, lookupIn } from './walk.ts';
 
-/** What is given to the person; null when they need nothing. */
+/** The redacted state for a person; null if they need none. */
 export function redactedStateFor(looking: QuestionnaireViewer): RedactedState | null {
   const { definition, newest, answerer, clock, sees, folded, unseenAnswers } = looking;
   const isSeenWhole = definition.questions.every((question) => question.disabled || sees(question));
@@ -44,7 +44,7 @@ export function redactedStateFor(looking: QuestionnaireViewer): RedactedState | 
   return Object.keys(places).length === 0 && Object.keys(fresh).length === 0 ? null : { places, fresh };
 }
 
-/** The id of a repetition that nobody has added yet. */
+/** The id of a hypothetical new repetition. */
 const added = 'given-again';
 
 function oneMore(question: Question, newest: ReadonlyMap<string, Answer>): readonly Answer[] {
@@ -58,7 +58,7 @@ function oneMore(question: Question, newest: ReadonlyMap<string, Answer>): reado
   return [{ ...emptyContent, ...ordinary, questionId: question.id, id: `${question.id}_${added}`, at, value }];
 }
 
-/** What stands in for what is hidden by its question: the parts of expressions, and where an unseen question leads. */
+/** The redacted state of a hidden question: the results of parts of expressions, and where the question leads. */
 function hiddenAt(looking: QuestionnaireViewer, state: QuestionnaireState, index: number): RedactedQuestion {
   const { paths } = state.setting;
   const question = paths.questions[index] as Question;
@@ -81,7 +81,10 @@ function isWithheld({ folded, newest, seesAnswer }: QuestionnaireViewer, { id }:
   return isResultShown && answer !== undefined && !seesAnswer(answer);
 }
 
-/** What stands in for an answer that the person doesn't see, and what they couldn't tell of their own. */
+/**
+ * The redacted state of an answer that the person doesn't see, with what their device can't derive for their own
+ * answers.
+ */
 function redactedValueAt(looking: QuestionnaireViewer, state: QuestionnaireState, index: number): RedactedQuestion {
   const { paths, mayAnswer } = state.setting;
   const question = paths.questions[index] as Question;
@@ -125,7 +128,7 @@ function standsAt(
   return [[question.id, answer?.id ?? null] as const];
 }
 
-/** The places of the given answers that a place's expressions rest on, through what is calculated. */
+/** The places of the given answers that a place's expressions depend on, also through calculations. */
 function inputsBelow({ setting: { paths } }: QuestionnaireState, index: number): readonly number[] {
   const found = new Set<number>();
   const collect = (place: number) => {
@@ -137,7 +140,7 @@ function inputsBelow({ setting: { paths } }: QuestionnaireState, index: number):
   return [...found].filter((place) => place >= 0 && !isCalculated(paths.questions[place] as Question));
 }
 
-/** Whether a part holds at a place, or what a calculation comes to there while it is on the path. */
+/** Whether a part holds at a place, or the result of a calculation there while it is on the path. */
 function outcomeOf(
   looking: QuestionnaireViewer,
   state: QuestionnaireState,
@@ -151,7 +154,7 @@ function outcomeOf(
   if (!formula) return null;
   const onPath = new Map(path.map((id, place) => [id, place]));
   if (run === null) {
-    // In a repetition that is only imagined nobody has seen it yet.
+    // Nobody has seen a result in a hypothetical repetition yet.
     const isThere = onPath.has(question.id) && splitAskedId(question.id).repetition !== added;
     const isShown = isThere && !isWithheld(looking, question);
     return isShown ? (contents.get(question.id)?.value ?? null) : null;

@@ -7,9 +7,12 @@ import type { PlaceOfRedacted } from './paths.ts';
 import { sameContent } from './same-content.ts';
 import type { Setting } from './state.ts';
 
-/* How long what a device was given stands in for its own judgement (see given.ts). */
+/*
+ * How long the redacted state from the server takes precedence over the device's own computation (see
+ * redacted-state.ts).
+ */
 
-/** What the server sent of a place, as long as the answers stand for which it sent that. */
+/** The redacted state that the server sent for a place, if the answers it was computed for are still current. */
 export function redactedValueAt(
   { paths, stored }: Setting,
   index: number,
@@ -20,7 +23,7 @@ export function redactedValueAt(
     const answer = stored.get(id);
     if ((answer?.id ?? null) !== answerId) return false;
     const question = paths.questions[paths.indexOf.get(id) ?? -1];
-    // What is calculated follows from the others.
+    // Calculated answers follow from the others.
     if (question && isCalculated(question)) return true;
     const before = answer ? contentOf(answer) : shownContent(paths.definition.given?.places[id]);
     return sameContent(contents.get(id) ?? emptyContent, before);

@@ -14,8 +14,8 @@ import { screenOf, stand } from './screen-state.ts';
 import { currentScreen, questionOf, type QuestionnaireState } from './state.ts';
 
 /*
- * Moves on a repeat group (decision 0017). Each is an answer to the group's step, so that it is stored, sent, merged and kept
- * in the history as every other answer is.
+ * Moves on a repeat group (decision 0017). Each is an answer to the group's step, so it is stored, sent, merged and
+ * listed in the history like any other answer.
  */
 
 function groupOf(state: QuestionnaireState, groupId: string): Question | null {
@@ -33,7 +33,7 @@ export function canAddRepetition(state: QuestionnaireState, groupId: string): bo
   return group !== null && mayChange(state, groupId) && idsOf(state, group).length < repeatBounds(group.settings).max;
 }
 
-/** Whether this person may take a repetition away from a group now. */
+/** Whether this person may remove a repetition from a group now. */
 export function canRemoveRepetition(state: QuestionnaireState, groupId: string): boolean {
   const group = groupOf(state, groupId);
   return group !== null && mayChange(state, groupId) && idsOf(state, group).length > repeatBounds(group.settings).min;
@@ -44,10 +44,9 @@ function mayChange({ setting }: QuestionnaireState, groupId: string): boolean {
 }
 
 /**
- * Adds a repetition as the last; the device makes its id. From elsewhere than a
- * repetition it stays, or comes to the group's own screen. From a repetition it
- * goes to the new one, as Next would: what is missing before it is pointed at instead, and nothing is added.
- * Refused when the group is full, or may not be changed by this person.
+ * Adds a repetition at the end; the device generates its id. From outside of a repetition it stays, or moves to the
+ * group's own screen. From within a repetition it moves to the new one, as Next would: if something is missing before
+ * it, that is marked instead and nothing is added. Refused if the group is full, or may not be changed by this person.
  */
 export function addRepetition(state: QuestionnaireState, groupId: string, id: string): QuestionnaireState {
   const group = groupOf(state, groupId);
@@ -72,8 +71,8 @@ export function addRepetition(state: QuestionnaireState, groupId: string, id: st
 }
 
 /**
- * Takes a repetition away with what was answered in it: those answers are kept and no longer current. From within the
- * group it goes to the group's own screen. Refused when the group would have too few, or may not be changed by this person.
+ * Removes a repetition with its answers, which stay in the history but are no longer current. From within the group it
+ * moves to the group's own screen. Refused if the group would have too few, or may not be changed by this person.
  */
 export function removeRepetition(state: QuestionnaireState, groupId: string, id: string): QuestionnaireState {
   const group = groupOf(state, groupId);
@@ -96,7 +95,7 @@ export function moveRepetition(
   return notBehind(answer(state, groupId, { value }), groupId);
 }
 
-/** At the group's own screen, for whoever stands behind it: what has changed there may be unfinished. */
+/** Moves back to the group's own screen if the person is behind it: the change may have left it incomplete. */
 function notBehind(state: QuestionnaireState, groupId: string): QuestionnaireState {
   const position = screenOf(state.screens, groupId);
   return position < 0 || position > state.position ? state : stand(state, position, groupId);
@@ -107,9 +106,9 @@ export interface RepetitionProgress {
   readonly id: string;
   /** From 1. */
   readonly number: number;
-  /** The first question that it shows, null when it shows none. */
+  /** Its first visible question, null if there is none. */
   readonly startsAt: string | null;
-  /** How many of the questions that it asks have an answer, of how many. */
+  /** How many of its asked questions have an answer. */
   readonly answered: number;
   readonly asked: number;
   readonly hasIssue: boolean;

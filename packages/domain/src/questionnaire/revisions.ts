@@ -2,19 +2,19 @@ import type { Answer } from './answers.ts';
 import { makeDefinition, type Question, type QuestionnaireDefinition } from './definition.ts';
 import { sameContent } from './same-content.ts';
 
-/** Where, whether and by which name a question is asked is not what it asks: moving, disabling or renaming it leaves its answers' revision right. */
+/** Properties that are not content: moving, disabling or renaming a question requires no new revision. */
 const notContent = new Set<keyof Question>(['id', 'revision', 'sequence', 'disabled', 'name']);
 
 /**
- * Whether an edit makes a new revision (spec/4 §4 "Questions and answers"): any change of what the question asks, how it
- * looks or what it accepts; not its place, and not whether it is asked at all.
+ * Whether an edit creates a new revision (spec/4 §4 "Questions and answers"): any change of the question's content,
+ * appearance or accepted values; not of its position, or whether it is enabled.
  */
 export function makesNewRevision(before: Question, after: Question): boolean {
   const names = Object.keys({ ...before, ...after }) as (keyof Question)[];
   return names.some((name) => !notContent.has(name) && !sameContent(before[name], after[name]));
 }
 
-/** A revision of a question with the time from which it was asked, and until when; null while it still is. */
+/** A revision of a question with the period in which it was asked; `until` is null while it still is. */
 export interface QuestionRevision {
   readonly question: Question;
   readonly from: string;

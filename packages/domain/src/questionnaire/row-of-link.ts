@@ -6,15 +6,15 @@ import { sourceKey, sourceOf } from '../question-types/sources.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { askedQuestions, groupsOf } from './definition.ts';
 
-/** A table as it is offered to whoever answers. */
+/** A table as offered to the answerer. */
 interface OfferedTable {
   readonly columns: readonly string[];
   readonly rows: readonly StoredRow[];
 }
 
 /**
- * What a public link about one row of a table answers by itself: the first question, outside of repeat groups, that offers this row.
- * Null where none does.
+ * The answer given by opening a public link about one row of a table: to the first question, outside of repeat groups,
+ * that offers this row. Null if none does.
  */
 export function answerOfRow(
   definition: QuestionnaireDefinition,

@@ -2,7 +2,7 @@ import { dateValue } from '../question-types/date-value.ts';
 import { questionTraits } from '../question-types/question-traits.ts';
 import { questionOf, type QuestionnaireState } from './state.ts';
 
-/** The punch clocks on the path that run and that this person may stop: Submit asks before it leaves them running. */
+/** The running punch clocks on the path that this person may stop: Submit asks before it leaves them running. */
 export function runningClocks(state: QuestionnaireState): readonly string[] {
   const { setting, contents, path } = state;
   return path.filter((id) => {

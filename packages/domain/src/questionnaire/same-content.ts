@@ -1,4 +1,4 @@
-/** Whether two plain JSON values say the same. A missing key and an undefined one are alike; the order of keys doesn't count. */
+/** Deep equality of two plain JSON values. A missing key equals an undefined one; the order of keys doesn't matter. */
 export function sameContent(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

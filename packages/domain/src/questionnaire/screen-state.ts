@@ -13,9 +13,11 @@ import { redactedValueAt, redactedProblems } from './redacted.ts';
 import { walk } from './walk.ts';
 import type { QuestionnaireState, Screen, Setting, Verdict } from './state.ts';
 
-/* What follows from answers and a place: the parts that the engine's moves are made of. Nothing here is a move. */
+/*
+ * State derived from answers and a position: the building blocks of the engine's moves, none of which is a move itself.
+ */
 
-/** What is fixed for a person over these stored answers: what they see and what they may answer. */
+/** The fixed part of the state for a person over these stored answers: what they see and what they may answer. */
 export function settingOf(
   { paths, mode, answerer, clock }: Pick<Setting, 'paths' | 'mode' | 'answerer' | 'clock'>,
   stored: ReadonlyMap<string, Answer>,
@@ -31,7 +33,10 @@ export function settingOf(
   };
 }
 
-/** Whether this person may answer at a place: as the server said, where that follows from an answer or a name that they don't see. */
+/**
+ * Whether this person may answer at a place; from the server's redacted state if it depends on an answer or author that
+ * they don't see.
+ */
 function mayAnswerAt(
   { paths, answerer, stored }: Pick<Setting, 'paths' | 'answerer' | 'stored'>,
   index: number,
@@ -88,7 +93,7 @@ export function overStored(
   return routed({ ...state, setting, verdicts });
 }
 
-/** What is missing or wrong at the question of this place, and where its answer leads. */
+/** The problems of the question at this place, and where its answer leads. */
 export function judge(setting: Setting, index: number, contents: ReadonlyMap<string, AnswerContent>): Verdict {
   const question = setting.paths.questions[index] as Question;
   const content = contents.get(question.id) ?? emptyContent;
@@ -115,9 +120,9 @@ function isOfOtherRevision(setting: Setting, question: Question, content: Answer
 }
 
 /**
- * What follows from the contents: what is calculated, where the answers lead, which constraints are broken, and the screens
- * that makes. Only expressions whose inputs have changed are run. Path and screens stay the same objects while the
- * path stays the same.
+ * Derives everything from the contents: calculated values, where answers lead, violated constraints, and the screens.
+ * Only expressions with changed inputs are evaluated. Path and screens remain the same objects while the path is
+ * unchanged.
  */
 export function routed(state: QuestionnaireState): QuestionnaireState {
   const { setting } = state;
@@ -125,7 +130,7 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
   const { questions, formulas } = paths;
   let contents = state.contents;
   let verdicts = rejudged(state);
-  /** What has come out differently than before. */
+  /** The values that came out differently than before. */
   const computed = new Map<string, AnswerContent>();
   const place = (index: number) => questions[index] as Question;
   const put = (index: number, verdict: Verdict) => {
@@ -169,7 +174,7 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
   };
 }
 
-/** The verdicts with those of redacted questions renewed: an answer may have come between. */
+/** The verdicts with those of redacted questions renewed, in case an answer arrived in between. */
 function rejudged({ setting, verdicts, contents }: QuestionnaireState): readonly Verdict[] {
   const redacted = [...setting.paths.given].filter(([, { given }]) => given.of);
   if (redacted.length === 0) return verdicts;
@@ -179,8 +184,8 @@ function rejudged({ setting, verdicts, contents }: QuestionnaireState): readonly
 }
 
 /**
- * Whether a constraint is to be met: by an answer that is given, of a question that this person may answer; by a calculated
- * one where they may answer what it is calculated from.
+ * Whether a constraint must hold: for a given answer to a question that this person may answer; for a calculated one if
+ * they may answer its inputs.
  */
 function mustHold(setting: Setting, index: number, content: AnswerContent = emptyContent): boolean {
   const { questions, formulas } = setting.paths;
@@ -200,7 +205,7 @@ function withConstraint(verdict: Verdict, isBroken: boolean): Verdict {
   return { ...verdict, problems: isBroken ? [...others, ...brokenOnly] : others };
 }
 
-/** Nothing is said of the constraints of questions that are not on the path. */
+/** Removes constraint problems of questions that are not on the path. */
 function withoutOthers(setting: Setting, verdicts: readonly Verdict[], places: readonly number[]): readonly Verdict[] {
   let onPath: Set<number> | undefined;
   let current = verdicts;
@@ -215,7 +220,7 @@ function withoutOthers(setting: Setting, verdicts: readonly Verdict[], places: r
   return current;
 }
 
-/** The state at a screen: what is missing there and which buttons work. */
+/** The state at a screen: its problems, and which buttons are enabled. */
 export function stand(state: QuestionnaireState, position: number, focus?: string | null): QuestionnaireState {
   const at = Math.max(0, Math.min(position, state.screens.length - 1));
   const screen = state.screens[at];
@@ -234,7 +239,7 @@ export function stand(state: QuestionnaireState, position: number, focus?: strin
   };
 }
 
-/** What is missing or wrong on a screen, in its order. */
+/** The problems of a screen, in its order. */
 export function problemsOn(state: QuestionnaireState, screen: Screen): readonly AnswerProblem[] {
   const problems: AnswerProblem[] = [];
   for (const questionId of screen.questionIds) {
@@ -245,8 +250,8 @@ export function problemsOn(state: QuestionnaireState, screen: Screen): readonly 
 }
 
 /**
- * After the path changed: the screen with what was shown, else with what was answered, else the nearest; but never one further
- * on past a screen on which something is missing, as when an answer splits the screen before what was looked at.
+ * The screen after the path changed: the one with the previously shown question, else with the answered one, else the
+ * nearest; but never past a screen with something missing, as when an answer splits the screen before the current one.
  */
 export function screenAfterPathChange(
   before: QuestionnaireState,
@@ -273,7 +278,7 @@ export function screenOf(screens: readonly Screen[], questionId: string): number
   return screens.findIndex((screen) => screen.questionIds.includes(questionId));
 }
 
-/** The state without what its last move said: no refusal, nothing to save. */
+/** The state without the outcome of its last move: no refusal, nothing to save. */
 export function settled(state: QuestionnaireState): QuestionnaireState {
   return state.refusal === null && state.toSave.length === 0 && !state.finished
     ? state

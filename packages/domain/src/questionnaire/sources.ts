@@ -4,7 +4,7 @@ import { isOffered, sourceOf, type QuestionSource } from '../question-types/sour
 import type { QuestionType } from '../question-types/question-type.ts';
 import type { Question } from './definition.ts';
 
-/** What a person finds in a source; with `isCut` there is more than is listed. */
+/** The content of a source as a person sees it; with `isCut` there is more than is listed. */
 export type SourceContent =
   | { readonly kind: 'items'; readonly labels: readonly string[]; readonly isCut: boolean }
   | {
@@ -16,11 +16,13 @@ export type SourceContent =
   /** A field of the project. `optionCount` is null for one that is not chosen from a list. */
   | { readonly kind: 'field'; readonly mayWrite: boolean; readonly optionCount: number | null };
 
-/** What a person meets of the sources that a job's questions draw on. */
+/** The sources of a job's questions, as a person sees them. */
 export interface SourceFacts {
-  /** By a public link nothing of the instance is shown, so there is nothing to choose from. */
+  /** By a public link, nothing of the instance is shown, so there is nothing to choose from. */
   readonly isPublic: boolean;
-  /** What is in a source, as far as the person may see it; null where it is gone or hidden, or where there is no project. */
+  /**
+   * The content of a source as far as the person may see it; null if it is gone or hidden, or if there is no project.
+   */
   readonly contentOf: (source: QuestionSource) => SourceContent | null;
 }
 
@@ -29,13 +31,13 @@ export function drawsOnSources(question: Pick<Question, 'type'>): boolean {
   return questionTraits[question.type].drawsOn !== undefined;
 }
 
-/** Whether strangers may be let choose from what a type draws on: what a field of a project holds, nobody gives away by a link. */
+/** Whether strangers may choose from the sources of a type: not from project fields. */
 export function isPublicSource(type: QuestionType): boolean {
   const { drawsOn } = questionTraits[type];
   return drawsOn === 'list' || drawsOn === 'table';
 }
 
-/** Whether a person can answer a question at all with what they find in its source. */
+/** Whether a person can answer a question at all with the content of its source. */
 function canBeAnswered(question: Question, facts: SourceFacts): boolean {
   const source = sourceOf(question);
   const content = facts.isPublic || source === null ? null : facts.contentOf(source);
@@ -54,9 +56,9 @@ function canBeAnswered(question: Question, facts: SourceFacts): boolean {
 }
 
 /**
- * A question as it is asked of this person in this job: what they could not fill in here (a field that is gone, hidden from
- * them or only to be read, an empty list or table, no project at all) is not demanded either. The device asks this of the
- * sources that it was sent, the server of the database when a job is submitted, so that Next and Submit agree.
+ * A question adapted to this person and job: if they can't fill it in (a field that is gone, hidden or read-only, an
+ * empty list or table, no project at all), it isn't mandatory. The device checks the sources that it received, the
+ * server the database on submit, so that Next and Submit agree.
  */
 export function demandedOf(question: Question, facts: SourceFacts): Question {
   if (!question.settings.isMandatory || !drawsOnSources(question) || canBeAnswered(question, facts)) return question;

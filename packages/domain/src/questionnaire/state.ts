@@ -9,21 +9,21 @@ import type { Repetition } from './lay-out.ts';
 import type { CompiledPaths } from './paths.ts';
 
 /*
- * Wherever a questionnaire that is being answered speaks of a question's id, the asked id is meant: in a repetition of a
- * repeat group it names the repetition too (see `askedId`).
+ * Within the state of a questionnaire, a question's id always means its asked id: in a repetition of a repeat group it
+ * includes the repetition (see `askedId`).
  */
 
-/** What is shown at once: one question, those of a step that lie on the path, or those of one repetition of a group. */
+/** The questions shown at once: one, those of a step on the path, or those of one repetition of a group. */
 export interface Screen {
   /** The step that the questions are under, null for none. */
   readonly stepId: string | null;
   /** The repetition that the questions are asked in, null outside of repeat groups and for a group's own step. */
   readonly repetition: Repetition | null;
-  /** The visible questions in the order of the path; in a stepped questionnaire the step itself comes first. */
+  /** The visible questions in the order of the path; in stepped mode the step itself comes first. */
   readonly questionIds: readonly string[];
 }
 
-/** Why the last move was refused; the state is otherwise as it was, or stands at the first missing question. */
+/** Why the last move was refused; the state is otherwise unchanged, or moved to the first missing question. */
 export type Refusal =
   | 'missing'
   | 'upload_running'
@@ -35,7 +35,7 @@ export type Refusal =
   | 'too_few_repetitions'
   | 'too_many_repetitions';
 
-/** What the engine knows of one question's answer. Kept by place, so that an answer costs one judgement, not all. */
+/** The evaluation of one question's answer. Cached by place, so that an answer requires evaluating one, not all. */
 export interface Verdict {
   readonly problems: readonly AnswerProblemCode[];
   /** The place that the answer leads to. */
@@ -44,32 +44,32 @@ export interface Verdict {
 
 /** What never changes while a questionnaire is being answered. */
 export interface Setting {
-  /** What time it is and where, for expressions that ask. */
+  /** The current time and time zone, for expressions. */
   readonly clock: ExpressionContext;
   readonly paths: CompiledPaths;
   readonly mode: QuestionnaireMode;
   readonly answerer: Answerer;
-  /** The newest stored answers when it was started; who gave them decides over `update` and `own only`. */
+  /** The newest stored answers at the start; their authors decide over `update` and `own only`. */
   readonly stored: ReadonlyMap<string, Answer>;
   readonly isVisible: readonly boolean[];
   readonly mayAnswer: readonly boolean[];
 }
 
-/** A questionnaire in the middle of being answered. Immutable: each move gives a new one. See the engine's contract. */
+/** The state of a questionnaire being answered. Immutable: each move returns a new one. See the engine's contract. */
 export interface QuestionnaireState {
   readonly setting: Setting;
   readonly mode: QuestionnaireMode;
 
-  /** What was answered so far, stored or not, by question. Also of questions that are jumped over now. */
+  /** The answers so far, stored or not, by question. Also of questions that are skipped now. */
   readonly contents: ReadonlyMap<string, AnswerContent>;
-  /** Questions whose content differs from what was last handed out to be saved. */
+  /** Questions whose content has changed since it was last saved. */
   readonly changed: ReadonlySet<string>;
-  /** Questions that still hold what they begin with (see initial-values.ts): stored once somebody has gone on from them. */
+  /** Questions that still have their initial value (see initial-values.ts): saved when the person moves on. */
   readonly filled: ReadonlySet<string>;
-  /** Questions with an attachment on its way. */
+  /** Questions with a running upload. */
   readonly uploading: ReadonlySet<string>;
   readonly verdicts: readonly Verdict[];
-  /** What expressions gave, so that only those are run again whose answers have changed. */
+  /** The results of expressions, so that only those with changed inputs are evaluated again. */
   readonly memory: Memory;
 
   /** The questions that the present answers lead through, in the order they are met, to the end. */
@@ -77,12 +77,12 @@ export interface QuestionnaireState {
   readonly screens: readonly Screen[];
   /** Which screen is shown, from 0. */
   readonly position: number;
-  /** The question that the screen should bring into view. Null only when there is nothing to ask. */
+  /** The question that the screen should scroll into view. Null only if there are no questions. */
   readonly focus: string | null;
 
-  /** What is missing or wrong on the present screen, in its order. */
+  /** The problems of the current screen, in its order. */
   readonly missing: readonly AnswerProblem[];
-  /** Questions that a refused Next or Submit pointed at: they get the red border until they are mended (spec/2 §2). */
+  /** Questions marked by a refused Next or Submit: they have a red border until they are fixed (spec/2 §2). */
   readonly pointedAt: ReadonlySet<string>;
   readonly refusal: Refusal | null;
 
@@ -92,24 +92,24 @@ export interface QuestionnaireState {
   /** Submit is shown here and Next is not. */
   readonly isLastScreen: boolean;
 
-  /** The questions whose answers this very move asks to store, in the order of the path; empty for most moves. */
+  /** The questions whose answers this move asks to save, in the order of the path; empty for most moves. */
   readonly toSave: readonly string[];
   /** Submit has been accepted. */
   readonly finished: boolean;
 }
 
-/** The question with this id as it is asked now, null when it is not. */
+/** The question with this id as currently asked, null if it is not. */
 export function questionOf(state: QuestionnaireState, questionId: string): Question | null {
   const index = state.setting.paths.indexOf.get(questionId);
   return index === undefined ? null : (state.setting.paths.questions[index] ?? null);
 }
 
-/** The screen that is shown, null when there is nothing to ask. */
+/** The current screen, null if there are no questions. */
 export function currentScreen(state: QuestionnaireState): Screen | null {
   return state.screens[state.position] ?? null;
 }
 
-/** The way that led here: the questions of the path up to the end of the present screen. */
+/** The questions of the path up to the end of the current screen. */
 export function pathTaken(state: QuestionnaireState): readonly string[] {
   const last = currentScreen(state)?.questionIds.at(-1);
   return last === undefined ? [] : state.path.slice(0, state.path.indexOf(last) + 1);

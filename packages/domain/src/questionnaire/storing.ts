@@ -6,7 +6,7 @@ import { overStored, rebuilt, screenAfterPathChange, settled, stand } from './sc
 import { questionOf, type QuestionnaireState } from './state.ts';
 import { redactedRepetitions } from './redacted.ts';
 
-/** An answer that a move asked to store; the caller adds id, time and person. */
+/** An answer to save; the caller adds id, time and person. */
 export interface AnswerDraft extends AnswerContent {
   readonly questionId: string;
   readonly repetition: string;
@@ -14,7 +14,10 @@ export interface AnswerDraft extends AnswerContent {
   readonly base: string | null;
 }
 
-/** The answers that the last move asked to store, in the order of the path, each with the revision and base it was given to. */
+/**
+ * The answers that the last move asked to save, in the order of the path, each with the revision and base it was given
+ * to.
+ */
 export function draftsToSave(state: QuestionnaireState): readonly AnswerDraft[] {
   return state.toSave.flatMap((id) => {
     const question = questionOf(state, id);
@@ -25,7 +28,7 @@ export function draftsToSave(state: QuestionnaireState): readonly AnswerDraft[] 
   });
 }
 
-/** What the device adds to a draft: the suffix of its id (see `makeAnswerId`), when, and who. */
+/** What the device adds to a draft: the suffix of its id (see `makeAnswerId`), the time and the person. */
 export interface AnswerStamp {
   readonly suffix: string;
   readonly at: string;
@@ -52,7 +55,7 @@ export function withWaiting(stored: readonly Answer[], waiting: readonly Answer[
   return [...newestById.values()];
 }
 
-/** An answer over the one that stood: to a repeat group both count, see `mergeRepetitionLists`. */
+/** Replaces an answer; lists of repetitions are merged, see `mergeRepetitionLists`. */
 function laidOver(before: Answer, given: Answer): Answer {
   const answer = overStoredFacts(before, given);
   return readRepetitionList(before.value) && readRepetitionList(answer.value)
@@ -60,7 +63,7 @@ function laidOver(before: Answer, given: Answer): Answer {
     : answer;
 }
 
-/** An answer that knows what is stored under it. */
+/** Adds the stored facts of the answer that it replaces. */
 function overStoredFacts(before: Answer | undefined, answer: Answer): Answer {
   if (answer.stored !== undefined) return answer;
   if (before === undefined) return { ...answer, stored: null };
@@ -68,9 +71,9 @@ function overStoredFacts(before: Answer | undefined, answer: Answer): Answer {
 }
 
 /**
- * Takes in answers that came to stand in the meantime: this person's own, so that the next one is based on them, and other
- * people's, which show at once unless this person is in the middle of changing the same answer. Whatever its time, what is
- * taken in stands from now on; of several to one question the newest.
+ * Takes in answers that arrived meanwhile: this person's own, so that the next one is based on them, and other
+ * people's, which show at once unless this person is editing the same answer. Whatever their time, they become current;
+ * of several to one question, the newest.
  */
 export function receiveAnswers(state: QuestionnaireState, answers: readonly Answer[]): QuestionnaireState {
   const stored = new Map(state.setting.stored);
@@ -101,9 +104,8 @@ export function withdrawAnswers(state: QuestionnaireState, askedIds: readonly st
 }
 
 /**
- * Takes in the questionnaire as it is read again with all answers that stand now: for people who are given what they may not
- * see (see given.ts), since that changes with other people's answers, and an answer that they saw may be unseen by now.
- * What this person is in the middle of changing stays as it is.
+ * Applies a refetched questionnaire with all current answers: for people with redacted state, since that changes with
+ * other people's answers, and an answer that they saw may be hidden by now. This person's unsaved input is preserved.
  */
 export function receiveQuestionnaire(
   state: QuestionnaireState,

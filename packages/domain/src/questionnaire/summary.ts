@@ -9,7 +9,7 @@ import { currentAnswers } from './engine.ts';
 import { splitAskedId } from './asked-id.ts';
 import type { QuestionnaireState } from './state.ts';
 
-/** One line of a summary: an answered question and what was answered; `questionId` (as asked) is what the link back jumps to. */
+/** One line of a summary: a question with its answer; `questionId` (the asked id) is the target of the link back. */
 export interface SummaryEntry {
   readonly questionId: string;
   readonly stepId: string | null;
@@ -18,7 +18,7 @@ export interface SummaryEntry {
   readonly title: string;
   readonly parts: readonly TextPart[];
   readonly files: readonly string[];
-  /** What was marked, for an answer on a plan: shown as a picture. */
+  /** The marks of an answer on a plan: shown as an image. */
   readonly plan?: { readonly file: string; readonly elements: readonly string[] };
   readonly comment: string | null;
   readonly isIssue: boolean;
@@ -26,9 +26,9 @@ export interface SummaryEntry {
 }
 
 /**
- * What the summary question lists (spec/4 §4 "Questions and answers"): the answers given so far that are current, in the
- * questionnaire's order, of questions that this person sees; only those of `questionList` when the setting names any.
- * `inWords` gives a question in the words in which it is read.
+ * The entries of a summary question (spec/4 §4 "Questions and answers"): the current answers so far, in the
+ * questionnaire's order, of questions that this person sees; only those of `questionList` if the setting names any.
+ * `inWords` translates a question for display.
  */
 export function summaryEntries(
   state: QuestionnaireState,

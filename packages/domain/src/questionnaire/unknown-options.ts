@@ -4,11 +4,11 @@ import { offersOptions } from '../question-types/question-traits.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { formulaNames, formulaText, type FormulaName } from './formulas.ts';
 
-/** A text in a condition that is compared with a list, and is none of its options: the comparison never holds. */
+/** A text that a condition compares with a list but that is none of its options, so the comparison never holds. */
 export interface UnknownOption {
   readonly questionId: string;
   readonly setting: FormulaName;
-  /** The question whose options were meant. */
+  /** The question with the list of options. */
   readonly listId: string;
   readonly text: string;
 }

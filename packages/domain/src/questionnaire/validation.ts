@@ -17,7 +17,7 @@ export interface AnswerInput extends AnswerContent {
   readonly questionId: string;
 }
 
-/** What the rules look at beside the answer. `givenBy` is who gave the present answer, undefined when there is none. */
+/** The context of the rules. `givenBy` is the author of the current answer, undefined if there is none. */
 export interface AnswerFacts {
   readonly answerer: Answerer;
   readonly givenBy?: string | null;
@@ -32,9 +32,9 @@ const storableComment = storedText(commentLimit);
 const pngAddress = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * Checks one answer against the revision of its question that it was given to (spec/2 §5, §6), all problems at once. Says
- * nothing of what may still be missing: an answer may be stored empty, `validateSubmission` decides whether that will do.
- * The server runs this on `POST /v2/answers`, the device before it stores.
+ * Validates one answer against the revision of its question that it was given to (spec/2 §5, §6), and returns all
+ * problems. It does not check completeness: an answer may be stored empty, `validateSubmission` decides whether that is
+ * enough. The server runs this on `POST /v2/answers`, the device before it stores.
  */
 export function validateAnswer(question: Question, input: AnswerInput, facts: AnswerFacts): readonly AnswerProblem[] {
   const codes: AnswerProblemCode[] = [];
@@ -57,8 +57,8 @@ export function validateAnswer(question: Question, input: AnswerInput, facts: An
 }
 
 /**
- * Checks a whole questionnaire before it counts as finished: what is missing or wrong on the path that the answers lead
- * along (spec/2 §4). Empty means that Submit is accepted.
+ * Validates a whole questionnaire before it counts as finished: returns what is missing or invalid on the path of the
+ * answers (spec/2 §4). Empty means that Submit is accepted.
  */
 export function validateSubmission(
   definition: QuestionnaireDefinition,
@@ -69,7 +69,7 @@ export function validateSubmission(
   return allMissing(startQuestionnaire(definition, answers, layoutOf(definition), answerer, clock));
 }
 
-/** Comment, files, issue, signature and e-mails are taken only where the settings offer them (spec/2 §2). */
+/** Comment, files, issue, signature and emails are accepted only where the settings offer them (spec/2 §2). */
 function extrasProblems(question: Question, input: AnswerInput): readonly AnswerProblemCode[] {
   const { settings } = question;
   const problems: AnswerProblemCode[] = [];

@@ -16,11 +16,11 @@ export interface QuestionnaireViewer {
   readonly seesAnswer: (answer: Answer) => boolean;
   /** The questions with their expressions folded, of those where anything had to be. */
   readonly folded: ReadonlyMap<string, FoldedFormulas>;
-  /** The asked ids of unseen answers to questions that are seen. */
+  /** The asked ids of hidden answers to visible questions. */
   readonly unseenAnswers: ReadonlySet<string>;
 }
 
-/** Looks at all there is with one person's eyes. `answers` are the newest of the job, whoever sees them. */
+/** Determines what one person sees. `answers` are the newest of the job, whoever sees them. */
 export function lookAt(
   definition: QuestionnaireDefinition,
   answers: readonly Answer[],
@@ -37,7 +37,7 @@ export function lookAt(
   const unseenAnswers = new Set<string>();
   for (const [id, answer] of newest) {
     const question = byId.get(answer.questionId);
-    // What is calculated the device computes from what it has.
+    // Calculated values aren't hidden: the device computes them from what it has.
     if (question && sees(question) && !isCalculated(question) && !seesAnswer(answer)) unseenAnswers.add(id);
   }
   const unseen = new Set([...unseenAnswers].map((id) => splitAskedId(id).questionId));
@@ -46,7 +46,7 @@ export function lookAt(
   for (const question of unseen.size > 0 ? definition.questions : []) {
     const one = foldFormulas(question, (id) => unseen.has(id));
     if (one.parts.length > 0 || one.dropsConstraint) folded.set(question.id, one);
-    // A result that the person may not read is as unseen as what it rests on.
+    // A result that the person may not read is as hidden as its inputs.
     const isResultShown = one.parts.some(({ run }) => run === null);
     const hidden = [...newest.values()].some((answer) => answer.questionId === question.id && !seesAnswer(answer));
     if (isResultShown && hidden) unseen.add(question.id);

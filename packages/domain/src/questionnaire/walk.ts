@@ -7,42 +7,42 @@ import { isStep } from '../question-types/question-traits.ts';
 import type { Formula, FormulaName } from './formulas.ts';
 import type { CompiledPaths, PlaceFormula } from './paths.ts';
 
-/** What a formula gave for these inputs; while they stay, it is not run again. */
+/** The cached result of a formula for these inputs; while they are unchanged, it is not evaluated again. */
 export interface Remembered {
   readonly inputs: readonly unknown[];
-  /** The clock by which it was run, null when it doesn't ask for the time. */
+  /** The clock it was evaluated with, null if it doesn't depend on the time. */
   readonly clock: ExpressionContext | null;
   readonly result: ExpressionValue;
 }
 
-/** What is remembered of the formulas of each place. */
+/** The cached results of each place. */
 export type Memory = ReadonlyMap<number, Partial<Readonly<Record<FormulaName, Remembered>>>>;
 
-/** The answers that a walk goes along. It tells what it computes before it asks for what follows from it. */
+/** The answers that a walk follows. A computed value is reported before anything that depends on it is requested. */
 export interface WalkedAnswers {
   /** The value of the answer at a place; null for none. */
   readonly valueAt: (place: number) => unknown;
   /** Where that answer leads. */
   readonly leadsFrom: (place: number) => number;
   readonly onCalculated: (place: number, result: ExpressionValue) => void;
-  /** What is calculated there stays as it was stored. */
+  /** A calculated value is taken from storage unchanged. */
   readonly onStored: (place: number, value: unknown) => void;
-  /** What stands there, with what is stored of it. */
+  /** The current answer of a place, with what is stored of it. */
   readonly storedAnswerAt: (place: number) => StoredAnswer | undefined;
-  /** Nothing is being answered: a condition over the time shows no stored answer that did not count. */
+  /** Only displaying: a time-dependent condition must not show stored answers that did not count. */
   readonly isReading?: boolean;
   readonly onConstraint: (place: number, holds: boolean) => void;
 }
 
-/** Without a clock nobody knows what day it is: `today()` and `now()` give no answer. */
+/** Without a clock the date is unknown: `today()` and `now()` give no answer. */
 export const noClock: ExpressionContext = { now: new Date(Number.NaN), timeZone: 'UTC' };
 
 /**
- * Walks from the first question to the end: where the answers lead, past hidden questions, computing what is calculated on
- * the way. A formula sees the answers that the walk has come through so far, so that one that looks ahead, or at itself,
- * sees none there and nothing can run in a circle. Each place is visited once: a saved definition has no loops, and in one
- * that has, a jump back to a visited question is passed over.
- * @returns the places that are on the path, in the order they are met
+ * Walks from the first question to the end: follows answers, skips hidden questions, and evaluates calculations on the
+ * way. A formula sees only the answers that the walk has passed, so one that references itself or later questions sees
+ * nothing there, and there can be no cycle. Each place is visited once: a saved definition has no loops, and in one
+ * that has, a jump back to a visited question is ignored.
+ * @returns the places on the path, in order
  */
 export function walk(
   paths: CompiledPaths,
@@ -56,7 +56,7 @@ export function walk(
   const places: number[] = [];
   const memory = new Renewal(remembered);
   const { formulas, stepOf, questions } = paths;
-  /** By place of a step: whether it is hidden, once that was asked. */
+  /** By place of a step: whether it is hidden, once that was evaluated. */
   const hiddenSteps = new Map<number, boolean>();
 
   const { storedAnswerAt } = answers;
@@ -90,7 +90,7 @@ export function walk(
       answers.onStored(place, stored.value);
       return;
     }
-    // When it came to be counts only where some expression asks for the time.
+    // Its moment matters only if some expression depends on the time.
     const at = paths.isTimed ? asStored.clockOfEdits(formula) : clock;
     if (paths.isTimed) asStored.noteComputed(place, at);
     answers.onCalculated(place, compute(place, 'calculate', formula, at));
@@ -134,12 +134,14 @@ function isSameTime(one: ExpressionContext | null, other: ExpressionContext): bo
   return one === other || (one?.now.getTime() === other.now.getTime() && one.timeZone === other.timeZone);
 }
 
-/** Whether a condition can come out differently over the same answers: with the time, or as the server told it. */
+/**
+ * Whether a condition may change while the answers don't: because of the time, or of redacted state from the server.
+ */
 function restsOnMore({ formula, sources }: PlaceFormula): boolean {
   return formula.isTimed || sources.some((source) => typeof source === 'object' && 'given' in source);
 }
 
-/** Whether what was calculated stays: what it was made of has not been edited since, or it is made only once. */
+/** Whether a calculated value is preserved: its inputs have not been edited since, or it is computed only once. */
 function stays(stored: StoredFacts, formula: PlaceFormula, asStored: AsStored): boolean {
   if (formula.formula.isOnce && stored.value !== null) return true;
   return stored.isCurrent && asStored.areInputsStored(formula);
@@ -149,7 +151,7 @@ function placesUnder({ stepOf }: CompiledPaths, step: number): readonly number[]
   return stepOf.flatMap((one, place) => (one === step && place !== step ? [place] : []));
 }
 
-/** What a formula looks at, one after the other. */
+/** The inputs of a formula, in order. */
 export function inputsOf({ sources }: PlaceFormula, valueAt: (place: number) => unknown): readonly unknown[] {
   const inputs: unknown[] = [];
   for (const source of sources) {
@@ -160,7 +162,7 @@ export function inputsOf({ sources }: PlaceFormula, valueAt: (place: number) => 
   return inputs;
 }
 
-/** The inputs by question id, the answers of a question that is asked several times as a list of those that are given. */
+/** The inputs by question id; the answers of a repeated question as a list. */
 export function lookupIn({ formula, sources }: PlaceFormula, inputs: readonly unknown[]): (id: string) => unknown {
   const values = new Map<string, unknown>();
   let at = 0;

@@ -132,7 +132,7 @@ export function answerValueCell({ question, value }: AnswerFacts, words: AnswerW
   return value === null || value === undefined ? null : readValue[question.type](value, question, words);
 }
 
-/** How a question stands by its answer. */
+/** The status of a question, from its answer. */
 export function questionStatusOf(answer: AnswerFacts): QuestionStatus {
   if (!answer.isOnPath) return 'skipped';
   if (answer.isIssue) return 'issue';

@@ -43,7 +43,7 @@ export interface AvailableColumn {
 
 /** What the builder says of a question beside its title. */
 export interface AvailableQuestion {
-  /** What it is called in its job type, of several in the first; where it stands in none any more what it was called last. */
+  /** Its name in its job type, in the first of several; if it is in none any more, its last name. */
   readonly name: string;
   readonly type: QuestionType;
   readonly jobTypes: readonly string[];
@@ -52,7 +52,7 @@ export interface AvailableQuestion {
   readonly isRemoved: boolean;
   /** The repeat group that it is asked in, null for none. */
   readonly group: string | null;
-  /** The step that it stands under. */
+  /** The step that contains it. */
   readonly step: string | null;
 }
 

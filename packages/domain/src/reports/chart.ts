@@ -25,7 +25,7 @@ export interface ChartedGroup {
   readonly totals: readonly Cell[];
 }
 
-/** More can't be told apart: a line shows the days of years, a pie puts the small ones together. */
+/** More would be illegible: a line shows the days of years, a pie combines the small slices. */
 export const chartLimits = {
   labels: { bar: 100, stacked: 100, line: 1000, pie: 1000 } satisfies Record<ChartKind, number>,
   series: 20,

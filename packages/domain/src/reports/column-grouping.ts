@@ -5,8 +5,8 @@ import type { ValueType } from '../values/value-types.ts';
 /**
  * How rows are grouped by a column.
  *
- * - `each`: of several values a row stands in the group of each; else in that of all of them together, whatever their order.
- * - `period`: dates stand together by it; null by the value as it is shown. Of a range its beginning counts.
+ * - `each`: a row with several values is in the group of each; else in one for the combination, whatever their order.
+ * - `period`: dates are grouped by it; null groups by the displayed value. A range counts by its start.
  * - `empty`: periods between others that have no rows are groups too.
  */
 export const columnGrouping = z.object({

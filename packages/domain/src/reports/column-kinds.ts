@@ -30,7 +30,7 @@ export interface ColumnKindDefinition {
   readonly customFieldsOf: 'projects' | 'users' | null;
   /** The words for what nobody has given a title; null where everything has one. */
   readonly words: 'properties' | 'profile' | null;
-  /** With what it stands in a list of all that can be a column; null for what stands with its table. */
+  /** The section in the list of possible columns; null if it is listed with its table. */
   readonly group: 'projectFields' | 'profileFields' | 'questions' | null;
   /** What a part of it holds that is of another type than its value; null for one that isn't. */
   readonly valueOfPart: (target: string) => ValueType | null;

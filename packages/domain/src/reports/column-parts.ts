@@ -89,7 +89,7 @@ function expressionName(expression: string | null, { rangeParts, dateParts }: Pa
   return [read.end && rangeParts[read.end], read.part && dateParts[read.part]].filter(Boolean).join(separator);
 }
 
-/** What stands at the head of a column without a name of its own: what it is of, and which part of it. @param title what it is of */
+/** The title of a column without its own name: its subject, and which part of it. @param title its subject */
 export function titleWithPart(
   title: string,
   { target, expression }: Pick<ReportColumn, 'target' | 'expression'>,
@@ -102,7 +102,7 @@ export function titleWithPart(
     .join(separator);
 }
 
-/** What stands at the head of what a setting puts beside a column: as if that part had been chosen. @param title of the column */
+/** The title of a column that a setting adds: as if that part had been chosen. @param title of the column */
 export function titleBeside(title: string, part: Exclude<ShownPart, 'value'>, language: Language): string {
   return [title, columnPartNames[language].targets[part]].join(separator);
 }

@@ -70,6 +70,7 @@ describe('a column of a property', () => {
         createdAt: '2026-03-01T08:00:00.000Z',
         status: 'done',
         startDate: '2026-03-09T05:30:00.000Z',
+        plannedLength: 90,
         submittedAt: '2026-03-09T14:00:00.000Z',
         issues: 2,
         jobTypeTitle: 'Lifts',

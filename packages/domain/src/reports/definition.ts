@@ -12,7 +12,7 @@ const columnId = z
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'not_valid' });
 
-/** A column's own name: what stands at its head. Empty shows the name of what it shows. */
+/** A column's own title. If empty, the title is the name of its content. */
 const columnName = storedText(reportLimits.name).overwrite(oneLine).default('');
 
 /**

@@ -20,8 +20,9 @@ export class EmptyGroups {
   }
 
   /**
-   * Those between the groups of two keys; undefined is before the first group, or behind the last. What is no period stands behind all
-   * that are. Of too many none is given. @param most no more than these, though there may be more
+   * The empty periods between the groups of two keys; undefined is before the first group, or after the last. Values
+   * that are no periods sort after all that are. If there are too many, none is returned. @param most the maximum
+   * returned, though there may be more
    */
   between(after: SortKey | undefined, before: SortKey | undefined, most: number = this.#left): readonly GroupValue[] {
     if (after !== undefined && typeof after !== 'number') return [];

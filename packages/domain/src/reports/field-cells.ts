@@ -92,7 +92,10 @@ const boolean = (value: unknown): Cell => (typeof value === 'boolean' ? { kind: 
 /** A profile's field, as far as reading it asks. */
 type ReadProfileField = Pick<ProfileField, 'type' | 'options' | 'names' | 'translations'>;
 
-/** A choice of a profile, which keeps it as `optionValue` says: it is read as the settings write it, and translated by that. */
+/**
+ * A choice of a profile, stored as `optionValue` returns it: displayed with the spelling of the settings, which is the
+ * key of its translation.
+ */
 const choiceOf = (value: unknown, { options, ...field }: ReadProfileField, { language, code }: FieldWords): Cell => {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const option = options.find((one) => optionValue(one) === value) ?? value;

@@ -16,7 +16,7 @@ export interface ReportGroup {
   readonly label: string;
   /** Of groups with the same words each has its own: two people of one name. */
   readonly key: string;
-  /** The values of the groups that it stands in, the outer one first, and its own. */
+  /** The values of the groups that contain it, outermost first, and its own. */
   readonly path: readonly Cell[];
   rows: number;
   readonly totals: readonly RunningTotal[];
@@ -40,8 +40,8 @@ export interface GroupChange {
 }
 
 /**
- * Groups rows that come in the order of their groups, one by one, with the figures of each group and of the whole. Of groups that
- * ended nothing is kept, so that a report of any length is grouped in the memory of one row.
+ * Groups rows that arrive in the order of their groups, with the figures of each group and of the whole. Finished
+ * groups are not retained, so memory is constant whatever the length of the report.
  */
 export class Grouping {
   readonly whole: readonly RunningTotal[];
@@ -75,7 +75,7 @@ export class Grouping {
     return { level, value: cell, label, key: keyText(key), path, rows: 0, totals: this.#figures() };
   }
 
-  /** The groups without rows of a level, between two values; undefined stands for the beginning and the end of the group around them. */
+  /** The groups without rows of a level, between two values; undefined is the start or end of the enclosing group. */
   #emptyBetween(
     level: number,
     after: GroupValue | undefined,

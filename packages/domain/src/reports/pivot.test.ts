@@ -64,7 +64,7 @@ describe('a pivot table', () => {
     );
     expect(found.columns).toHaveLength(reportLimits.pivotColumns + 1);
     expect([found.hasOtherRows, found.hasOtherColumns]).toEqual([false, true]);
-    // The last value that has a column of its own keeps its own figure.
+    // The last value with a column of its own still has its own figure.
     expect(found.columns.slice(-2)).toEqual([`day ${reportLimits.pivotColumns - 1}`, '']);
     expect(found.cells[0]?.slice(-2)).toEqual([1, 50]);
     expect(found.columnTotals.at(-1)).toBe(50);

@@ -106,7 +106,7 @@ export class Pivot {
   /** Heads sorted as people of a language do, with those of empty periods between them. */
   #inOrder(of: Heads, empty: EmptyGroups | null, locale: string): readonly Head[] {
     const named = sorted(of, locale);
-    // Where many were put together, what stands among them is not known.
+    // If values were combined, the empty periods among them are unknown.
     if (!empty || of.others) return named;
     let left = of.limit - named.length;
     const emptyBetween = (after: Head | undefined, before: Head | undefined) => {
@@ -143,7 +143,7 @@ function sorted({ byKey, others }: Heads, locale: string): readonly Head[] {
   return others ? [...named, others] : named;
 }
 
-/** What stands at the heads of a pivot table: where a value is empty the word for none, where many were put together that for others. */
+/** The titles of a pivot table, with the word for none for empty values, and the one for others for combined ones. */
 export function pivotNames(
   pivot: Pick<PivotTable, 'rows' | 'columns' | 'hasOtherRows' | 'hasOtherColumns'>,
   words: { readonly none: string; readonly others: string },

@@ -12,8 +12,8 @@ export function isAt({ path }: Placed, place: string): boolean {
 const partsOfRows = ['rows', 'repeat_group', 'filters', 'settings.projectReport'] as const;
 
 /**
- * Whether a mistake makes the rows themselves meaningless, so that none is read or shown while it stands. Any other mistake empties only
- * the column, group or figure that it is in.
+ * Whether a problem makes the rows themselves meaningless, so that none is read or shown until it is fixed. Any other
+ * problem empties only its own column, group or figure.
  */
 export function hidesRows(problem: Placed): boolean {
   return partsOfRows.some((part) => isAt(problem, part));

@@ -25,6 +25,8 @@ export const reportProperties = {
   created_at: { table: 'jobs', value: 'moment', in: everywhere },
   job_status: { table: 'jobs', value: 'text', in: jobs },
   start_date: { table: 'jobs', value: 'moment', in: jobs },
+  planned_length: { table: 'jobs', value: 'length', in: jobs },
+  planned_end: { table: 'jobs', value: 'moment', in: jobs },
   submitted_at: { table: 'jobs', value: 'moment', in: jobs },
   issues_count: { table: 'jobs', value: 'number', in: jobs },
   job_type_title: { table: 'job_type', value: 'text', in: jobs },

@@ -1,3 +1,4 @@
+import { plannedEnd } from '../jobs/planned-length.ts';
 import { fullName } from '../users/names.ts';
 import { answersCell, answerValueCell, type AnswerWords } from './answer-cells.ts';
 import type { Cell } from './cells.ts';
@@ -58,6 +59,8 @@ export const propertyCells: Readonly<Record<ReportProperty, ReadProperty>> = {
       : moment(row.project?.createdAt ?? row.people.self?.[0]?.createdAt),
   job_status: ofJobs(({ status }, words) => textCell(words.status(status), status, words.statusRank(status))),
   start_date: ofJobs(({ startDate }) => moment(startDate)),
+  planned_length: ofJobs(({ plannedLength: minutes }) => (minutes === null ? null : { kind: 'length', minutes })),
+  planned_end: ofJobs(({ startDate, plannedLength }) => moment(plannedEnd(startDate, plannedLength))),
   submitted_at: ofJobs(({ submittedAt }) => moment(submittedAt)),
   issues_count: ({ jobs }) => number(jobs.reduce((sum, { issues }) => sum + issues, 0)),
   job_type_title: ofJobs(({ jobTypeTitle }) => textCell(jobTypeTitle)),

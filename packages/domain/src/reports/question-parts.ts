@@ -56,6 +56,6 @@ export function answerPartOf(target: string | null): AnswerPart | null {
   return answerPartNames.find((one) => one === target) ?? null;
 }
 
-/** How a question stands in one job (`question_status`). */
+/** The status of a question in one job (`question_status`). */
 export const questionStatuses = ['answered', 'issue', 'not_answered', 'skipped'] as const;
 export type QuestionStatus = (typeof questionStatuses)[number];

@@ -4,7 +4,7 @@ import type { ReportCatalogue } from './check-report.ts';
 import { reportDefinition, type ReportDefinition, type SentReport } from './definition.ts';
 import type { ReportType, RowSource } from './report-types.ts';
 
-/** A question of reports' tests: text, unless told. */
+/** A question for tests of reports; by default a text. */
 export function aReportQuestion(id: string, more: Partial<ReportQuestion> = {}): ReportQuestion {
   return {
     id,

@@ -23,6 +23,8 @@ export interface JobFacts {
   readonly createdAt: string;
   readonly status: string;
   readonly startDate: string | null;
+  /** In minutes. */
+  readonly plannedLength: number | null;
   readonly submittedAt: string | null;
   readonly issues: number;
   readonly jobTypeTitle: string;
@@ -53,7 +55,7 @@ export interface AnswerFacts {
   readonly comment?: string;
   readonly files?: readonly CellFile[];
   readonly isSigned?: boolean;
-  /** Undefined for a reader who isn't told. */
+  /** Undefined if the reader may not see it. */
   readonly user?: { readonly id: string; readonly name: string };
   readonly answeredAt?: string;
   readonly place?: { readonly lat: number; readonly long: number } | null;

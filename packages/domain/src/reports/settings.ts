@@ -12,7 +12,7 @@ export const reportSettings = z
     links: flag(false),
     /** The company's logo at the head of each page and sheet. */
     page_image: flag(false),
-    /** Beside each question how it stands: answered, not answered, skipped, issue. */
+    /** A status column for each question: answered, not answered, skipped, issue. */
     question_status: flag(false),
     /** The status of the job in a column of its own. */
     job_status: flag(false),

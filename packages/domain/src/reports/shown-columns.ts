@@ -4,7 +4,7 @@ import type { ReportDefinition } from './definition.ts';
 import { answerPartOf, type AnswerPart } from './question-parts.ts';
 import type { ValueType } from '../values/value-types.ts';
 
-/** What stands in a column: what it is of, or, beside a question, how it stands, its comment, its files. */
+/** The content of a column: its value, or, for columns added to a question, its status, comment or files. */
 export const shownParts = ['value', 'status', 'comment', 'files'] as const;
 export type ShownPart = (typeof shownParts)[number];
 

@@ -4,7 +4,7 @@ interface Slice {
   readonly value: number;
 }
 
-/** So many parts are told apart. */
+/** The maximum number of separate slices. */
 const maxSlices = 8;
 
 /** The parts of a whole, the largest first, the small ones together. What is not above zero is no part of it. */

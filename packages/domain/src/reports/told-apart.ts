@@ -1,10 +1,10 @@
-/** A name, and what tells it apart from others that are the same, the first that does. */
+/** A name with hints that distinguish it from equal names, tried in order. */
 export interface NamedThing {
   readonly title: string;
   readonly hints: readonly (string | null)[];
 }
 
-/** Between a name and what tells it apart. */
+/** Between a name and its hint. */
 const separator = ' · ';
 
 /** The names of different things, no two of them the same: with as many of their hints as that takes, numbered where none is left. */
@@ -14,7 +14,7 @@ export function toldApart(things: readonly NamedThing[]): readonly string[] {
   for (let level = 0; level < levels; level += 1) {
     for (const places of sameNames(names)) {
       const hints = places.map((place) => things[place]?.hints[level] ?? '');
-      // What all of them have tells nothing.
+      // A hint that all of them share doesn't distinguish them.
       if (new Set(hints).size === 1) continue;
       for (const [at, place] of places.entries()) {
         const hint = hints[at];

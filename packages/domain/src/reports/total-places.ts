@@ -4,7 +4,7 @@ import type { ReportTotal } from './definition.ts';
 export interface TotalPlaces {
   /** Of each column those that stand under it, in their order. */
   readonly under: readonly (readonly number[])[];
-  /** Those that stand under none, in their order: they are told in words. */
+  /** Those without a column, in their order: they are written as text. */
   readonly inWords: readonly number[];
 }
 

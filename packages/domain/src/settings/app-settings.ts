@@ -29,7 +29,7 @@ const customStatus = z.object({
   colour: hexColour,
 });
 
-/** Labels of the side menu that an instance replaces by its own; what is empty keeps the product's. */
+/** An instance's own labels of the side menu; an empty one falls back to the product's. */
 const menuLabels = z.record(z.string().max(60), shortText);
 
 /**

@@ -44,7 +44,7 @@ const inspectorSettings: readonly SettingName[] = [
   'byDay',
 ];
 
-/** The settings that the bootstrap call tells: null is a caller who isn't signed in (spec/1 §7; decision 0009). */
+/** The settings in the bootstrap response: null is a caller who isn't signed in (spec/1 §7; decision 0009). */
 export function bootstrapSettings(role: Role | null): readonly SettingName[] {
   if (role === null) return anonymousSettings;
   if (role === 'client') return clientSettings;
@@ -52,7 +52,7 @@ export function bootstrapSettings(role: Role | null): readonly SettingName[] {
   return settingNames;
 }
 
-/** The toggles that the bootstrap call tells: to a stranger only the other ways of signing in. */
+/** The toggles in the bootstrap response: for strangers only the other ways of signing in. */
 export function bootstrapToggles(role: Role | null): readonly ToggleId[] {
   return role === null ? ['google_login', 'microsoft_sso'] : toggleIds;
 }
@@ -63,7 +63,7 @@ export function visibleSettings(settings: AppSettings, role: Role | null): Parti
     bootstrapSettings(role).map((name) => [name, settings[name]]),
   );
   if (role === null || atLeast(role, 'business_admin')) return visible;
-  // Who doesn't read a field isn't told that there is one.
+  // Fields that somebody may not read are left out entirely.
   const projectFields = settings.projectFields.filter(
     ({ accessRules }) => accessRules[role as 'project_manager' | 'inspector' | 'client'].read,
   );

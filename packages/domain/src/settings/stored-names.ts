@@ -23,9 +23,9 @@ function freeKey(name: string, taken: ReadonlySet<string>): string {
 }
 
 /**
- * The parts of a definition as they are kept after a change by somebody who knows their names alone: who is called as before is the
- * same, and so is the one that a new name stands in the place of while all others are as they were in their order. Values know parts by
- * their keys, so that a new name orphans none.
+ * The stored parts of a definition after an edit that only knows their names: a part with an unchanged name is the same
+ * part, and so is one renamed in place while all others are unchanged and in order. Stored values refer to parts by
+ * key, so a renaming must not orphan any.
  * @param sort of the texts: `option` of `option.Driver`
  */
 export function partsByName(before: Parts, said: readonly string[], sort: string): Parts {

@@ -22,8 +22,9 @@ export function writtenDirection(language: Language): Direction {
 }
 
 /**
- * A value as it goes into a sentence of one direction: text that also runs the other way stands between U+2068 and U+2069 (UAX #9,
- * isolates), so that it can't reorder what is around it. What is isolated already, and what runs as the sentence does, stays as it is.
+ * A value for a sentence of one direction: text that contains the other direction is wrapped in U+2068 and U+2069 (UAX
+ * #9, isolates), so that it can't reorder its surroundings. Text that is isolated already, or of the same direction, is
+ * unchanged.
  */
 export function isolatedIn(direction: Direction, value: string): string {
   for (const found of directionsIn(value)) if (found !== direction) return `\u2068${value}\u2069`;

@@ -63,10 +63,10 @@ export const settingsOfToggles = {
   teams: account,
 } as const satisfies Record<ToggleId, ToggleSettingsDefinition>;
 
-/** The settings of one toggle, in the form in which they are kept. */
+/** The settings of one toggle, as stored. */
 export type ToggleSettings<Id extends ToggleId = ToggleId> = z.output<(typeof settingsOfToggles)[Id]['schema']>;
 
-/** A toggle's settings as a screen may see them: secrets are told as set or not set, never as they are. */
+/** A toggle's settings for a screen: secrets are redacted to set or not set. */
 export function withoutSecrets(id: ToggleId, settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const secrets: readonly string[] = settingsOfToggles[id].secrets;
   return Object.fromEntries(

@@ -33,7 +33,7 @@ export interface ExpiryPeriod {
 /** The number of days before the last one from which a skill counts as close to expire (decision 0012). */
 export const closeToExpireDays = 30;
 
-/** How a skill stands on a day. Takes its last good day, null for a permanent one, both days as YYYY-MM-DD. */
+/** The status of a skill on a day. Takes its last valid day, null for a permanent one, both days as YYYY-MM-DD. */
 export function expiryStatus(lastDay: string | null, today: string): ExpiryStatus {
   if (lastDay === null) return 'permanent';
   const daysLeft = PlainDate.diffDays(calendarDay(today), calendarDay(lastDay));

@@ -2,8 +2,8 @@
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A name without the characters by which it could read as another (`gpj.exe` as `exe.jpg`), or turn the sentence that it stands in.
- * The screens isolate every name, so that none is needed.
+ * A name without bidi controls, with which it could read as another (`gpj.exe` as `exe.jpg`), or reorder the sentence
+ * around it. Screens isolate every name, so names need none.
  */
 export function withoutBidiControls(text: string): string {
   return text.replace(bidiControls, '');

@@ -1,9 +1,10 @@
 /**
- * What stands for each other, however it was typed (decision 0050). PostgreSQL has the same in `platform.folded` (platform migration 0005);
- * a test holds the two to each other over all of Unicode. Whoever changes one makes another function there, and other stored texts.
+ * Characters that are treated as equal in searches (decision 0050). `platform.folded` in PostgreSQL implements the same
+ * (platform migration 0005); a test compares the two over all of Unicode. A change requires a new function there and
+ * recomputing stored texts.
  */
 const replacements: Readonly<Record<string, string>> = {
-  // The apostrophe: quotes, primes, accents that stand alone, geresh.
+  // The apostrophe: quotes, primes, spacing accents, geresh.
   '\u0060\u02b9\u02bb\u02bc\u02bd\u02be\u02bf\u02c8\u02ca\u02cb\u055a\u05f3\u07f4\u07f5\u2018\u2019\u201a\u201b\u2032\u2035\u2039\u203a\u275b\u275c\u275f\ua78b\ua78c':
     "'",
   // The quotation mark: double quotes and primes, gershayim.

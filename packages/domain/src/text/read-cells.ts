@@ -15,8 +15,8 @@ function cellAt(text: string, from: number, separator: string): { readonly cell:
 }
 
 /**
- * The cells of a text as spreadsheets write and copy them (RFC 4180, by tabs or another separator): a cell with line breaks,
- * separators or quotes stands in quotes. Empty lines are left out.
+ * Parses text as spreadsheets write and copy it (RFC 4180, separated by tabs or otherwise): cells with line breaks,
+ * separators or quotes are quoted. Empty lines are left out.
  */
 export function readCells(text: string, separator: string): readonly (readonly string[])[] {
   const written = text.replace(/\r\n?/g, '\n');

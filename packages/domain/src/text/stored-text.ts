@@ -9,7 +9,10 @@ export function storedText(max: number) {
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'text_not_storable' });
 }
 
-/** As {@link storedText}, of what other texts name: an option, a part of a plan. In one line; it can't turn the sentence that it stands in. */
+/**
+ * As {@link storedText}, for names inserted into other texts, such as options or parts of a plan: one line, without
+ * bidi controls.
+ */
 export function storedName(max: number) {
   return storedText(max).overwrite(oneLine);
 }

@@ -58,8 +58,8 @@ export function writtenIn(question: Question, language: string, formerDefault: s
 }
 
 /**
- * Ready-made comments are found by what they say in the question's own language: their keys change with it. Null when two of
- * them would say the same then, and could not be told apart.
+ * Predefined comments are keyed by their text in the question's own language, so their keys change with it. Null if two
+ * of them would have the same key.
  */
 function newKeys(question: Question, language: string): ((key: TextKey) => TextKey) | null {
   const { read } = textKinds.responseOptions;

@@ -17,8 +17,8 @@ export function usualCode(written: string): string | null {
 }
 
 /**
- * The language that an XLSForm's header means: `Hebrew (he)`, `he` and `Hebrew` are all `he`. What nobody knows keeps the name
- * that it has there.
+ * The language of an XLSForm header: `Hebrew (he)`, `he` and `Hebrew` are all `he`. An unknown language is identified
+ * by its name there.
  */
 export function languageOfHeader(written: string): string {
   const name = written.trim().replace(/\s+/g, ' ').slice(0, 100).toWellFormed();

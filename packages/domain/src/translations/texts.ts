@@ -28,7 +28,9 @@ interface TextKindDefinition {
   readonly limit: number;
   /** Whether it names something: then it is in one line. */
   readonly isName: boolean;
-  /** Whether a question of this type, with these settings, shows such texts; others are kept and shown nowhere. */
+  /**
+   * Whether a question of this type, with these settings, shows such texts; otherwise they are stored but not shown.
+   */
   readonly isRead: (question: Question) => boolean;
   /** The question's own texts of this kind, each with what it belongs to (the option's value, say), if to anything. */
   readonly read: (question: Question) => readonly (readonly [of: string, text: string])[];

@@ -27,7 +27,7 @@ export const phoneNumber = z.string().trim().regex(phone, { error: 'phone_not_va
  */
 const mobile = /(?<![\d+])05\d?[- ]?\d{3}[- ]?\d{3,4}(?!\d)/g;
 
-/** The mobile numbers of a text, for which a Call button is shown: where each stands, and what to dial. */
+/** The mobile numbers in a text, for which a Call button is shown: the position of each, and the number to dial. */
 export function mobileNumbersIn(
   text: string,
 ): readonly { readonly start: number; readonly text: string; readonly dial: string }[] {

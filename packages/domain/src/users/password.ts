@@ -47,6 +47,6 @@ function wordsOf({ email = '', name = { first: '', last: '' }, companyName }: Pa
   const whole = [productName, email, email.split('@')[0] ?? '', companyName, first + last, last + first];
   const words = whole.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
   const own = [...words, first, last].map((word) => word.trim().toLowerCase());
-  // What is shorter stands in too many good passwords by chance.
+  // Shorter words occur in too many good passwords by chance.
   return [...new Set(own)].filter((word) => [...word].length > 2);
 }

@@ -7,10 +7,10 @@ const files = z.array(reference).max(1000).default([]);
 const text = z.string().max(2000);
 
 interface FieldType {
-  /** What a person keeps for a field of this type; null always stands for "not filled in". */
+  /** The schema of a stored value; null always means "not filled in". */
   readonly value: z.ZodType;
   readonly hasOptions: boolean;
-  /** Whether files are kept beside the value. */
+  /** Whether files are stored with the value. */
   readonly hasFilesBeside: boolean;
   /** By what of it people are filtered. */
   readonly filterPart: CustomFilterPart;

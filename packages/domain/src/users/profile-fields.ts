@@ -26,12 +26,12 @@ export type FieldAccess = z.output<typeof fieldAccess>;
 export const profileField = z.object({
   /** The label; empty shows the product's own text for a field that the product knows. */
   name: z.string().overwrite(oneLine).trim().max(120).default(''),
-  /** The key under which a person keeps the value. */
+  /** The key of the value in a person's profile. */
   value: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/, { error: 'field_key_not_valid' }),
   type: z.enum(profileFieldTypeNames),
   options: z.array(z.string().overwrite(oneLine).trim().min(1).max(120)).max(500).default([]),
   accessRules: fieldAccess,
-  /** What its options are called now, each under `option.…`: in `options` stands for good what they were first called. */
+  /** The current names of its options, each under `option.…`; `options` retains their original names. */
   names: newNames.optional(),
   /** What it says in other languages: its name, and each `option.…`. */
   translations: nameTranslations.optional(),

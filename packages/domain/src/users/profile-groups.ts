@@ -1,4 +1,4 @@
-/** The groups in which a profile is read, in their order; what a company adds to the fields stands in the last. */
+/** The groups of a profile, in order; fields that a company adds are in the last one. */
 export const profileGroups = ['contact', 'documents', 'employment', 'equipment', 'more'] as const;
 export type ProfileGroup = (typeof profileGroups)[number];
 

@@ -17,7 +17,7 @@ export function customColumnId({ kind, field }: CustomColumn): string {
   return `${kind}.${field}`;
 }
 
-/** What a name of {@link customColumnId} stands for; null for any other name. */
+/** Parses a name of {@link customColumnId}; null for any other name. */
 export function customColumn(id: string): CustomColumn | null {
   const kind = customColumnKinds.find((one) => id.startsWith(`${one}.`));
   const field = kind ? id.slice(kind.length + 1) : '';

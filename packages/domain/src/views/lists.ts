@@ -27,7 +27,19 @@ export function isSectionOf(list: ViewList, name: string): boolean {
 
 /** The columns that a list has by itself, whatever fields and questions there are. */
 export const columnsOfList = {
-  jobs: ['ID', 'jobType', 'project', 'status', 'startDate', 'people', 'skills', 'created_at', 'updated_at'],
+  jobs: [
+    'ID',
+    'jobType',
+    'project',
+    'status',
+    'startDate',
+    'plannedLength',
+    'plannedEnd',
+    'people',
+    'skills',
+    'created_at',
+    'updated_at',
+  ],
   projects: ['name', 'address', 'people', 'jobs', 'created_at'],
   users: ['name', 'role', 'state', 'email', 'phone', 'projects', 'skills', 'companies', 'last_seen', 'created_at'],
   files: ['name', 'kind', 'size', 'project', 'job', 'question', 'uploadedBy', 'created_at'],

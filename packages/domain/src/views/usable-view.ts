@@ -38,8 +38,9 @@ export interface UsableView {
 }
 
 /**
- * A view as its reader can have it. Takes its list, what it keeps and what there is for the reader. A condition that can't be asked
- * for, together with what it is joined to by "or", filters nothing; other parts fall back to the list's own.
+ * A view as its reader can use it. Takes its list, its stored state and what exists for the reader. A condition that is
+ * not available filters nothing, together with what is joined to it by "or"; other parts fall back to the list's
+ * defaults.
  */
 export function usableView(list: ViewList, state: ViewState, reader: ViewReader): UsableView {
   const problems: ViewProblem[] = [];

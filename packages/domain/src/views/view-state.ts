@@ -21,7 +21,7 @@ export type ShownColumn = z.output<typeof shownColumn>;
 
 const isShort = (value: unknown) => JSON.stringify(value ?? null).length <= viewLimits.filterLength;
 
-/** What a view keeps of a list besides its name; what each part may be, the list says. */
+/** The stored state of a view besides its name; the list decides which values are valid. */
 export const viewState = z.object({
   /** In the filter language, as its wire form; null for no filter. */
   filters: z.unknown().refine(isShort, { error: 'filter_not_valid' }).default(null),

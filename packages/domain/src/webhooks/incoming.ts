@@ -9,7 +9,7 @@ export const incomingLimits = {
   /** How many an instance may have. */
   webhooks: 1000,
   bodyBytes: 1_048_576,
-  /** How many calls of each are kept to be looked at. */
+  /** How many calls of each are stored for inspection. */
   keptCalls: 50,
   mapped: 50,
   mappedName: 100,
@@ -55,7 +55,7 @@ export function pathsIn(sample: unknown): readonly { readonly path: string; read
     const entries = Array.isArray(value)
       ? value.slice(0, 3).map((one, index) => [String(index), one] as const)
       : Object.entries(value);
-    // A dot in a name can't be told from one between names, nor nothing from no name.
+    // A dot inside a name would be ambiguous with the separator, and so would an empty name.
     for (const [name, inner] of entries)
       if (name.trim() !== '' && !name.includes('.')) look(inner, path === '' ? name : `${path}.${name}`, depth + 1);
   };

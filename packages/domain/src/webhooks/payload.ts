@@ -25,6 +25,10 @@ export interface JobInPayload {
   readonly project: string | null;
   /** ISO 8601. */
   readonly startDate: string | null;
+  /** In minutes. */
+  readonly plannedLength: number | null;
+  /** ISO 8601; null without a start or a planned length. */
+  readonly plannedEnd: string | null;
   readonly created_at: string;
   readonly createdBy: string | null;
   readonly users: readonly NamedInPayload[];
@@ -55,7 +59,7 @@ export interface AnswerInPayload {
   readonly files: readonly string[];
 }
 
-/** What a webhook is told of an event, version 1: the event and what it is about, as it was when the event was handled. */
+/** The payload data of an event, version 1: the event and its subject, as of the time when the event was handled. */
 export interface WebhookData {
   /** Who did it; null for the product itself or a stranger by a public link. */
   readonly actor: PersonInPayload | null;
@@ -94,6 +98,8 @@ const job: JobInPayload = {
   jobType: { _id: '019a8f10-0000-7000-8000-000000000004', name: 'Lift inspection' },
   project: project._id,
   startDate: '2026-03-15T08:00:00.000Z',
+  plannedLength: 90,
+  plannedEnd: '2026-03-15T09:30:00.000Z',
   created_at: '2026-03-14T09:30:00.000Z',
   createdBy: person._id,
   users: [{ _id: person._id, name: person.name }],

@@ -27,6 +27,8 @@ const ofJob = {
   'job.users': { type: 'list', of: ({ job }) => job?.users.map(({ _id }) => _id) ?? [] },
   'job.ID': { type: 'number', of: ({ job }) => one(job?.ID) },
   'job.startDate': { type: 'date', of: ({ job }) => one(job?.startDate) },
+  'job.plannedLength': { type: 'number', of: ({ job }) => one(job?.plannedLength) },
+  'job.plannedEnd': { type: 'date', of: ({ job }) => one(job?.plannedEnd) },
   'issue.count': { type: 'number', of: ({ job }) => one(job?.issues) },
 } as const satisfies Record<string, RuleField>;
 
@@ -63,7 +65,7 @@ export function checkRules(input: unknown, target: WebhookTarget): CheckedFilter
   return checkFilter(input, ruleFields[target]);
 }
 
-/** Whether a webhook wants to be told of an event with this payload: it is one of its events, and its rules hold. */
+/** Whether a webhook receives an event with this payload: it subscribes to it, and its rules match. */
 export function wantsEvent(
   webhook: { readonly target: WebhookTarget; readonly events: readonly string[]; readonly rules: Filter },
   event: { readonly name: string; readonly data: WebhookData },

@@ -15,6 +15,7 @@ const head = {
   jobTypeId: job?.jobType._id ?? '',
   projectId: project?._id ?? null,
   startDate: job?.startDate ?? null,
+  plannedLength: job?.plannedLength ?? null,
   assigneeIds: [],
 };
 const who = { email: person?.email ?? '', name: { first: 'Dana', last: 'Cohen' }, role: 'inspector' };

@@ -11,7 +11,7 @@ export type WebhookTarget = (typeof webhookTargets)[number];
 /** The targets of the webhooks of one job type. */
 export const jobTypeWebhookTargets: readonly WebhookTarget[] = ['job', 'answers', 'automation'];
 
-/** Which events a target can be told of. */
+/** The events that each target can subscribe to. */
 export const webhookEvents = {
   job: [
     'job.created',
@@ -52,7 +52,7 @@ const targetOf: ReadonlyMap<string, WebhookTarget> = new Map(
   webhookTargets.flatMap((target) => webhookEvents[target].map((name) => [name, target] as const)),
 );
 
-/** The target that an event belongs to; undefined where no webhook is told of it. */
+/** The target that an event belongs to; undefined if webhooks can't subscribe to it. */
 export function webhookTargetOf(name: EventName): WebhookTarget | undefined {
   return targetOf.get(name);
 }
@@ -71,7 +71,7 @@ export const webhookLimits = {
   paramValue: 1000,
   /** How many an instance may have. */
   webhooks: 1000,
-  /** Days for which deliveries and their attempts are kept. */
+  /** Days for which deliveries and their attempts are retained. */
   keptDays: 30,
   /** Hours for which the secret before a rotation still signs, and the address before one still works. */
   rotationHours: 24,

@@ -32,7 +32,7 @@ import { lossesOfExport } from './losses-of-export.ts';
 
 export interface ExportedForm {
   readonly sheets: readonly Sheet[];
-  /** What ODK and Kobo will not know of it; the column `plumbline` keeps it for us. */
+  /** What ODK and Kobo don't support; the column `plumbline` preserves it for reimport. */
   readonly problems: readonly FormProblem[];
 }
 
@@ -188,7 +188,7 @@ class FormWriter {
     return { type: questionTypeRegistry[question.type].takesAnswer ? 'text' : 'note' };
   }
 
-  /** The kind of row for each type of question; null: forms have none, so that a row of text stands in for it. */
+  /** The kind of row for each type of question; null if forms have none, so that a text row replaces it. */
   readonly #kinds: Readonly<Record<QuestionType, ((question: Question) => SurveyRow | null) | null>> = {
     step: ({ settings: { repeat } }) => {
       if (!repeat) return { type: 'begin_group', appearance: 'field-list' };

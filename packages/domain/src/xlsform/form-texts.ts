@@ -14,7 +14,7 @@ export interface FormLanguages {
 /** One text of a form in every language that it has it in. */
 export type FormText = ReadonlyMap<string, string>;
 
-/** Reads a text of a row in all languages, or of no language at all. What is too long is cut, and told. */
+/** Reads a text of a row in all languages, or of no language at all. Text above the limit is cut, and reported. */
 export function readTexts(
   row: TableRow,
   columns: readonly string[],
@@ -34,7 +34,7 @@ export function readTexts(
   return texts;
 }
 
-/** Translations that are being gathered, one text after the other. */
+/** Collects translations, one text after the other. */
 export class CollectedTranslations {
   readonly #texts = new Map<string, Map<TextKey, string>>();
   readonly own: string | null;

@@ -10,7 +10,7 @@ import { parseXPath, type XPath } from './xpath.ts';
 export interface XPathSurroundings extends AskedQuestions {
   /** The id of the question of a name; null for one that was left out, undefined for one that the form doesn't have. */
   readonly idOf: (name: string) => string | null | undefined;
-  /** The id of the question that the XPath stands in, which `.` means. */
+  /** The id of the question with this XPath, which `.` refers to. */
   readonly self: string;
 }
 
@@ -272,7 +272,7 @@ class Translator {
     return args.map((arg, index) => (index > 0 && arg.kind === 'number' ? text(String(arg.value)) : arg));
   }
 
-  /** What stands for nothing in the other kind: `if(…, 5, '')`. */
+  /** The empty value for the other branch's type: `if(…, 5, '')`. */
   #alternative(one: Expression, other: Expression): Expression {
     if (one.kind === 'text' && one.value === '') return { kind: 'empty', ...place };
     return this.#like(one, other);

@@ -120,7 +120,7 @@ function findLanguages(
   const named = said === '' ? null : languageOfHeader(said);
   const { languages, plainLanguage } = languagesIn(sheets, [...(named === null ? [] : [named]), ...guessedLanguages]);
   if (settings.get(ownColumn) === unnamedLanguage && languages.length < 2) {
-    // Its only language stands in its headers, as XLSForm wants it; nobody has said that it is the right one.
+    // Its only language comes from the headers, which XLSForm requires; nobody has confirmed it.
     return { all: [], plainLanguage: '', formDefault: null, wanted: null };
   }
   const all = languages.length > 0 ? languages : named === null ? [] : [named];
@@ -147,7 +147,7 @@ function settingsOf(sheet: Sheet | null): ReadonlyMap<string, string> {
   return new Map(names.map((name, index) => [cellText(name).toLowerCase(), cellText(values[index])]));
 }
 
-/** Columns that something is made of, and those that are told cell by cell. */
+/** Columns that are imported, and those that are reported cell by cell. */
 const knownColumns = new Set([
   'type',
   'name',

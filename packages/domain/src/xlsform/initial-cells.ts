@@ -14,7 +14,7 @@ interface Beginning {
   readonly settings: QuestionSettings;
 }
 
-/** How what a question of one type begins with stands in a cell. */
+/** How the initial value of one question type is written in a cell. */
 interface CellForm {
   readonly read: (cell: string, settings: QuestionSettings) => unknown;
   /** Empty for what no cell can say. */
@@ -58,7 +58,7 @@ export function readInitialValue(question: Beginning, cell: string): unknown {
   return initialValueOf({ ...question, settings: { ...settings, initialValue } });
 }
 
-/** Any moment: it tells whether an expression gives something that the question takes. */
+/** Any moment, to find out whether an expression returns something that the question accepts. */
 const sample = { now: new Date('2026-01-02T03:04:05Z'), timeZone: 'UTC' };
 const noQuestions = { idOf: () => undefined, nameOf: () => null, self: '', scope: new Map() };
 

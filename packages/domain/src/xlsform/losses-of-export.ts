@@ -38,7 +38,7 @@ export function lossesOfExport(
   });
 }
 
-/** What stands in a column, of one with texts in the form's own language. */
+/** The value of a column; for columns of texts in the form's own language. */
 function cellOf(row: SurveyRow, column: string, language: string): string | undefined {
   return row[isTextColumn(column) ? textCell(column, language) : column];
 }

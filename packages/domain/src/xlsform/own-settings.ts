@@ -15,7 +15,7 @@ import type { TableRow } from './table.ts';
 /** The column of an export that holds what XLSForm has no column for. Other programs pass it over. */
 export const ownColumn = 'plumbline';
 
-/** What stands there in the settings sheet of an export whose languages are named, and of one where nobody has named any. */
+/** Its value in the settings sheet of an export with named languages, and of one without. */
 export const namedLanguages = '2';
 export const unnamedLanguage = '1';
 
@@ -35,7 +35,7 @@ export const ownSettings = z.object({
   language: languageCode.optional(),
   translations: translationsSchema.optional(),
   settings: z.record(z.string().max(100), z.unknown()).optional(),
-  /** What stood in the columns that say the same settings in XLSForm's way. */
+  /** The original cells of columns that express the same settings in XLSForm. */
   said: z.record(z.string().max(100), z.string()).optional(),
 });
 
@@ -55,8 +55,8 @@ export function ownLanguageOf(row: TableRow): string | null {
 }
 
 /**
- * The columns in which XLSForm says some of these settings in its own way. Where such a cell was changed since the export,
- * it counts; where it was not, what we kept is more exact.
+ * The columns in which XLSForm expresses some of these settings. If such a cell was edited since the export, it wins;
+ * otherwise the stored setting is more precise.
  */
 export const columnsOfSettings: Readonly<Record<string, string>> = {
   showWhen: 'relevant',
@@ -68,10 +68,10 @@ export const columnsOfSettings: Readonly<Record<string, string>> = {
   initialValue: 'default',
 };
 
-/** The types that stand in a form for those that it has not, or that it can't tell apart. */
+/** The types that replace unsupported or ambiguous ones in a form. */
 const standIns = new Set(['text', 'message', 'bool']);
 
-/** Adds what an export of ours has kept beside the form's own columns. What is not readable there is passed over, and told. */
+/** Adds the settings that an export of ours stored in its own column. Unreadable ones are skipped, and reported. */
 export function readOwnSettings(
   questions: readonly FormQuestion[],
   { drafts, names, steps }: Survey,

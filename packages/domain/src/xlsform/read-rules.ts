@@ -80,7 +80,9 @@ class RuleReader {
     return scope;
   }
 
-  /** The expression of a cell in our language; null when there is none, or it can't be carried over, which is told. */
+  /**
+   * The expression of a cell in our language; null if there is none, or if it can't be converted, which is reported.
+   */
   #translate(
     text: string,
     place: FormPlace,
@@ -200,7 +202,7 @@ class RuleReader {
     else settings.initialValue = value;
   }
 
-  /** What is said of an answer that is missing or not right, in all languages; told where it is never said. */
+  /** The message for a missing or invalid answer, in all languages; reported if it is never shown. */
   #readMessage(
     draft: DraftQuestion,
     row: TableRow,

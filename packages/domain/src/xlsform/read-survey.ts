@@ -12,7 +12,7 @@ import type { Table, TableRow } from './table.ts';
 interface OpenGroup {
   readonly row: TableRow;
   readonly isRepeat: boolean;
-  /** Whether it makes a step; one without a title only keeps questions together. */
+  /** Whether it becomes a step; a group without a title only groups questions. */
   readonly isStep: boolean;
   readonly title: string;
   /** The step that its questions are under, empty until there is one. */
@@ -41,7 +41,7 @@ class SurveyReader {
   readonly #input: SurveyInput;
   readonly #open: OpenGroup[] = [];
   readonly #hasSteps: boolean;
-  /** The group whose step stands last; undefined while none does. */
+  /** The group whose step is the last one so far; undefined while there is none. */
   #current: OpenGroup | null | undefined = undefined;
 
   constructor(input: SurveyInput) {

@@ -57,11 +57,11 @@ export interface FormProblem {
   readonly row: number | null;
   /** The column's header, and its letters; null for the row as a whole. */
   readonly column: string | null;
-  /** What stands there, shortened. */
+  /** The cell's content, shortened. */
   readonly value: string | null;
 }
 
-/** At most so many lines are kept: a broken form can have one for every cell. */
+/** The maximum number of lines: a broken form can have one for every cell. */
 const reportLimit = 500;
 
 export interface FormPlace {
@@ -71,10 +71,10 @@ export interface FormPlace {
   readonly value?: string | null;
 }
 
-/** Gathers the lines of a report. */
+/** Collects the lines of a report. */
 export class FormReport {
   readonly #problems: FormProblem[] = [];
-  /** What was told already: the condition of a group is read for each of its questions. */
+  /** Lines reported already: the condition of a group is read for each of its questions. */
   readonly #told = new Set<string>();
   #hasErrors = false;
 

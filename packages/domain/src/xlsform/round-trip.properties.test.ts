@@ -124,7 +124,7 @@ function savable(made: readonly Question[]): readonly Question[] {
   });
 }
 
-/** What is told apart from what is not: a setting that is null is not set, and no language is the default one. */
+/** The parts that are compared: a setting that is null counts as not set, and no language as the default one. */
 function shapeOf(
   question: Pick<
     Question,

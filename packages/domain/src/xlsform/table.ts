@@ -2,7 +2,7 @@ import { languageOfHeader } from '../translations/language-names.ts';
 import type { FormPlace, FormReport } from './report.ts';
 import { cellText, type Sheet } from './sheets.ts';
 
-/** A column: what it is called in XLSForm, the language that it is for (empty for none), and where it stands. */
+/** A column: its name in XLSForm, its language (empty for none), and its position. */
 interface Column {
   readonly name: string;
   readonly language: string;
@@ -137,8 +137,8 @@ interface Reading {
 }
 
 /**
- * Reads a sheet. Texts are those of the language as far as there are any, else those of any other. A column that stands there
- * twice is an error: nobody could say which of them counts.
+ * Reads a sheet. Texts are those of the language if there are any, else those of any other. A duplicate column is an
+ * error, because it is ambiguous which one counts.
  */
 export function readTable(sheet: Sheet, { language, plainLanguage, isUnnamed }: Reading, report: FormReport): Table {
   const { head, columns } = columnsIn(sheet, plainLanguage, isUnnamed);

@@ -17,8 +17,8 @@ export function questionOf(question: FormQuestion, sequence: number): Question {
 }
 
 /**
- * Leaves out what a questionnaire would not be saved with: conditions and calculations that look at questions further down,
- * say. Each is told at its cell.
+ * Removes settings with which a questionnaire could not be saved, such as conditions and calculations that reference
+ * later questions. Each is reported at its cell.
  */
 export function withoutFaults(
   questions: readonly FormQuestion[],

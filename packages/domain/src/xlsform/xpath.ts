@@ -2,7 +2,7 @@
 export type XPath =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'text'; readonly value: string }
-  /** `${name}`; `.` is the question that it stands in. */
+  /** `${name}`; `.` is the question itself. */
   | { readonly kind: 'reference'; readonly name: string }
   | { readonly kind: 'self' }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly XPath[] }

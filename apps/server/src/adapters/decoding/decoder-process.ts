@@ -43,7 +43,7 @@ export class DecoderProcess {
     this.#child.on('message', (message) => this.#answered(message as Reply));
     this.#child.on('error', () => this.#ended());
     this.#child.on('exit', () => this.#ended());
-    // Waiting for work keeps nobody from ending; work itself is waited for by its timer.
+    // An idle child must not prevent the process from exiting; running work is awaited through its timer.
     this.#child.unref();
     this.#child.channel?.unref();
     // Answers to people come first on a busy machine.
@@ -174,8 +174,8 @@ function lowerPriority(pid: number): void {
 }
 
 /**
- * The memory that a process holds, undefined where the system doesn't tell. The system has it at hand: asking it at once costs less
- * than handing it to another thread.
+ * The resident memory of a process, undefined where the system doesn't report it. Read synchronously: /proc is in
+ * memory, so this costs less than a thread pool round trip.
  */
 function residentMegabytes(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Why a file is not opened: what its sender may be told, and nothing of how it was found out. */
+/** Why a file was refused, in terms that its sender may see, without details of how it was detected. */
 export type RefusalReason =
   | 'type_not_taken'
   | 'too_large'

@@ -21,7 +21,7 @@ export interface Film {
   isSoundOnly: boolean;
 }
 
-/** The head of a film tells of every sample in it; even of hours it is smaller. */
+/** A movie header describes every sample; even for hours of video it is smaller than this. */
 const maxHead = 64 * 1024 * 1024;
 const maxBoxes = 10_000;
 
@@ -91,7 +91,7 @@ async function findHead(file: FileHandle, size: number): Promise<Box> {
   return head;
 }
 
-/** The box whose header stands in `bytes` at `index`; `at` is where that is in the file. */
+/** The box whose header is in `bytes` at `index`; `at` is that position in the file. */
 function boxAt(bytes: Buffer, index: number, at: number, end: number): Box | undefined {
   if (index + 8 > bytes.length) return undefined;
   const type = bytes.toString('latin1', index + 4, index + 8);

@@ -3,7 +3,7 @@ import { FileRefused } from './file-refused.ts';
 
 let library: HeicLibrary | undefined;
 
-/** The picture library reads of HEIC only what stands around the picture; this one, in WebAssembly, the picture itself. */
+/** The image library reads only the metadata of HEIC; this WebAssembly library decodes the pixels. */
 async function libheif(): Promise<HeicLibrary> {
   library ??= (await import('libheif-js/wasm-bundle.js')).default;
   return library;

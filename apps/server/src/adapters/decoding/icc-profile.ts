@@ -79,7 +79,7 @@ function fixed(values: readonly number[]): Buffer {
 const typed = (type: string, content: Buffer) => Buffer.concat([Buffer.from(type), Buffer.alloc(4), content]);
 
 /**
- * An ICC profile for a picture that tells its colour space by number only (ITU-T H.273).
+ * An ICC profile for an image that specifies its color space only by number (ITU-T H.273).
  * @returns null for sRGB, and for numbers that no photo has
  */
 export function profileOfPrimaries(number: number): Buffer | null {

@@ -29,7 +29,7 @@ export interface FileDescription {
   position: CameraPosition | null;
   /** When it was taken, as its camera noted. */
   taken: NotedTime | null;
-  /** Of a PDF: how many pages it has, and their sizes in points. Null while a password keeps it closed. */
+  /** Of a PDF: its page count and page sizes in points. Null if it is protected by a password. */
   pages: { count: number; sizes: PageSize[] } | null;
   /** Of a picture that had to be drawn to be checked, its preview. */
   preview: Buffer | null;

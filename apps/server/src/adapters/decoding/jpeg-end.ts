@@ -41,8 +41,8 @@ class Blocks {
 }
 
 /**
- * Looks whether a JPEG is whole, without drawing it: one that was cut is found out in a hundredth of the time. What stands behind
- * its end is nobody's business.
+ * Checks whether a JPEG is complete without decoding it: a truncated one is detected in a hundredth of the time. Bytes
+ * after its end are ignored.
  * @throws FileRefused corrupted, too_demanding
  */
 export function checkJpegEnd(path: string): void {
@@ -75,7 +75,7 @@ function onlyScan(bytes: Blocks): number | undefined {
   return undefined;
 }
 
-/** Whether the marker of the end stands behind a place; looked for from the end of the file, where it is. */
+/** Whether the end marker follows a position; searched from the end of the file, where it usually is. */
 function endsBehind(bytes: Blocks, from: number): boolean {
   for (let to = bytes.size; to > from + 1; to -= block - 1) {
     if (bytes.read(Math.max(from, to - block), to).includes(end)) return true;

@@ -46,5 +46,5 @@ export const maxParts = 20_000;
 export const maxInflation = 100;
 /** Parts up to so many megabytes may be as empty as they like: a sheet of formatted blanks packs very well. */
 export const freelyInflatedMegabytes = 16;
-/** Pages of a PDF whose sizes are kept; pages beyond can't be drawn on. */
+/** The number of PDF pages whose sizes are stored; pages beyond can't be drawn on. */
 export const maxPages = 2000;

@@ -19,7 +19,7 @@ export function mpegLength(bytes: Buffer, kind: 'mp3' | 'aac'): number {
   let length = 0;
   for (let at = begin; ;) {
     const frame = frameAt(bytes, at);
-    // What stands behind the last one (names, pictures) is nobody's business.
+    // Anything after the last frame (tags, images) is ignored.
     if (!frame) return length;
     length += frame.milliseconds;
     at += frame.bytes;

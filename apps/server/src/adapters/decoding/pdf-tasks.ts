@@ -58,7 +58,10 @@ export function pagePicture(asked: {
   });
 }
 
-/** Every PDF ends by saying where its table of contents stands; one that was cut doesn't. @throws FileRefused corrupted */
+/**
+ * A complete PDF ends with a pointer to its cross-reference table; a truncated one doesn't. @throws FileRefused
+ * corrupted
+ */
 export async function checkPdfEnd(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

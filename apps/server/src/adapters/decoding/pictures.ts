@@ -137,8 +137,8 @@ export async function isDamagedJpeg({ path }: { path: string }): Promise<boolean
 }
 
 /**
- * Runs a piece of work of the picture library, and tells its faults apart.
- * @throws FileRefused what is wrong with the picture: damaged, too large, too much work
+ * Runs an operation of the image library, and maps its errors.
+ * @throws FileRefused what is wrong with the image: damaged, too large, too demanding
  */
 export async function refusing<Result>(run: () => Promise<Result>): Promise<Result> {
   try {

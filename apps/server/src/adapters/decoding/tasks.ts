@@ -6,7 +6,7 @@ import { pictureAsPdf } from './picture-pdf.ts';
 import { isDamagedJpeg, printPicture, shownPicture, smallerPicture } from './pictures.ts';
 import { pageTiles, pictureTiles } from './tiles.ts';
 
-/** What can be done with a file, by name. Each takes paths on this machine; what is large it writes to the path it is told. */
+/** The operations on files, by name. Each takes paths on this machine, and writes large results to a given path. */
 export const tasks = {
   inspect,
   smallerPicture,

@@ -35,7 +35,7 @@ export function webmLength(bytes: Buffer): number | null {
   return ((told || last) * scale) / 1_000_000 || null;
 }
 
-/** All elements in their order, those inside others as if they stood beside them. @throws FileRefused corrupted */
+/** All elements in order, with nested ones flattened. @throws FileRefused corrupted */
 function* elementsOf(bytes: Buffer): Iterable<Element> {
   for (let at = 0; at < bytes.length;) {
     const element = elementAt(bytes, at);

@@ -40,7 +40,7 @@ export class DiskFileStore implements FileStore {
         await this.#keep(instance, spooled.path, spooled.sha256);
         isStored = true;
       },
-      // What is kept lies elsewhere by then.
+      // A stored file was moved away.
       discard: async () => (isStored ? undefined : removeFile(spooled.path)),
     };
   }

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes that have come whole but are not kept yet: they are looked at first. Either `keep` or `discard` ends it. */
+/**
+ * A complete upload that is not stored yet, so that it can be inspected first. End it with either `keep` or `discard`.
+ */
 export interface IncomingFile {
   /** Where they lie on this machine until then. */
   readonly path: string;
@@ -32,35 +34,35 @@ export interface ListedUpload {
 }
 
 /**
- * Where the bytes of files are kept, by their SHA-256: the same bytes are stored once. Instances (named by their schema)
- * never share bytes. Every method throws {@link FileStoreFault} when the place can't be reached or has no room.
+ * Content-addressed storage of files by SHA-256: the same bytes are stored once. Instances (named by their schema)
+ * never share bytes. Every method throws {@link FileStoreFault} if the storage can't be reached or is full.
  */
 export interface FileStore {
   /** The place as people read it, without what opens it. */
   readonly name: string;
-  /** What stands in the way of working with this place, as the rest of a sentence; undefined when nothing does. */
+  /** Why the storage can't be used, as the rest of a sentence; undefined if it can. */
   hindrance(): Promise<string | undefined>;
   /** Looks whether this machine can take bytes in, without asking anybody else. */
   assertWritable(): Promise<void>;
 
   /**
-   * Takes bytes in without keeping them.
-   * @param name under which `removeIncoming` finds what a process that died on the way has left; one that nobody else uses
-   * @throws FileTooLarge when more than `limit` bytes come; what the stream throws; a fault of the disk
+   * Receives bytes without storing them.
+   * @param name a unique name, by which `removeIncoming` finds what a process that died has left
+   * @throws FileTooLarge if more than `limit` bytes come; what the stream throws; a fault of the disk
    */
   receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number, name?: string): Promise<IncomingFile>;
-  /** Takes bytes in and keeps them. */
+  /** Receives and stores bytes. */
   write(
     instance: string,
     bytes: AsyncIterable<Buffer>,
     limit: number,
     name?: string,
   ): Promise<{ sha256: Buffer; size: number }>;
-  /** How many bytes are kept under this hash, undefined when there are none. */
+  /** The size of the file with this hash, undefined if there is none. */
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined>;
   /** The bytes, whole or in part, or undefined when they are not there. */
   read(instance: string, sha256: Buffer, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
-  /** Every file that is kept, in the order of the hashes. */
+  /** Every stored file, in the order of the hashes. */
   list(instance: string): AsyncIterable<ListedFile>;
   /** Removes bytes; without a word when they are not there. */
   remove(instance: string, sha256: Buffer): Promise<void>;
@@ -74,13 +76,13 @@ export interface FileStore {
   /** Every upload with pieces. */
   listUploads(instance: string): AsyncIterable<ListedUpload>;
 
-  /** Removes what was taken in under this name and neither kept nor discarded; without a word what is not there. */
+  /** Removes what was received under this name and neither stored nor discarded; does nothing if there is none. */
   removeIncoming(instance: string, name: string): Promise<void>;
   /** Removes what servers that died on the way have left half written before this moment. */
   tidy(instance: string, before: Date): Promise<void>;
 }
 
-/** What `write` of every store is: takes bytes in, and leaves nothing lying when they can't be kept. */
+/** The implementation of `write` for every store: leaves nothing behind if the bytes can't be stored. */
 export async function receiveAndStore(
   store: Pick<FileStore, 'receive'>,
   ...[instance, bytes, limit, name]: Parameters<FileStore['receive']>
@@ -116,5 +118,5 @@ export class AlteredBytes extends FileStoreFault {
   override name = 'AlteredBytes';
 }
 
-/** How a hash stands in addresses of files. */
+/** The form of a hash in file addresses. */
 export const hashName = /^[0-9a-f]{64}$/;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where files are kept, as `FILES_URL` says it. */
+/** Where files are stored, parsed from `FILES_URL`. */
 export type FilesPlace =
   | { readonly kind: 'disk'; readonly folder: string }
   | {
@@ -19,7 +19,7 @@ export const filesPlaceForms =
   'must be an address like file:///var/lib/plumbline/files or s3://key:secret@host:9000/bucket, with odd letters as in %2F for /';
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i;
-/** What most servers that are not Amazon's expect where none is told. */
+/** The default region, which most S3-compatible servers expect. */
 const usualRegion = 'us-east-1';
 
 /** Reads an address of files; undefined when it has no such form. */

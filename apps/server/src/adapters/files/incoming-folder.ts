@@ -76,7 +76,7 @@ async function writeAll(file: FileHandle, bytes: AsyncIterable<Buffer>, hash: Ha
 
 async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
   const { bytesWritten } = await file.write(bytes);
-  // A disk that is nearly full takes less than it is given; the rest tells why.
+  // A nearly full disk accepts only part of a write; writing the rest throws the reason.
   if (bytesWritten < bytes.length) await file.writeFile(bytes.subarray(bytesWritten));
 }
 

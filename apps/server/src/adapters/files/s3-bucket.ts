@@ -41,8 +41,8 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Whether the server has what was sent, by the hash it answers with; undefined where its ETag is no MD5 (encrypted buckets):
- * then only reading it back tells.
+ * Whether the server stored what was sent, by its ETag; undefined if the ETag is no MD5 (encrypted buckets), in which
+ * case only reading the file back can verify it.
  */
 function isWhatWasSent(etag: string, md5: string): boolean | undefined {
   const response = etag.replaceAll('"', '').toLowerCase();

@@ -14,7 +14,7 @@ import { describeFileStore } from './file-store.suite.ts';
 import { readFilesPlace } from './files-place.ts';
 import { openFileStore } from './open-file-store.ts';
 
-/** What stands between us and the S3 server, and changes what is sent. */
+/** A proxy in front of the S3 server that alters requests. */
 async function listenBetween(host: string, change: (body: Buffer, headers: IncomingHttpHeaders) => Buffer) {
   const server = createServer(async (incoming, reply) => {
     const { method, url: path, headers } = incoming;

@@ -137,7 +137,7 @@ export class S3FileStore implements FileStore {
 
   async #keep(instance: string, spooled: Spooled): Promise<void> {
     const key = this.#keyOf(instance, spooled.sha256);
-    // The same bytes, kept and compared before.
+    // The same bytes, stored and verified before.
     if ((await this.#bucket.sizeOf(key)) === spooled.size) return;
     await this.#send(key, spooled);
   }

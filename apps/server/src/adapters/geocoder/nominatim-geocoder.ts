@@ -15,7 +15,7 @@ const day = 86_400_000;
 /** The servers of the OpenStreetMap Foundation: one request a second, and none for half a word (their usage policy). */
 const publicHost = 'nominatim.openstreetmap.org';
 
-// Letters that turn a line round or that no database keeps would make an address look like what it is not.
+// Control characters and bidi overrides can't be stored or would make an address look like another one.
 const unfitLetters = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 const degrees = (most: number) =>

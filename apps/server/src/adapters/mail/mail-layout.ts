@@ -9,7 +9,7 @@ export interface MailContent {
   action: { label: string; url: string };
   /** Below the button, in smaller type. */
   footnotes: readonly string[];
-  /** Names and addresses: they keep their own direction, whatever stands around them. */
+  /** Names and addresses, isolated so that the direction of the surrounding text doesn't affect them. */
   values: Readonly<Record<string, string>>;
   /** The company's colours, and whether its logo goes along (as `cid:logo`); the product's own where nothing is said. */
   look?: { readonly accent: string; readonly onAccent: string; readonly logoOf: string | null };

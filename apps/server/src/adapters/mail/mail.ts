@@ -9,7 +9,7 @@ export interface MailAttachment {
 
 /** A message to one person. */
 export interface MailMessage {
-  /** A UUID. What is handed over again under the same id is the same message, so that it can be told from a second one. */
+  /** A UUID. A message sent again under the same id is the same message, so that receivers can detect duplicates. */
   id: string;
   to: string;
   /** The sender's name as people see it; the address is the server's own. */
@@ -48,6 +48,6 @@ export const mailsAtOnce = 20;
 export interface Mail {
   /** Throws when the message could not be handed over; the caller's queue tries again. */
   send(message: MailMessage): Promise<void>;
-  /** Lets go of the connections that are kept. */
+  /** Closes pooled connections. */
   close?(): void;
 }

@@ -12,7 +12,7 @@ export class SmtpMail implements Mail {
   constructor(url: string, from: string) {
     this.#transport = createTransport({
       url,
-      // A connection is kept for the next message: making one takes longer than what it carries.
+      // Connections are pooled: opening one takes longer than sending a message.
       pool: true,
       maxConnections: mailsAtOnce,
       connectionTimeout: 10_000,

@@ -17,7 +17,7 @@ const message = {
 let server: SMTPServer | undefined;
 const mails: SmtpMail[] = [];
 afterEach(async () => {
-  // Its connections are kept, and the server waits for them.
+  // The server waits for the pooled connections to close.
   for (const mail of mails.splice(0)) mail.close();
   await new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
 });
@@ -28,7 +28,7 @@ function mailOver(url: string, from: string): SmtpMail {
   return mail;
 }
 
-/** A mail server on loopback that keeps what it is handed, or refuses it. */
+/** A mail server on loopback that records messages, or refuses them. */
 async function listen(options: { refuses?: boolean; user?: string } = {}) {
   const received: { from: string; to: string[]; bytes: Buffer }[] = [];
   server = new SMTPServer({

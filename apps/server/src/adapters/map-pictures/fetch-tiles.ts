@@ -7,7 +7,7 @@ const maxTileBytes = 512 * 1024;
 
 const known = new LRUCache<string, Buffer>({ maxSize: 32 * 1024 * 1024, sizeCalculation: (bytes) => bytes.length });
 
-/** Fetches pictures of a map from the server that the maps on screen come from; keeps them for documents to come. */
+/** Fetches map tiles from the same server as the maps on screen, and caches them for later documents. */
 export class TileFetcher {
   readonly #tiles: MapTiles;
   readonly #userAgent: string;

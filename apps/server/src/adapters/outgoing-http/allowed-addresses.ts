@@ -62,7 +62,7 @@ export function isAllowedAddress(host: string, resolved: string, allowed: Allowe
   if (isNamed(host, parsed, allowed)) return true;
   if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress())
     return isAllowedAddress(host, parsed.toIPv4Address().toString(), allowed);
-  // 6to4, Teredo, NAT64 and the like are not `unicast`: what they reach can't be told from here. Outside 2000::/3 nothing is
-  // assigned but such forms, among them the old `::127.0.0.1`.
+  // 6to4, Teredo, NAT64 and the like are not `unicast`: their destination can't be determined from the address. Outside
+  // 2000::/3 only such forms are assigned, among them the deprecated `::127.0.0.1`.
   return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast));
 }

@@ -108,8 +108,8 @@ export class OutgoingHttp {
   }
 
   /**
-   * Why nothing would be sent to an address as its name resolves now; undefined also where that can't be told yet.
-   * {@link send} checks again what it connects to.
+   * Why an address would be refused as its name resolves now; undefined also if that isn't known yet. {@link send}
+   * checks again what it connects to.
    */
   async check(text: string): Promise<AddressRefusal | undefined> {
     const url = readUrl(text);
@@ -177,7 +177,7 @@ function readUrl(text: string): URL | undefined {
   return isWeb && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Reads a response to its end, or to the limit, where the connection is given up; keeps its start as text. */
+/** Reads a response to its end, or to the limit, where the connection is closed; returns its start as text. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let [length, boundedLength] = [0, 0];

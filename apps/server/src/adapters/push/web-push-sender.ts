@@ -12,7 +12,7 @@ export interface PushSubscription {
 /** What became of a push message: `gone` when the browser no longer wants any, `refused` when trying again is no use. */
 export type PushResult = 'sent' | 'gone' | 'refused' | 'try_again';
 
-/** For so long a push service keeps a message for a device that is off. */
+/** How long a push service retains a message for a device that is off. */
 const ttlSeconds = 86_400;
 
 /** Failures that another try does not mend. */

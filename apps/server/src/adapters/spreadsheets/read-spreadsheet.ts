@@ -48,7 +48,7 @@ export async function readSpreadsheet(file: Buffer): Promise<readonly Sheet[]> {
   }
 }
 
-/** A sheet says of each cell where it stands: one far out makes the reader fill all the rows before it. */
+/** Each cell of a sheet specifies its position: a distant one makes the reader fill all the rows before it. */
 function refuseVastSheet(part: Uint8Array): void {
   const xml = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
   let cells = 0;

@@ -36,7 +36,10 @@ const languages = ['en', 'he'] as const;
 const papers = [{}, { paper: 'a5' }, { isLandscape: true }];
 const charts: readonly ChartName[] = ['bars', 'pie', 'line'];
 
-/** Each document so often that each word has stood in each of its places, with its languages, papers and charts in turn. */
+/**
+ * Each document often enough that every word appears in each of its positions, cycling through languages, papers and
+ * charts.
+ */
 const documents = words.flatMap((_, turn) => {
   const [language, other] = turn % 2 === 0 ? languages : languages.toReversed();
   const chart = charts[turn % 3] ?? 'bars';

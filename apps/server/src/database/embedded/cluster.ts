@@ -173,8 +173,8 @@ function initdbArguments(path: string): string[] {
 }
 
 /**
- * The database's folder as PostgreSQL is told it, when started in that folder. Another account may not be able to pass the
- * folders above (root's own home is closed to all others), and needs not: its working folder stays open to it.
+ * The data directory's path as passed to PostgreSQL, which is started in that folder. Another account may lack access
+ * to the parent folders (such as root's home), but can always use its working directory.
  */
 export function serverPath(folder: string, account: Account): string {
   return account.isOther && process.platform === 'linux' ? '/proc/self/cwd' : folder;

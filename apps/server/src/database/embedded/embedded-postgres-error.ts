@@ -12,7 +12,7 @@ export type EmbeddedPostgresProblem =
   | 'initialisation_failed'
   | 'start_failed';
 
-/** Thrown by `startEmbeddedPostgres`; `message` is complete as it stands, so print it and leave with code 1. */
+/** Thrown by `startEmbeddedPostgres`; `message` is complete: print it and exit with code 1. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
   readonly code: EmbeddedPostgresProblem;

@@ -17,7 +17,7 @@ import {
   socketPort,
 } from './postmaster.ts';
 
-/** A running PostgreSQL of our own, kept running until `stop`. */
+/** A PostgreSQL server managed by this process, which runs until `stop`. */
 export interface EmbeddedPostgres {
   /** For `pg` and for psql alike. */
   readonly connectionString: string;
@@ -224,12 +224,12 @@ async function isLastUser(client: KeeperClient): Promise<boolean> {
   }
 }
 
-/** Orders a fast shutdown (open transactions are rolled back, all else is kept) and waits until the files are released. */
+/** Requests a fast shutdown (open transactions are rolled back) and waits until the files are released. */
 async function shutDown(pid: number, folder: string): Promise<void> {
   if (!isPostmasterOf(pid, folder)) return;
   process.kill(pid, 'SIGINT');
   const until = Date.now() + stopTimeoutMs;
-  // An orphan whose new parent does not collect it stays visible as a process: the lock file tells.
+  // An orphan that its new parent doesn't reap remains visible as a process, so check the lock file too.
   while (isAlive(pid) && readPidFile(folder)?.pid === pid) {
     if (Date.now() > until) {
       throw new EmbeddedPostgresError('start_failed', `PostgreSQL (process ${pid}) did not end within a minute.`);

@@ -53,7 +53,10 @@ function socketPath(folder: string): string {
   return join(folder, `.s.PGSQL.${socketPort}`);
 }
 
-/** The connection that is kept open; `pg` lets it stop holding up the process's end, which its types do not know. */
+/**
+ * The connection that stays open. `pg` supports `unref`, so that it doesn't prevent the process from exiting, but its
+ * types lack it.
+ */
 export type KeeperClient = Client & { ref(): void; unref(): void };
 
 /**
@@ -174,7 +177,8 @@ export function isPostmasterOf(pid: number, folder: string): boolean {
     const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(folder)];
     return there.dev === here.dev && there.ino === here.ino;
   } catch (error) {
-    // Another user's process keeps its folder to itself; a postgres by name is then taken for ours, and never removed.
+    // The working directory of another user's process isn't readable: a process named postgres then counts as ours, so
+    // that its lock files are never removed.
     if (errorCode(error) !== 'EACCES') return false;
     return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
   }

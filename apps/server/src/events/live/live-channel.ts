@@ -9,11 +9,11 @@ import type { LiveMessage } from './live-message.ts';
 type Listener = (message: LiveMessage) => void;
 
 const channel = 'plumbline_live';
-/** How long messages are gathered before they travel together: shorter than anybody notices. */
+/** How long messages are buffered to be sent in one batch: too short to be noticed. */
 const batchWindowMs = 20;
-/** How often the connection is asked whether it lives. One that a firewall has forgotten breaks by no error: nothing comes, for ever. */
+/** The interval of health checks. A connection dropped by a firewall raises no error: it just stays silent. */
 const probeMs = 20_000;
-/** A connection that answers later than this is given up. */
+/** A connection that takes longer to respond counts as lost. */
 const probeTimeoutMs = 5000;
 
 /**
@@ -52,7 +52,7 @@ export class LiveChannel {
     this.#logger = options.logger;
   }
 
-  /** Starts listening; from then on the connection is kept up by itself. */
+  /** Starts listening. The connection is re-established automatically when it is lost. */
   async open(): Promise<void> {
     if (this.#closed) return;
     const client = new pg.Client({
@@ -87,7 +87,7 @@ export class LiveChannel {
     return this.#client !== undefined;
   }
 
-  /** Asks the connection for a sign of life; one that gives none in time is replaced, and everybody reads again. */
+  /** Checks the connection; if it doesn't respond in time it is replaced, and all clients refetch. */
   async #ask(client: pg.Client): Promise<void> {
     const tooLate = setTimeout(() => {
       this.#logger.warn('the connection of the live channel gives no answer');
@@ -103,17 +103,17 @@ export class LiveChannel {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The place in the order of messages that has been reached: what is read from now on holds what was told before it. */
+  /** The current position in the message stream: data read from now on reflects every message before it. */
   get position(): string {
     return this.#memory.position;
   }
 
-  /** What was told since the oldest of these places; undefined when that isn't known any more. */
+  /** The messages since the oldest of these positions; undefined if that is no longer known. */
   since(positions: readonly string[]): LiveMessage[] | undefined {
     return this.#memory.since(positions);
   }
 
-  /** Calls when the connection was lost and is back: messages in between are gone, so whoever remembers must forget. */
+  /** Calls back after a reconnect: messages were missed in between, so caches must be cleared. */
   onReconnect(listener: () => void): () => void {
     this.#reconnected.add(listener);
     return () => this.#reconnected.delete(listener);
@@ -195,7 +195,7 @@ export class LiveChannel {
       clearInterval(this.#probe);
     }
     client.end().catch(() => undefined);
-    // Who gives no answer says no farewell either.
+    // An unresponsive server can't complete the shutdown, so destroy the socket.
     client.connection.stream.destroy();
     if (this.#closed || this.#client) return;
     this.#attempt += 1;

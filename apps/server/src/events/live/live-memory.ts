@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { LiveMessage } from './live-message.ts';
 
-/** What came in one piece, and what the channel's place after it is called. */
+/** One received batch, and the name of the channel's position after it. */
 interface Piece {
   position: string;
   messages: readonly LiveMessage[];
 }
 
-/** So many messages are remembered, of all instances: of a busy server the last minutes. */
+/** The maximum number of messages in memory, of all instances: the last minutes of a busy server. */
 const maxMessages = 2000;
 
 /**
- * The last messages of the live channel in the order of their arrival, which PostgreSQL makes the same for all servers. A place in
- * that order is called by what arrived last, so that every server that heard it knows the place by the same name.
+ * The last messages of the live channel in order of arrival, which PostgreSQL guarantees to be the same for all
+ * servers. A position is named by the last message before it, so all servers use the same name.
  */
 export class LiveMemory {
   readonly #most: number;
@@ -23,12 +23,12 @@ export class LiveMemory {
     this.#most = most;
   }
 
-  /** The place after all that has arrived. What is read from the database from now on holds everything before it. */
+  /** The current position. Data read from the database from now on reflects every message before it. */
   get position(): string {
     return this.#pieces.at(-1)?.position ?? '';
   }
 
-  /** Takes what arrived in one piece, and its text, which gives the place its name. */
+  /** Adds a batch, and its text, from which the position's name is derived. */
   add(text: string, messages: readonly LiveMessage[]): void {
     this.#pieces.push({ position: createHash('sha256').update(text).digest('base64url').slice(0, 12), messages });
     this.#count += messages.length;
@@ -42,8 +42,8 @@ export class LiveMemory {
   }
 
   /**
-   * What has arrived since the oldest of these places, undefined when one of them isn't known. The same text may come twice: then the
-   * earlier place is meant, since telling too much is no harm.
+   * The messages since the oldest of these positions; undefined if one of them is unknown. If equal texts gave two
+   * positions the same name, the earlier is used: repeating a message is harmless.
    */
   since(positions: readonly string[]): LiveMessage[] | undefined {
     const places = positions.map((one) => this.#pieces.findIndex((piece) => piece.position === one));
@@ -52,7 +52,7 @@ export class LiveMemory {
   }
 }
 
-/** The name of a place that nothing arrived before. */
+/** A unique name for the first position, which no message precedes. */
 function unheard(): string {
   return randomBytes(9).toString('base64url');
 }

@@ -1,4 +1,4 @@
-/** What travels between the servers of one database. Small on purpose: PostgreSQL carries at most 8,000 bytes a message. */
+/** The messages between the servers of one database. Kept small: PostgreSQL limits a notification to 8,000 bytes. */
 export type LiveMessage =
   | {
       kind: 'event';
@@ -7,9 +7,9 @@ export type LiveMessage =
       name: string;
       subject: string;
       actor: string | null;
-      /** What the actor sent it under. */
+      /** The idempotency key of the actor's request. */
       key?: string;
-      /** People to tell although they may not see the thing any more: they have just lost it. */
+      /** People to notify although they may no longer see the thing: they have just lost access. */
       also?: string[];
       /** As it was before, for those who saw it then: the job in another project (null for none), the project open to all managers. */
       was?: { project: string | null } | { isPrivate: false };

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const prefix = 'plumbline live ';
 
-/** Under which name PostgreSQL lists the connection by which a server process listens: that of its machine (63 bytes at most). */
+/** The `application_name` of a server's listening connection in PostgreSQL: that of its machine (at most 63 bytes). */
 export function listenerName(machine = hostname()): string {
   return Buffer.from(`${prefix}${machine}`).subarray(0, 63).toString('ascii');
 }

@@ -13,6 +13,8 @@ export interface BulkTokens {
   readonly day: string;
   /** By how many days jobs are moved; below zero they are earlier. */
   readonly days: number;
+  /** A length as people read it; empty where it is taken off. */
+  readonly length: string;
 }
 
 type Words = Omit<BulkTokens, 'jobs' | 'days'> & { readonly jobs: string; readonly days: number };
@@ -32,6 +34,8 @@ const texts: Readonly<Record<Language, Readonly<Record<BulkKind, (words: Words) 
     assign: ({ jobs, people }) => `Assigned ${people} to ${jobs}`,
     unassign: ({ jobs, people }) => `Removed ${people} from ${jobs}`,
     start_at: ({ jobs }) => `Set the start of ${jobs}`,
+    planned_length: ({ jobs, length }) =>
+      length === '' ? `Removed the planned length of ${jobs}` : `Set the planned length of ${jobs} to ${length}`,
     start_day: ({ jobs, day }) => `Moved ${jobs} to ${day}`,
     move_days: ({ jobs, days }) => `Moved ${jobs} ${daysIn.en(Math.abs(days))} ${days < 0 ? 'earlier' : 'later'}`,
     project: ({ jobs, project }) => `Moved ${jobs} to the project ${project}`,
@@ -44,6 +48,8 @@ const texts: Readonly<Record<Language, Readonly<Record<BulkKind, (words: Words) 
     assign: ({ jobs, people }) => `שיבוץ ${people} – ${jobs}`,
     unassign: ({ jobs, people }) => `הסרת ${people} – ${jobs}`,
     start_at: ({ jobs }) => `קביעת מועד התחלה – ${jobs}`,
+    planned_length: ({ jobs, length }) =>
+      length === '' ? `הסרת המשך המתוכנן – ${jobs}` : `קביעת משך מתוכנן של ${length} – ${jobs}`,
     start_day: ({ jobs, day }) => `העברה לתאריך ${day} – ${jobs}`,
     move_days: ({ jobs, days }) => `${days < 0 ? 'הקדמה' : 'דחייה'} של ${daysIn.he(Math.abs(days))} – ${jobs}`,
     project: ({ jobs, project }) => `העברה לפרויקט ${project} – ${jobs}`,

@@ -23,6 +23,7 @@ const words: Readonly<Record<string, Words>> = {
   acceptedLocation: { en: 'location permission', he: 'הרשאת מיקום' },
   clientProjectIds: { en: 'projects', he: 'פרויקטים' },
   startDate: { en: 'start', he: 'מועד התחלה' },
+  plannedLength: { en: 'planned length', he: 'משך מתוכנן' },
   projectId: { en: 'project', he: 'פרויקט' },
   jobTypeId: { en: 'job type', he: 'סוג עבודה' },
   skillIds: { en: 'skills', he: 'הסמכות' },

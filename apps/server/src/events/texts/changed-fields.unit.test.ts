@@ -8,7 +8,10 @@ it('names what has changed, fields that the reader knows by their labels, others
   expect(changedFields('project.changed', after, 'en', known)).toEqual(['name', 'privacy', 'קומות', 'more fields']);
   expect(changedFields('project.changed', { fields: { f1: 3 } }, 'he', known)).toEqual(['קומות']);
   expect(changedFields('user.changed', { phoneNumber: '1', imgUrl: null }, 'he', known)).toEqual(['טלפון', 'תמונה']);
-  expect(changedFields('job.changed', { startDate: null }, 'en', known)).toEqual(['start']);
+  expect(changedFields('job.changed', { startDate: null, plannedLength: 90 }, 'en', known)).toEqual([
+    'start',
+    'planned length',
+  ]);
 });
 
 it('names nothing where the sentence says it already', () => {

@@ -6,9 +6,9 @@ import type { Services } from '../../services.ts';
 const windowSeconds = 15 * 60;
 
 /**
- * Failures that are borne until fifteen minutes pass without one. Of an account's ten the last two are kept for devices
- * that its person has used before: whoever guesses from elsewhere can't lock them out. Nor can a neighbour behind the same address:
- * the sixty of an address are for devices that the account does not know.
+ * Failures allowed until fifteen minutes pass without one. Of an account's ten the last two are reserved for devices
+ * that its person has used before, so that guessing from elsewhere can't lock them out. Nor can somebody else behind
+ * the same address: the sixty of an address apply to devices that the account does not know.
  */
 const limits = { account: 10, accountForStrangers: 8, address: 60 } as const;
 

@@ -8,7 +8,7 @@ import { startSession } from '../sessions/index.ts';
 import { assertClient } from './clients.ts';
 import { callerOf, lockPerson, tokenResponse } from './token-response.ts';
 
-/** Its answer must not be kept with an idempotency key, so it opens its transaction itself. */
+/** Its response contains tokens and must not be stored for idempotency, so it opens its transaction itself. */
 export const impersonate = endpoint(calls.impersonate, {
   ownTransaction: true,
   handle: async (context) => {

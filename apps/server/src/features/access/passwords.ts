@@ -9,10 +9,13 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Of a password that nobody knows, with the same cost: what an unknown person's password is compared with. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$+wSupPlTXBgjPuVpp5Gx1A$aalXIVpsU3hi3rSIDeCu+CbC0C2WCeC0aGXj5p9+bpw';
 
-/** The dear part of a sign-in, where tests count it: how often it is done must not tell whether there is such a person. */
+/**
+ * The expensive part of a sign-in, replaceable so that tests can count calls: their number must not reveal whether an
+ * account exists.
+ */
 export const hasher = { hash: argon2.hash, verify: argon2.verify };
 
-/** The form in which a password is kept. */
+/** The hash of a password, as stored. */
 export function hashPassword(password: string): Promise<string> {
   return hasher.hash(normalizedPassword(password), cost);
 }
@@ -37,7 +40,7 @@ export async function comparePassword(
   return { isRight: typeof kept === 'string' && (isNormalized || isOldForm), isOldForm };
 }
 
-/** @throws Problem password_too_weak, told at the field `password` */
+/** @throws Problem password_too_weak, at the field `password` */
 export async function assertGoodPassword(password: string, owner: Required<PasswordOwner>): Promise<void> {
   const code = await passwordProblem(password, owner);
   if (code) throw new Problem('password_too_weak', { fields: [{ path: 'password', code, message: '' }] });

@@ -97,7 +97,10 @@ export const registerUser = openEndpoint(calls.registerUser, {
   },
 });
 
-/** Lets in who has registered by this link a moment ago and has not been told. @throws Problem invitation_expired for all others */
+/**
+ * Signs in a person who has just registered by this link, and whose response was lost. @throws Problem
+ * invitation_expired for all others
+ */
 async function letInAgain(context: RequestContext, token: string, password: string): Promise<calls.Tokens> {
   const registered = await sentAgain(context, 'invitation', token, password);
   const tokens =

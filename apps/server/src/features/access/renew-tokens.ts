@@ -69,7 +69,7 @@ async function ownerOf(db: InstanceDatabase, hash: Buffer): Promise<string | und
   return row?.user_id;
 }
 
-/** Holds person and session, in the order in which a ban takes them, then reads the token as it stands. */
+/** Locks person and session, in the same order as a ban, then reads the token's current state. */
 async function lockToken(
   db: InstanceDatabase,
   hash: Buffer,

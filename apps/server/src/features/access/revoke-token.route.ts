@@ -4,7 +4,7 @@ import { hashToken } from '../../http/authenticate.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { endSession } from '../sessions/index.ts';
 
-/** Whoever has a token may end it (RFC 7009); an unknown one is told nothing. */
+/** Whoever has a token may revoke it (RFC 7009); the response doesn't reveal whether a token exists. */
 export const revokeToken = openEndpoint(calls.revokeToken, {
   ownTransaction: true,
   handle: async (context) => {

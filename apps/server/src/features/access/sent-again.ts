@@ -12,8 +12,8 @@ export interface SentAgain {
 }
 
 /**
- * Whether a link that is used up was used a moment ago for just this password: then the answer was lost on its way, and whoever sends
- * it again is told the same instead of that the link is no good. The password is guarded as at the sign-in.
+ * Whether a used link was used a moment ago with the same password: then the response was lost, and the retry gets the
+ * same response instead of an error. Password guesses are limited as at sign-in.
  * @throws Problem too_many_requests
  */
 export async function sentAgain(

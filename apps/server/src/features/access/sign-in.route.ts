@@ -70,7 +70,7 @@ interface Account {
   isKnownDevice: boolean;
 }
 
-/** One query whether there is such a person or not, so that its time tells nothing. */
+/** One query whether the account exists or not, so that timing reveals nothing. */
 async function findAccount(context: RequestContext, username: string): Promise<Account | undefined> {
   const { db } = context;
   const row = await db.first(sql<{ id: string; hash: string | null; addresses: string[] }>`

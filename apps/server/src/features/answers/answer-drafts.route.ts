@@ -17,7 +17,7 @@ async function demandJob(db: InstanceDatabase, actor: Actor, jobId: string): Pro
   if (!job) throw new Problem('not_found');
 }
 
-/** The person's own drafts in a job, the one that was begun first at the beginning. */
+/** The person's own drafts in a job, oldest first. */
 async function readDrafts(db: InstanceDatabase, actor: Actor, jobId: string): Promise<WireDraft[]> {
   const rows = await db.rows(sql<{ draft: WireDraft }>`${prepared}
     select d.content || jsonb_build_object('ID', d.id, 'question', d.question_id, 'repetition', d.repetition,
@@ -38,7 +38,7 @@ export const saveAnswerDrafts = endpoint(calls.saveAnswerDrafts, {
   handle: async ({ db, actor, input: { body } }) => {
     const { jobId, drafts } = body;
     await demandJob(db, actor, jobId);
-    // Of a question that is sent twice the last one counts, as if the two had come one after the other.
+    // If a question is sent twice the last draft counts, as if the two had been sent separately.
     const last = new Map(drafts.map((draft) => [askedIdOf(draft), draft]));
     await db.rows(sql`
       insert into ${db.table('answer_drafts')} as d (user_id, job_id, question_id, repetition, id, over_id, content, put_in_at)

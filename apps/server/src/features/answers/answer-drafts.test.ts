@@ -60,7 +60,7 @@ it('does not overwrite what another device has put in meanwhile, whatever the cl
     { ID: phone.ID, value: 'Otis' },
     { value: 1 },
   ]);
-  // Once the person has chosen, theirs stands.
+  // Once the person has chosen, their own draft wins.
   expect((await keep(job, [{ ...desk, over: phone.ID }])).body).toMatchObject([{ value: 'KONE' }]);
 });
 

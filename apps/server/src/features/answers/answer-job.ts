@@ -11,9 +11,10 @@ import { recordAnswering } from './record-answering.ts';
 import { storeAnswers } from './storing.queries.ts';
 
 /**
- * Stores answers to a job, all or none, and what follows: current answers, path, issues, status, events (spec/2 §4;
- * spec/4 §4 "Questions and answers", §3 "Job life cycle"). What is stored already is answered as it was the first time.
- * @returns one result an entry, in their order
+ * Stores answers to a job, all or none, with their consequences: current answers, path, issues, status, events (spec/2
+ * §4; spec/4 §4 "Questions and answers", §3 "Job life cycle"). Answers that are stored already get the same result as
+ * the first time.
+ * @returns one result per entry, in their order
  */
 export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const { actor, entries, submit } = input;
@@ -30,7 +31,7 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   return resultsOf(entries, new Map([...known, ...(await store(loaded, judged, decision))]));
 }
 
-/** Stores what was decided, with its events. @returns the new answers as they are known from now on, by ID */
+/** Stores the decision, with its events. @returns the new answers by ID, in the form of known ones */
 async function store(
   { input, job, stored }: AnsweringCase,
   { accepted, writeFields }: JudgedCase,

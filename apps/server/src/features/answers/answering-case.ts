@@ -16,41 +16,44 @@ import type { Entry } from './judge-answers.ts';
 import { askedIdOfEntry, placeOf } from './judge-answers.ts';
 import { freshEntries, knownAnswers } from './known-answers.ts';
 
-/** What one call brings. */
+/** The input of one call. */
 export interface Answering {
   db: InstanceDatabase;
-  /** Null when somebody answers by a public link. */
+  /** Null for an answer by a public link. */
   actor: Actor | null;
-  /** What strangers choose from, where the job type lets them. */
+  /** The sources from which strangers may choose, if the job type allows it. */
   strangersSources?: AnswerSources | null;
-  /** What a stranger brought with this submission: no other file may stand in their answers. */
+  /** The files uploaded with a stranger's submission: their answers may reference no others. */
   strangersFiles?: StoredState['files'];
   answererIn: (status: string) => Answerer;
   /** @throws Problem when the person may not see the job */
   authorize: (facts: JobFacts) => void;
   jobId: string;
   entries: readonly Entry[];
-  /** Where answers were given that don't say it themselves. */
+  /** The location of answers without their own. */
   location: { lat: number; long: number } | null;
   submit: boolean;
-  /** Whether an ID may be that of another job's answer: looked up for a call that has failed because of one. */
+  /**
+   * Whether an ID may belong to another job's answer: looked up only for the retry of a call that has failed because of
+   * it.
+   */
   looksUpIds: boolean;
   now: Date;
   record: Recorder;
-  /** What project fields there are, who is told of people, and where today is today. */
+  /** The project fields, whether people's emails may be shown, and the time zone. */
   settings: Pick<AppSettings, 'projectFields' | 'showEmails' | 'timezone'>;
-  /** What a question asks of this answerer, where that isn't all of it. */
+  /** Adapts a question to this answerer, if needed. */
   adapt?: (question: Question) => Question;
 }
 
-/** One call's answers with what is loaded of their job: handed from one part of answering to the next. */
+/** One call's answers with the loaded state of their job, passed from step to step. */
 export interface AnsweringCase {
   readonly input: Answering;
   readonly job: LoadedJob;
-  /** As this answerer is asked it. */
+  /** The questionnaire as adapted to this answerer. */
   readonly questionnaire: Questionnaire;
   readonly stored: StoredState;
-  /** What was stored of these answers before, by ID. */
+  /** Those of these answers that were stored before, by ID. */
   readonly known: ReadonlyMap<string, KnownAnswer>;
   /** The entries that are not stored yet, with their places in the call. */
   readonly fresh: readonly { readonly entry: Entry; readonly index: number }[];
@@ -60,8 +63,8 @@ export interface AnsweringCase {
 const nobody = { id: '00000000-0000-0000-0000-000000000000', role: 'sys_admin' } as Actor;
 
 /**
- * Locks the job, then reads it with what is stored of it and the questions that are asked now.
- * @throws Problem not_found when there is no such job, answer_id_taken
+ * Locks the job, then reads it with its stored state and its current questions.
+ * @throws Problem not_found if there is no such job, answer_id_taken
  */
 export async function loadCase(input: Answering): Promise<AnsweringCase> {
   const { db, actor, jobId, entries, submit, looksUpIds, adapt } = input;
@@ -91,13 +94,13 @@ export async function loadCase(input: Answering): Promise<AnsweringCase> {
       const fresh = freshEntries(entries, known);
       return { input, job: found.job, questionnaire, stored: { ...found.stored, files }, known, fresh };
     }
-    // The job is asked something else, or its questions were changed while it was waited for.
+    // The job has another questionnaire, or its questions changed during the wait for the lock.
     stands = await questionnaireAt(db, jobTypeId, questionsVersion);
   }
   throw new Problem('not_found');
 }
 
-/** A questionnaire as somebody is asked it. */
+/** A questionnaire adapted to an answerer. */
 export function adapted(stands: Questionnaire, adapt: (question: Question) => Question): Questionnaire {
   const questions = stands.definition.questions.map(adapt);
   return {

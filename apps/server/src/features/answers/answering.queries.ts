@@ -55,26 +55,29 @@ export interface NewestAnswer {
   givenAt?: string;
 }
 
-/** A question in one of the repetitions in which it is asked. */
+/** A question in one of its repetitions. */
 export interface AskedPlace {
   readonly questionId: string;
   readonly repetition: string;
 }
 
-/** A file that may stand in an answer. One that was deleted since may stay where it stood, and counts for nothing. */
+/** A file that an answer may reference. A deleted one may remain where it was referenced, and counts for nothing. */
 export interface AttachableFile {
   id: string;
   isAudio: boolean;
   isRemoved?: boolean;
 }
 
-/** What is stored of a job, as far as the answers at hand need it. */
+/** The stored state of a job, as far as the answers being processed need it. */
 export interface StoredState {
   known: KnownAnswer[];
-  /** The latest answers of each question at hand, in the order in which they were stored; `at` in microseconds of 1970, `given` by their devices in milliseconds. */
+  /**
+   * The latest answers of each question being answered, in the order in which they were stored; `at` in microseconds
+   * since 1970, `given` by their devices in milliseconds.
+   */
   history: { questionId: string; repetition: string; id: string; by: string | null; at: number; given: number }[];
   newest: NewestAnswer[];
-  /** Of the files at hand those that this person may put into an answer of this job. */
+  /** The files of these answers that this person may attach to an answer of this job. */
   files: AttachableFile[];
   /** Whether anything was answered after the job was last submitted. */
   wasAnsweredSince: boolean;
@@ -82,12 +85,12 @@ export interface StoredState {
   at: number;
 }
 
-/** So many answers of a question are looked at to tell whether another person answered in between. */
+/** How many answers of a question are searched for one that another person gave in between. */
 const historyDepth = 200;
 
 /**
- * Reads, in one statement, the job with what the rules look at, and what is stored of it. Call it once the job is held
- * (`lock-jobs.ts`): it sees what those before have committed.
+ * Reads, in one statement, the job with the facts for the rules, and its stored state. Call it once the job is locked
+ * (`lock-jobs.ts`), so that it sees all earlier commits.
  */
 export async function loadLocked(
   db: InstanceDatabase,
@@ -104,8 +107,8 @@ export async function loadLocked(
     /** All newest answers with everything: for Submit. */
     isWhole: boolean;
     /**
-     * Looks each ID up among the answers of all jobs. Without it those of this job are found, beside what stands now; one that another
-     * job has is refused by the database when it is stored.
+     * Looks each ID up among the answers of all jobs. Without it only those of this job are found; an ID that another
+     * job uses is refused by the database when it is stored.
      */
     looksUpIds: boolean;
   },
@@ -138,7 +141,7 @@ interface LoadValues {
   actorId: string | null;
 }
 
-/** Of the roles, what is read for clients differs; to all others the job's facts are the same. */
+/** The query depends on the role only for clients; to all others the job's facts are the same. */
 interface LoadShape {
   isWhole: boolean;
   looksUpIds: boolean;
@@ -149,7 +152,8 @@ interface LoadShape {
 const loadStatement = fixedStatement<LoadValues, { job: LoadedJob; stored: StoredState }, LoadShape>(
   (db, value, { isWhole, looksUpIds, bringsFiles, role }) => {
     const answers = db.table('answers');
-    // What was ever answered has a current answer, and most of what comes was never answered: then there is nothing to look for.
+    // Every question that was ever answered has a current answer. Most incoming answers are to questions without one,
+    // so their IDs need no lookup.
     const answeredBefore = sql`from ${db.table('current_answers')} c
         where c.job_id = ${value('jobId')} and c.question_id = any(${value('askedIds')}::uuid[])`;
     const mayBeKnown = looksUpIds ? sql`true` : sql`exists (select ${answeredBefore})`;
@@ -206,7 +210,10 @@ function filesLeft(db: InstanceDatabase): RawBuilder<unknown> {
         join ${db.table('assets')} f on f.id = n.id and f.removed_at is null order by n.place) end`;
 }
 
-/** One's own files, and those that the job has: what was deleted meanwhile may stay in answers, so that no device is held up by it. */
+/**
+ * One's own files and those of the job. Deleted ones are included, so that a device isn't blocked by a file that was
+ * deleted meanwhile.
+ */
 function attachableFiles(
   db: InstanceDatabase,
   value: (name: 'jobId' | 'fileIds' | 'actorId') => RawBuilder<unknown>,

@@ -37,8 +37,8 @@ export async function makeJobType(
 }
 
 /**
- * Changes the expressions of a question, one of `q` by title; `{Title}` in an expression stands for the question of that title.
- * What became of the question is put into `q`.
+ * Changes the expressions of a question, one of `q` by title; `{Title}` in an expression refers to the question of that
+ * title. Updates `q` with the result.
  */
 export async function changeFormulas(
   server: TestServer,
@@ -151,9 +151,9 @@ export interface AnsweringWorld extends SetServer<'admin' | 'inspector' | 'other
   readonly q: Record<string, WireQuestion>;
   /** The question of this title. */
   at(title: string): WireQuestion;
-  /** A job of that type with these people on it; the inspector alone unless told. */
+  /** A job of that type with these people on it; by default the inspector alone. */
   job(people?: readonly TestPerson[], more?: { status?: string; projectId?: string }): Promise<string>;
-  /** Sends answers as the inspector, unless told. */
+  /** Sends answers, by default as the inspector. */
   send(
     job: string,
     data: ReturnType<typeof anAnswer>[],

@@ -11,8 +11,8 @@ import type { NewAnswerRow } from './storing.queries.ts';
 import { searchLimit, type AcceptedAnswer } from './judge-answers.ts';
 
 /**
- * The answers that follow from the others: a calculated question gets a new one whenever what it comes to differs from what
- * stands, by whoever changed its inputs, and no other. Nothing that a device says of it counts (decision 0016).
+ * The new answers of calculated questions: one wherever the result differs from the current answer, whoever changed the
+ * inputs. A value that a device computed is ignored (decision 0016).
  */
 export function calculatedAnswers(
   { byId, definition }: Questionnaire,
@@ -26,7 +26,7 @@ export function calculatedAnswers(
     const asked = { questionId: entry.questionId, repetition: entry.answer.repetition };
     storedById.set(askedIdOf(asked), { id: entry.answer.id, value: content.value });
   }
-  // That it came to nothing then is kept as well: another day it might come to something.
+  // An empty result that depends on the time is stored as well: on another day it may have a value.
   const isTimed = (questionId: string) => formulasOf(definition).get(questionId)?.calculate?.isTimed === true;
   return [...calculated].flatMap(([id, value]): NewAnswerRow[] => {
     const { questionId, repetition } = splitAskedId(id);

@@ -16,17 +16,17 @@ export interface FieldToWrite {
   readonly value: unknown;
 }
 
-/** What becomes of a value that an answer brings: what is wrong with it, or as it is stored. */
+/** The result of checking an answer's value: a problem, or its stored form. */
 export type FieldCheck =
   | { readonly problem: AnswerProblemCode | 'field_not_writable' }
   | { readonly value: unknown; readonly write?: FieldToWrite };
 
-/** Whether there is a project field of this id, seen by the person or not. */
+/** Whether a project field of this id exists, visible to the person or not. */
 export function isDefined({ settings }: AnswerSources, fieldId: string): boolean {
   return settings.projectFields.some(({ id }) => id === fieldId);
 }
 
-/** An answer to a project value question: it writes the field, or repeats what stands there (spec/2 §3). */
+/** An answer to a project value question either writes the field or repeats its current value (spec/2 §3). */
 export async function checkFieldAnswer(
   sources: AnswerSources,
   fieldId: string,
@@ -34,7 +34,7 @@ export async function checkFieldAnswer(
   writable: ReadonlySet<string>,
 ): Promise<FieldCheck> {
   const { db, met, projectId } = sources;
-  // The job has left its project since: what was answered stays an answer.
+  // The job was removed from its project since: the answer is stored without writing a field.
   if (projectId === null) return { value: answer };
   const field = met.find((one) => one.field.id === fieldId)?.field;
   if (!field && !isDefined(sources, fieldId)) return { value: answer };
@@ -66,12 +66,12 @@ export async function checkFieldAnswer(
   return { value: type.toAnswer(value), write: { field, value } };
 }
 
-/** So many changes of a field are looked back upon. */
+/** How many changes of a field are searched. */
 const changesKnown = 50;
 
 /**
- * An answer that repeats what stood in a field before it was changed, or before what it names was removed or renamed: it was right
- * when it was given. Undefined where that never stood there.
+ * The earlier value of a field that an answer repeats: from before the field was changed, or before the chosen option
+ * was removed or renamed. It was correct when it was given. Undefined if the field never had it.
  */
 async function previousValue(
   db: InstanceDatabase,
@@ -94,7 +94,7 @@ async function previousValue(
   return undefined;
 }
 
-/** An answer without the names of what it chooses. */
+/** An answer reduced to the ids it chooses, without their names. */
 function unnamed(answer: unknown): unknown {
   const ids = chosenItemIds(answer);
   return ids.length > 0 ? ids : answer;

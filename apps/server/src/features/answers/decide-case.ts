@@ -13,15 +13,16 @@ import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
 /** What follows from accepted answers, before anything is stored. */
 export interface Decision {
   readonly rows: readonly NewAnswerRow[];
-  /** The answers that the new ones make calculated questions come to. */
+  /** The new answers of calculated questions. */
   readonly computed: readonly NewAnswerRow[];
   readonly raised: readonly AcceptedAnswer[];
   readonly after: JobAfterwards;
 }
 
 /**
- * What accepted answers lead to: path, calculated answers, status. Nothing is read or written here. Null where nothing is new.
- * @throws Problem with each question that holds a submit back
+ * The consequences of accepted answers: path, calculated answers, status. Pure: it neither reads nor writes. Null if
+ * nothing is new.
+ * @throws Problem with each question that blocks a submit
  */
 export function decideCase(
   { input, job, stored, fresh }: AnsweringCase,
@@ -48,7 +49,7 @@ export function decideCase(
   return { rows, computed, raised, after };
 }
 
-/** Submitting again what was submitted, with nothing answered since and no status to move, is nothing new. */
+/** Submitting again, with nothing answered since and no status to change, is a no-op. */
 function wantsSubmit(job: LoadedJob, stored: StoredState, fresh: readonly unknown[]): boolean {
   if (fresh.length > 0 || !job.wasSubmitted || stored.wasAnsweredSince) return true;
   return statusAfter(job, false, true) !== job.status;
@@ -62,7 +63,7 @@ function statusAfter(job: LoadedJob, isIssueRaised: boolean, isSubmitted: boolea
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
-/** Where an answer was given: as it says itself, else as the call says; nowhere where the job type keeps no places. */
+/** Where an answer was given: its own location, else the call's; null if the job type doesn't record locations. */
 function whereGiven(
   { keepsLocation }: LoadedJob,
   one: AcceptedAnswer | undefined,
@@ -90,9 +91,9 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): Omit<
     search_value: one.searchText,
     base_answer_id: one.base,
     is_parallel: one.isParallel,
-    // A device may believe anything of the date; what no calendar holds is replaced.
+    // A device's clock may be arbitrary; impossible dates are replaced.
     answered_at: new Date(statedAt > earliest && statedAt < latest ? statedAt : now).toISOString(),
-    // To a question that is gone since, it is what it was when it was given.
+    // For a question that is gone, it counts as it did when it was given.
     is_on_path: one.isGone || path.has(askedIdOfEntry(entry)),
   };
 }

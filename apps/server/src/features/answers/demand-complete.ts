@@ -17,8 +17,8 @@ import { storedFacts } from './path-after.ts';
 import { askedIdOfEntry, placeOf, problemMessage } from './judge-answers.ts';
 
 /**
- * Lets a job be submitted only when nothing on the path is missing or wrong (spec/2 §4), by a person who may answer
- * something in it. @throws Problem with each question that holds it back
+ * Allows a submit only if nothing on the path is missing or invalid (spec/2 §4), by a person who may answer something
+ * in the job. @throws Problem with each question that blocks it
  */
 export function demandComplete(
   definition: QuestionnaireDefinition,
@@ -29,7 +29,7 @@ export function demandComplete(
   clock: ExpressionContext,
 ): void {
   if (!isJobAnswerable(answerer)) throw new Problem('job_not_answerable');
-  // What is said of the answers is said of the files that are still there: one that was deleted proves nothing.
+  // Only existing files count: a deleted one doesn't fulfil a requirement.
   const removed = new Set(stored.files.flatMap(({ id, isRemoved }) => (isRemoved ? id : [])));
   const answers = answersAfter(stored, accepted, answerer).map((one) => ({
     ...one,
@@ -47,7 +47,7 @@ export function demandComplete(
   const code = codeOf(problems.map((problem) => problem.code));
   const question = nameOf(definition, problems[0]?.questionId ?? '');
   throw new Problem(code, {
-    // What is missing is said in a sentence with the question in it.
+    // The text for missing answers contains the question.
     ...(code === 'answers_missing' ? { details: { question } } : { about: question }),
     fields: problems.slice(0, 100).map(({ questionId, code: own }) => {
       const index = indexOf.get(questionId);
@@ -60,7 +60,7 @@ export function demandComplete(
   });
 }
 
-/** A question by its title, and the step that it is in: whoever reads it has to find it. */
+/** A question's title with its step, so that readers can find it. */
 function nameOf({ questions }: QuestionnaireDefinition, askedId: string): string {
   const place = questions.findIndex(({ id }) => id === splitAskedId(askedId).questionId);
   const step = questions.slice(0, place).findLast((one) => isStep(one) && !one.disabled);
@@ -72,7 +72,10 @@ function codeOf(codes: readonly Parameters<typeof isMissing>[0][]): ProblemCode 
   return codes.every(isMissing) ? 'answers_missing' : 'not_valid';
 }
 
-/** The newest answer of each question and repetition, the new ones among them. Their times don't matter: there is one of each. */
+/**
+ * The newest answer of each question and repetition, including the new ones. Their times don't matter, because there is
+ * one of each.
+ */
 function answersAfter(stored: StoredState, accepted: readonly AcceptedAnswer[], answerer: Answerer): Answer[] {
   const at = '1970-01-01T00:00:00Z';
   const newest = new Map<string, Answer>();

@@ -7,13 +7,14 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 interface FieldAnswer {
   /** In the shape of an answer; null for none. */
   readonly value: unknown;
-  /** What the value names by ids, with all that it is called. */
+  /** The items that the value references by id, with their names. */
   readonly named: SourceItem[];
 }
 
 /**
- * What a project holds in a field, as an answer to a project value question has it: of skills, which are stored by id, the names.
- * @param isRemovedToo skills that were removed as well
+ * The value of a project field as an answer to a project value question: skills, which are stored by id, with their
+ * names.
+ * @param isRemovedToo whether removed skills are included
  */
 export async function fieldAnswer(
   db: InstanceDatabase,

@@ -70,7 +70,7 @@ describe('a calculated question', () => {
   it('takes no other answer', async () => {
     const job = await on.job();
     expect((await send(job, [anAnswer(at('Area'), 99)])).problem.code).toBe('answer_not_allowed');
-    // Given before it was calculated, and sent only now: kept in the history, and computed over.
+    // Given before it was calculated, and sent only now: stays in the history, and is overwritten by the calculation.
     const early = anAnswer(at('Area'), 99, { revision: 1 });
     expect((await send(job, [early, anAnswer(at('Width'), 2), anAnswer(at('Height'), 3)])).status).toBe(200);
     expect(await current(job)).toMatchObject({ Area: 6 });

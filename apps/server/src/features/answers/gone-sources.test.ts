@@ -39,7 +39,7 @@ async function project(more: object = {}): Promise<string> {
   return (await on.server.call(createProject, { as: on.admin, body })).body._id;
 }
 
-/** A row of the project's table, as it stands there. */
+/** A row of the project's table, as stored. */
 async function row(projectId: string) {
   await put(projectId, 'doors', [{ Door: 'D-1' }]);
   const { query } = on.server.db();

@@ -13,7 +13,7 @@ export const readJobNeeds = endpoint(calls.readJobNeeds, {
       select j.id from ${db.table('jobs')} j
       where j.id = any(${input.query.jobIds}::uuid[]) and ${visibleJobsByRow(db, actor)} order by j.id`);
     const needs: Awaited<ReturnType<typeof needsOf>>[] = [];
-    // One after the other: who takes jobs along can wait, and shares the database with those who work.
+    // Sequentially: a sync can wait, and must leave database capacity to people at work.
     for (const { id } of jobs) needs.push(await needsOf(context, id));
     return needs;
   },

@@ -41,7 +41,7 @@ describe('jobs that are taken along', () => {
     expect(taken).toEqual(own.toReversed());
     expect(taken).not.toContain(done);
     expect(taken).not.toContain(rejected);
-    // Who sees all jobs takes along only their own.
+    // Who sees all jobs syncs only their own.
     expect((await on.server.call(listSyncedJobs, { as: on.admin })).body).toEqual([]);
   });
 

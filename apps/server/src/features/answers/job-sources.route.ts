@@ -19,7 +19,7 @@ import type { AnswerSources } from './job-sources.ts';
 import { optionProject, readSources, loadSources } from './job-sources.ts';
 import { readItems } from './source-lists.queries.ts';
 
-/** A job's questions as the person meets them, and what they draw on. @throws Problem not_found */
+/** A job's questions as this person sees them, and their sources. @throws Problem not_found */
 async function loadQuestions(
   { db, actor, settings }: Pick<SignedInContext, 'db' | 'actor' | 'settings'>,
   jobId: string,
@@ -34,7 +34,7 @@ async function loadQuestions(
   return { questions, sources: await loadSources(db, actor, settings, job.project_id) };
 }
 
-/** What the questions of a job draw on, as far as the person may see it. @throws Problem not_found */
+/** The contents of the sources of a job's questions, as far as the person may see them. @throws Problem not_found */
 export async function sourcesOfJob(context: Parameters<typeof loadQuestions>[0], jobId: string) {
   const { questions, sources } = await loadQuestions(context, jobId);
   return readSources(sources, questions);

@@ -164,7 +164,7 @@ describe('answers that choose', () => {
     expect(stored.get(q['Doors']!.ID)?.value).toEqual([
       { id: row.id, cells: { Door: 'D-1', Floor: '1', Mail: 'one@a.test' }, columns: ['Door', 'Floor', 'Mail'] },
     ]);
-    // PostgreSQL sorts the keys of JSON; what is read of a row keeps the order of its table.
+    // PostgreSQL sorts the keys of JSON; a row that is read back has the column order of its table.
     const { body: read } = await server.call(readJob, { as: manager, params: { id: jobId } });
     const value = read.answers.find((one) => one.question === q['Doors']!.ID)?.value;
     expect(questionTypeRegistry.project_table.toText(value as never, {})).toEqual([

@@ -19,15 +19,15 @@ import { fieldsForUser, findProject, readFieldValues, readRows } from '../projec
 import { fieldAnswer } from './field-answers.ts';
 import { emailsOfRoles, readItems } from './source-lists.queries.ts';
 
-/** So many addresses a question offers at most. */
+/** The maximum number of addresses that a question offers. */
 const emailLimit = 500;
 
-/** What one person meets of the sources of one job. */
+/** The sources of one job, as one person sees them. */
 export interface AnswerSources {
   readonly db: InstanceDatabase;
   readonly actor: Actor;
   readonly settings: Pick<AppSettings, 'projectFields' | 'showEmails'>;
-  /** The job's project, null when it has none or the person doesn't see it. */
+  /** The job's project, null if it has none or the person doesn't see it. */
   readonly projectId: string | null;
   readonly met: readonly FieldForUser[];
 }
@@ -44,7 +44,7 @@ export async function loadSources(
   return { db, actor, settings, projectId: project?.id ?? null, met };
 }
 
-/** Of which project a list's own options are offered: its own data is read by whoever reads the field. */
+/** The project whose own options a list offers: for project fields only if the person may read the field. */
 export function optionProject(
   { met, projectId }: Pick<AnswerSources, 'met' | 'projectId'>,
   list: string,
@@ -71,9 +71,9 @@ async function rowsOf(
 }
 
 /**
- * What a person finds in the sources of the questions that are mandatory, by the keys of `sourceKey`: as much of each as it
- * takes to tell whether anything can be chosen, and no more than a device was sent. A source that is gone, or that they may
- * not see, is missing.
+ * The contents of the sources of mandatory questions for a person, by the keys of `sourceKey`: enough of each to find
+ * out whether there is anything to choose, and no more than devices receive. Sources that are gone, or that they may
+ * not see, are missing.
  */
 export async function contentsDemanded(
   sources: AnswerSources,

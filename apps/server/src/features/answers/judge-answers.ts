@@ -26,7 +26,7 @@ export function placeOf({ questionId, answer }: Entry): AskedPlace {
   return { questionId, repetition: answer.repetition };
 }
 
-/** The id under which the question that an entry answers is asked. */
+/** The asked id of the question that an entry answers. */
 export function askedIdOfEntry(entry: Entry): string {
   return askedIdOf(placeOf(entry));
 }
@@ -42,7 +42,7 @@ export interface AcceptedAnswer {
   /** Its question was removed since it was given. */
   isGone: boolean;
   raisesIssue: boolean;
-  /** When it was given, as far as its device can be believed: what it calls now was then. */
+  /** When it was given, as far as its device's clock is plausible: "now" in its expressions. */
   moment: Date;
 }
 
@@ -50,17 +50,17 @@ interface Judging {
   entries: readonly { entry: Entry; index: number }[];
   /** When each of them was given, see `momentsOfAnswering`. */
   moments: readonly Date[];
-  /** The question as it is asked now, undefined when it isn't. */
+  /** The question as currently asked, undefined if it isn't. */
   questionOf: (questionId: string) => Question | undefined;
-  /** The question as it was last, where it was asked in this job once and isn't now: taken out, or switched off. */
+  /** The last version of a question that was asked in this job and isn't any more: removed, or disabled. */
   goneOf: (questionId: string) => Question | undefined;
-  /** The question as it was when the answer was given; undefined when there is no such revision. */
+  /** The revision of the question that the answer was given to; undefined if there is none. */
   revisionOf: (questionId: string, revision: number) => Question | undefined;
   stored: StoredState;
   answerer: Answerer;
   /** When they are judged; each of them was given at its own moment. */
   clock: ExpressionContext;
-  /** Why a question is not asked, for the caller: it was removed, or it never was in this job. */
+  /** For the error message: whether a question was removed, or was never in this job. */
   isRemoved: (questionId: string) => boolean;
 }
 
@@ -68,8 +68,8 @@ interface Judging {
 export const searchLimit = 10_000;
 
 /**
- * Judges new answers in the order in which they were sent, each against the revision that it was given to and with the
- * permissions that hold now (spec/2 §4–6). @throws Problem with every mistake at its index
+ * Validates new answers in the order in which they were sent, each against the revision that it was given to and with
+ * current permissions (spec/2 §4–6). @throws Problem with every mistake at its index
  */
 export function judgeAnswers({
   entries,
@@ -98,7 +98,7 @@ export function judgeAnswers({
     const { questionId, answer } = entry;
     const current = questionOf(questionId);
     const asked = current?.disabled === false ? current : undefined;
-    // Given while it was asked: it says to which revision.
+    // It was given while the question was asked if it names a revision.
     const gone = asked || answer.revision === null ? undefined : goneOf(questionId);
     const now = asked ?? gone ?? current;
     if (!now) {
@@ -155,7 +155,7 @@ export function judgeAnswers({
     const code = codeOf(problems);
     const at = entries.find(({ index }) => first.path.startsWith(`data.${index}.`));
     const question = at && (goneOf(at.entry.questionId) ?? questionOf(at.entry.questionId));
-    // What somebody may not see is not named to them, and a job that is closed is so whatever was asked.
+    // Hidden questions aren't named, and for a closed job the question doesn't matter.
     const isNamed = question && code !== 'job_not_answerable' && maySeeQuestion(question, answerer);
     throw new Problem(code, {
       fields: problems.slice(0, 100).map(fieldProblem),
@@ -166,8 +166,8 @@ export function judgeAnswers({
 }
 
 /**
- * Whether a device has added repetitions beyond what the group takes. What several devices have added without knowing of
- * each other may pass the limit together: that holds Submit, and nothing is refused.
+ * Whether a device has added repetitions beyond the limit. Devices may exceed it together without knowing of each
+ * other: that blocks Submit, but nothing is refused.
  */
 function addsTooMany(question: Question, before: unknown, sent: unknown): boolean {
   if (!isRepeatGroup(question)) return false;
@@ -180,7 +180,7 @@ function tooMany(index: number) {
   return { code: 'repetitions_above_max' as const, path: `data.${index}.answer.value` };
 }
 
-/** What a question asked in an older revision, with who may answer it by the newest: an old revision opens no door. */
+/** An older revision of a question with the newest permissions: an old revision must not grant access. */
 function withPermissionsOf(then: Question, now: Question): Question {
   const { permissions, isBlockInspector } = now.settings;
   return {
@@ -214,7 +214,7 @@ function pathOf(code: AnswerProblemCode, index: number): string {
   return `data.${index}.${fieldOf[code] ?? 'answer.value'}`;
 }
 
-/** What the author of the question says, empty where the catalogue's words are to be said. */
+/** The question author's message, empty to use the catalogue's text. */
 export function problemMessage(question: Question | undefined, code: AnswerProblemCode): string {
   return code === 'constraint_not_met' ? (question?.settings.constraintMessage ?? '') : '';
 }
@@ -223,7 +223,7 @@ function fieldProblem({ code, path, message = '' }: { code: string; path: string
   return { path, code, message };
 }
 
-/** What the whole call is refused with: the job first, then permission, then the form. */
+/** The code for the whole call: the job's problems take precedence, then permissions, then validation. */
 function codeOf(problems: readonly { code: string }[]): ProblemCode {
   const has = (code: string) => problems.some((problem) => problem.code === code);
   if (has('job_not_answerable')) return 'job_not_answerable';

@@ -13,7 +13,7 @@ import { readSourceChecks } from './source-answers.ts';
 
 /** The answers that are new, as they are accepted. */
 export interface JudgedCase {
-  /** With what is demanded of this person of lists, tables and fields. */
+  /** With mandatory questions adapted to this person's lists, tables and fields. */
   readonly questionnaire: Questionnaire;
   readonly answerer: Answerer;
   /** When the last of the answers was given. */
@@ -24,8 +24,8 @@ export interface JudgedCase {
 }
 
 /**
- * Judges the new answers, each by the question as it was asked when it was given.
- * @throws Problem not_valid, answer_not_allowed and what else is wrong with an answer, each at its field
+ * Validates the new answers, each against the question as it was asked when it was given.
+ * @throws Problem not_valid, answer_not_allowed and other problems of answers, each at its field
  */
 export async function judgeCase(one: AnsweringCase): Promise<JudgedCase> {
   const { input, questionnaire: asked, job, stored, fresh } = one;
@@ -48,7 +48,7 @@ export async function judgeCase(one: AnsweringCase): Promise<JudgedCase> {
   });
   const accepted = await judge(one, questionnaire, { answerer, moments, clock });
   const placed = accepted.map((answer, at) => ({ answer, index: fresh[at]?.index ?? at }));
-  // What strangers give is sent to nobody.
+  // Strangers' answers are not emailed to anyone.
   if (actor) await limitSharedMails(db, { jobId, userId: actor.id, now }, placed);
   const writes: readonly FieldToWrite[] = (await sources?.check(placed)) ?? [];
   const writeFields = async () => sources?.write(writes);

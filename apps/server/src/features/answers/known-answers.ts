@@ -2,7 +2,10 @@ import { Problem } from '../../http/problem.ts';
 import type { KnownAnswer, StoredState } from './answering.queries.ts';
 import type { Entry } from './judge-answers.ts';
 
-/** What is stored already, by ID. @throws Problem answer_id_taken when an ID belongs to another job's or question's answer */
+/**
+ * The answers that are stored already, by ID. @throws Problem answer_id_taken if an ID belongs to another job's or
+ * question's answer
+ */
 export function knownAnswers(stored: StoredState, entries: readonly Entry[], jobId: string): Map<string, KnownAnswer> {
   const known = new Map(stored.known.map((one) => [one.id, one]));
   const fields = entries.flatMap(({ answer, questionId }, index) => {

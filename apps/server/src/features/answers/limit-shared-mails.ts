@@ -4,7 +4,10 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
 
-/** The addresses that an answer goes to for the first time, of all that its question was answered with in this job. */
+/**
+ * The number of addresses to which answers are sent for the first time, compared with all earlier answers to the same
+ * questions in this job.
+ */
 async function newAddresses(db: InstanceDatabase, jobId: string, shared: readonly AcceptedAnswer[]): Promise<number> {
   const questions = [...new Set(shared.map(({ entry }) => entry.questionId))];
   const rows = await db.rows(sql<{ question: string; repetition: string; email: string }>`
@@ -32,8 +35,8 @@ async function sentSinceYesterday(db: InstanceDatabase, userId: string, now: Dat
 }
 
 /**
- * Nobody makes the server send mails without end to whomever they like.
- * @throws Problem not_valid at the first answer that goes to too many addresses, with how many are left
+ * Rate-limits mails that people can trigger to arbitrary addresses.
+ * @throws Problem not_valid at the first answer with too many addresses, with the number that is left
  */
 export async function limitSharedMails(
   db: InstanceDatabase,

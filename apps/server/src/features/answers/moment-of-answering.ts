@@ -3,15 +3,15 @@ import type { StoredState } from './answering.queries.ts';
 import type { Entry } from './judge-answers.ts';
 import { askedIdOfEntry } from './judge-answers.ts';
 
-/** So long an answer may wait on a device, in milliseconds, and still be judged by the day on which it was given. */
+/** How long an answer may wait on a device, in milliseconds, and still be judged by the day on which it was given. */
 const longestWait = 60 * 86_400_000;
-/** So far ahead a device's clock may be, in milliseconds, before it is told of the difference. */
+/** How far ahead a device's clock may be, in milliseconds. */
 const fastestClock = 10 * 60_000;
 
 /**
- * The moment at which each of these answers is judged, in their order: when it was given, by its device. A device may believe
- * anything of the time, so no answer is older than what it was laid over or than a device can be away, and none is from the
- * future by more than a clock that is fast.
+ * The moments at which these answers are judged, in their order: when they were given, by the device's clock. Since
+ * clocks may be wrong, a moment is never before the answer that it is based on, longer ago than a device can be
+ * offline, or further in the future than a plausible clock error.
  */
 export function momentsOfAnswering(
   fresh: readonly { readonly entry: Entry }[],
@@ -32,7 +32,7 @@ export function momentsOfAnswering(
   });
 }
 
-/** When the last of the answers was given: what follows from none of them by itself follows then. Undefined for no answers. */
+/** The latest of the moments, for consequences of all answers together. Undefined for no answers. */
 export function lastOf(moments: readonly Date[]): Date | undefined {
   return moments.toSorted((one, other) => one.getTime() - other.getTime()).at(-1);
 }

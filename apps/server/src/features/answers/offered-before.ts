@@ -18,8 +18,8 @@ interface Chosen {
 }
 
 /**
- * Which of these items were offered when they were chosen: this job's answers to the question have them already, or they had
- * the name under which they were chosen until they were renamed. What was right when it was chosen stays (decision 0051).
+ * Those of these items that were offered when they were chosen: earlier answers of this job to the question contain
+ * them, or they had the chosen name until they were renamed. A choice that was valid once stays valid (decision 0051).
  */
 export async function offeredBefore(db: InstanceDatabase, chosen: Chosen): Promise<ReadonlySet<string>> {
   const { question, jobId, value, unoffered } = chosen;

@@ -11,19 +11,18 @@ import { askedIdOfEntry } from './judge-answers.ts';
 
 interface PathAfter extends Pick<JobAfterwards, 'issueCount' | 'nowOnPath' | 'nowOffPath'> {
   ids: ReadonlySet<string>;
-  /** What the calculated questions on the path come to, by asked id. */
+  /** The results of the calculated questions on the path, by asked id. */
   calculated: ReadonlyMap<string, unknown>;
 }
 
-/** What is stored for a question, as the rules take it. */
+/** The stored state of a question, in the form that the rules take. */
 export function storedFacts({ value, isOnPath }: NewestAnswer): StoredFacts {
   return { value, isCurrent: isOnPath };
 }
 
 /**
- * The path that a job's answers lead along with the new ones among them, and what that changes (spec/4 §4 "Questions
- * and answers"): an answer that is jumped over is not current and no issue. An answer whose question isn't asked any
- * more stays as it was.
+ * The path after the new answers, and its changes (spec/4 §4 "Questions and answers"): a skipped answer is not current
+ * and no issue. Answers to questions that are no longer asked are unchanged.
  */
 export function pathAfter(
   { definition, byId }: Questionnaire,

@@ -21,8 +21,8 @@ const nothing: PreviousAnswers = { job: null, answers: [] };
 type Reading = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'activeToggles'>;
 
 /**
- * What the job before this one was answered with: of the same project and type, as far as the person sees that job.
- * @throws Problem not_found when they don't see this one
+ * The answers of the previous job of the same project and type, as far as the person sees that job.
+ * @throws Problem not_found if they don't see this one
  */
 export async function previousAnswersOf(reading: Reading, jobId: string): Promise<PreviousAnswers> {
   const { db, actor, settings, activeToggles } = reading;

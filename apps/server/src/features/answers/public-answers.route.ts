@@ -34,7 +34,7 @@ function withoutFiles(question: Question): Question {
 }
 
 /**
- * Only what is asked: not by whom, of whom, nor where it came from. `isChoosing`: whether there is something to choose from;
+ * A question without permissions and internal sources. `isChoosing`: whether there is something to choose from;
  * `takesFiles`: whether strangers may attach any.
  */
 function bare(question: WireQuestion, isChoosing: (id: string) => boolean, takesFiles: boolean): WireQuestion {
@@ -59,7 +59,7 @@ function isOutOfReach(question: Question, isChoosing: (id: string) => boolean): 
   return takesAnswer(question) && !mayAnswerQuestion(question, publicAnswerer);
 }
 
-/** The pictures that the questions show, by id. */
+/** The addresses of the questions' pictures, by id. */
 async function picturesOf(db: InstanceDatabase, questions: readonly WireQuestion[]): Promise<Record<string, string>> {
   const named = JSON.stringify(questions).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   const rows = await db.rows(sql<{ id: string; address: string }>`
@@ -124,6 +124,7 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
           jobTypeId: jobType.id,
           projectId,
           startDate: null,
+          plannedLength: null,
           assigneeIds: [],
         },
       });
@@ -159,7 +160,7 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
   },
 });
 
-/** What strangers choose from by this job type's link; null where it lets them choose from nothing. */
+/** The sources from which strangers may choose by this job type's link; null if there are none. */
 function publicSources(
   db: InstanceDatabase,
   { settings }: LinkedJobType,
@@ -178,8 +179,8 @@ async function demandProject(db: InstanceDatabase, id: string): Promise<void> {
 }
 
 /**
- * A submission is sent once: the same again is a repeat, anything else under its ID is refused, so that a link doesn't open
- * the job it made. @throws Problem conflict
+ * A submission is idempotent: the same content again is a repeat, anything else under its ID is refused, so that a link
+ * gives no access to the job it created. @throws Problem conflict
  */
 async function demandSameSubmission(
   db: InstanceDatabase,

@@ -18,7 +18,9 @@ import { readSubmission } from '../questions/index.ts';
 const offersDocument = ({ settings }: Pick<LinkedJobType, 'settings'>) =>
   settings.publicDocument ?? defaultJobTypeSettings.publicDocument;
 
-/** What a key signs beside the submission and its end: no other signed address opens a document, and no key opens anything else. */
+/**
+ * Part of the signed text, with the submission and the expiry: a key opens only documents, and no other signature does.
+ */
 const purpose = 'public-document';
 
 async function signatureOf(db: InstanceDatabase, jobId: string, until: number): Promise<string> {
@@ -27,7 +29,9 @@ async function signatureOf(db: InstanceDatabase, jobId: string, until: number): 
   return row?.signature ?? '';
 }
 
-/** The key to the PDF of a submission; it ends an hour after that was made, however often it is sent again. */
+/**
+ * The key to the PDF of a submission; it expires an hour after the submission was created, also if that is repeated.
+ */
 export async function documentKey(
   db: InstanceDatabase,
   jobType: Pick<LinkedJobType, 'settings'>,
@@ -56,7 +60,7 @@ function layoutForStrangers(layout: DocumentLayout): DocumentLayout {
 
 export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
   isHeavy: true,
-  // It remembers what it has issued, once the file is there.
+  // Writes the record of issued documents once the file exists.
   writes: true,
   ownTransaction: true,
   limit: { points: 20, seconds: 600 },
@@ -72,7 +76,7 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
       where j.id = ${id} and j.link_id = ${link} and j.job_type_id = ${jobType.id} and j.removed_at is null`);
     if (!submitted) throw new Problem('not_found');
     const { at, ...named } = submitted;
-    // As it was when it arrived: who has been put on it since, and what has become of it, is the office's.
+    // As of the submission: later assignees and statuses are internal.
     const head: JobHead = {
       ...named,
       id,
@@ -83,6 +87,7 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
       address: '',
       place: null,
       startDate: null,
+      plannedLength: null,
       submittedAt: at,
       people: [],
       seal: null,

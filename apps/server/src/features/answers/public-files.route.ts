@@ -12,8 +12,8 @@ import { questionnaireAt } from '../questions/index.ts';
 import { deletePublicFile, demandRoom, insertPublicFile, receiveFile, storeBytes } from '../assets/index.ts';
 
 /**
- * What a file of a stranger is for, by the question that it is to answer.
- * @throws Problem public_link_off, not_valid where the question takes no files of strangers
+ * The purpose of a stranger's file, from the question that it is to answer.
+ * @throws Problem public_link_off, not_valid if the question accepts no files of strangers
  */
 async function placeOfFile(db: InstanceDatabase, link: string, questionId: string) {
   const jobType = await jobTypeOfLink(db, link);
@@ -31,8 +31,8 @@ async function placeOfFile(db: InstanceDatabase, link: string, questionId: strin
 }
 
 /**
- * Takes in a file of a stranger (decision 0042): looked at like every other one, and nobody's until the submission that it is for
- * has come.
+ * Receives a file of a stranger (decision 0042): checked like any other, and without an owner until its submission has
+ * arrived.
  */
 export const uploadPublicFile = openEndpoint(calls.uploadPublicFile, {
   ownTransaction: true,

@@ -11,12 +11,12 @@ import { rowsById } from '../projects/index.ts';
 import type { AnswerSources } from './job-sources.ts';
 import { contentsDemanded, readSources, loadSources } from './job-sources.ts';
 
-/** So many items of a list, and rows of a table, a public link shows at most. */
+/** The maximum number of items of a list, and rows of a table, shown by a public link. */
 const publicLimit = 500;
 
 /**
- * Whose eyes are lent to strangers where a job type lets them choose: those of whoever decided that. Nothing is shown by it
- * but names and the columns of tables that questions of the job type draw on.
+ * The viewer whose permissions apply where a job type lets strangers choose: that of the administrators who can allow
+ * it. Only names, and the table columns that questions use, are shown.
  */
 const lender = { id: '00000000-0000-0000-0000-000000000000', role: 'business_admin' } as Actor;
 
@@ -30,8 +30,8 @@ export function strangersSources(
 }
 
 /**
- * What of it is shown: names alone, filtered as the questions say, and no more than {@link publicLimit} of each. The row that a link is
- * about is among them, wherever in its table it stands.
+ * The choices shown to strangers: names alone, filtered as the questions say, and at most {@link publicLimit} of each
+ * source. The row that a link is about is always included.
  */
 export async function offeredToStrangers(
   sources: AnswerSources | null,
@@ -42,7 +42,7 @@ export async function offeredToStrangers(
   const choosing = questions.filter(({ type }) => isPublicSource(type));
   const { lists, tables } = await readSources(
     sources,
-    // What else they ask for is nobody's here: addresses, mentions of fields.
+    // Their other content (addresses, mentions of fields) is not for strangers.
     choosing.map((question) => ({
       ...question,
       title: '',
@@ -84,7 +84,7 @@ export async function offeredToStrangers(
   };
 }
 
-/** One row of a table that is offered, by the key of its source; undefined where it is not one of this table. */
+/** A row of an offered table, by the key of its source; undefined if the table has no such row. */
 async function rowOfTable({ db, projectId }: AnswerSources, key: string, rowId: string) {
   const fieldId = key.replace(/^table:/, '');
   if (projectId === null) return undefined;

@@ -54,7 +54,7 @@ export const seeAnswer = endpoint(calls.seeAnswer, {
     const answer = await db.first(sql<{ id: string }>`
       select a.id from ${db.table('answers')} a join ${db.table('jobs')} j on j.id = a.job_id
       where a.id = ${params.id} and ${visibleJobs(db, actor)}`);
-    // Clients aren't told that others answered.
+    // Clients don't learn that others answered.
     if (!answer || actor.role === 'client') throw new Problem('not_found');
     await db.query
       .updateTable('answers')

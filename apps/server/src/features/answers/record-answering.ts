@@ -4,14 +4,14 @@ import type { LoadedJob } from './answering.queries.ts';
 import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
 
-/** What a sending has stored: the answers that came, and those that were computed from them. */
+/** The stored answers of one call: those sent, and those computed from them. */
 interface Stored {
   accepted: readonly AcceptedAnswer[];
   computed: readonly NewAnswerRow[];
   raised: readonly AcceptedAnswer[];
 }
 
-/** Tells what an answering has changed, in one event a kind of change. */
+/** Records the changes made by answering, in one event per kind of change. */
 export function recordAnswering(
   { jobId, actor, record }: { jobId: string; actor: Actor | null; record: Recorder },
   job: LoadedJob,
@@ -31,7 +31,7 @@ export function recordAnswering(
   const shared = accepted.filter(({ content }) => content.emails.length > 0);
   const sharedIds = shared.map(({ entry }) => entry.answer.id);
   if (stored.length > 0) {
-    // Their ids begin with those of their questions.
+    // An answer's id starts with its question's id.
     const payload = { answerIds: stored.map((one) => one.id), ...(sharedIds.length > 0 && { sharedIds }) };
     record('job.answered', { ...event, before: null, after: payload });
   }

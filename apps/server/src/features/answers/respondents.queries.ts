@@ -11,7 +11,7 @@ import { assetAddress } from '../../database/reference-json.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { foundIn } from '../../database/search-sql.ts';
 
-/** The people who have answered in jobs that the person sees, by name; a client is told of nobody (spec/2 §6). */
+/** The people who have answered in jobs that the person sees, by name; clients see nobody (spec/2 §6). */
 export function listRespondents(db: InstanceDatabase, actor: Actor, query: QueryOf<typeof call>): Promise<JsonText> {
   const ofJob = query.jobId ? sql`and j.id = ${query.jobId}` : sql``;
   const search = sql`and ${foundIn(sql`u.search`, query.search)}`;

@@ -28,7 +28,7 @@ describe('rich text that comes with what could run', () => {
     const valueOf = async (id: string) => (await stored()).find((row) => row.question_id === id)?.value;
     expect([await valueOf(report!.ID), await valueOf(plain!.ID)]).toEqual([clean, sent]);
 
-    // A revision from before texts were cleaned is read as it stands, also when something else of the question is changed.
+    // A revision from before texts were sanitized is read unchanged, also after another part of the question is edited.
     const revisions = on.server.db().table('question_revisions');
     await on.server.db().rows(sql`update ${revisions}
       set settings = jsonb_set(settings, '{message}', to_jsonb(${sent}::text)) where question_id = ${message!.ID}`);

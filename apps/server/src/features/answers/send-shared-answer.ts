@@ -33,7 +33,7 @@ async function sendSharedAnswer(services: Services, { schema, answerId, to, mail
   if (!instance?.isActive) return;
   const db = services.databaseOf(schema);
   const { settings } = await services.settings.of(db);
-  // A job that was removed meanwhile, or whoever answered and was banned, brings no mail.
+  // If the job was removed or the author banned meanwhile, no mail is sent.
   const row = await db.first(sql<AnswerRow>`
     select j.id as "jobId", j.number, ${nameInLanguage(settings.defaultLanguage, sql`t.title`, sql`t.translations`)} as "jobType", p.name as project,
       trim(u.first_name || ' ' || u.last_name) as author, a.question_id as "questionId",
@@ -52,7 +52,7 @@ async function sendSharedAnswer(services: Services, { schema, answerId, to, mail
   const language = settings.defaultLanguage;
   const parts = questionTypeRegistry[question.type].toText(row.value, question.settings);
   const answer = parts.map((part) => formatPart(part, language, settings.timezone)).join(', ');
-  // What a title mentions is said where it is answered; an email leaves it out.
+  // Mentions in a title are filled in only while answering; the email omits them.
   const title = mentionedIds(question.title).reduce((text, id) => text.replaceAll(`$${id}`, ''), question.title);
   await writeToPerson(services, instance, {
     id: mailId,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A value that each setting is kept with. A setting that is added without one doesn't compile. */
+/** A valid value for each setting. A setting added without one doesn't compile. */
 const stored: Readonly<Record<SettingName, unknown>> = {
   isMandatory: true,
   allowAddingFile: true,
@@ -96,7 +96,7 @@ const stored: Readonly<Record<SettingName, unknown>> = {
   initialValue: null,
 };
 
-/** Settings that only managers are told of. */
+/** Settings that only managers see. */
 const forManagers: readonly string[] = ['managementNote'];
 
 function settingNames(type: QuestionType): readonly SettingName[] {

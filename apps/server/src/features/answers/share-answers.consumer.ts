@@ -10,8 +10,8 @@ function sharedIdsOf({ name, after }: StoredEvent): readonly string[] {
 }
 
 /**
- * Sends an answer to the addresses that it was shared with (spec/2 §2 "share-by-email box"): each once, when the answer first
- * names it. What a stranger gave by a public link is sent to nobody, and what is a day old isn't either.
+ * Emails an answer to the addresses that it is shared with (spec/2 §2 "share-by-email box"): once each, when an answer
+ * first names the address. Answers by a public link aren't sent, nor are those that are a day old.
  */
 export const shareAnswersConsumer: EventConsumer = {
   name: 'share-answers',

@@ -30,7 +30,7 @@ const words = {
   },
 } as const;
 
-/** What is known of a shared answer, beside what the email is filled with. */
+/** Which parts of a shared answer exist. */
 interface Known {
   readonly project: boolean;
   readonly answer: boolean;

@@ -5,12 +5,12 @@ const entry = z.object({
   schema: z.string(),
   answerId: z.string(),
   to: z.email(),
-  /** Follows from the answer and the address: there is one mail of it, however often it is tried. */
+  /** Derived from the answer and the address, so that retries send one mail. */
   mailId: z.uuid(),
 });
 export type SharedAnswer = z.output<typeof entry>;
 
-/** Answers on their way to the addresses that they were shared with. */
+/** Answers to be emailed to the addresses that they were shared with. */
 export const sharedAnswerQueue: QueueDefinition<SharedAnswer> = {
   name: 'shared-answer',
   entry,

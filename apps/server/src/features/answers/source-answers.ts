@@ -30,12 +30,13 @@ import { isDefined, checkFieldAnswer } from './check-field-answer.ts';
 import { offeredBefore } from './offered-before.ts';
 import { readItems } from './source-lists.queries.ts';
 
-/** What the answers of one sending meet outside the questionnaire: lists, tables and the fields of the job's project. */
+/** Checks answers of one call against lists, tables and the fields of the job's project. */
 export interface SourceChecks {
-  /** What is demanded of this person here: nothing that cannot be filled in. */
+  /** Removes requirements that this person can't fulfil here. */
   readonly adapt: (question: Question) => Question;
   /**
-   * Holds answers against what exists, writes names and cells into them as they are, and gives the fields to write.
+   * Validates answers against existing data, replaces their names and cells by the current ones, and returns the fields
+   * to write.
    * @throws Problem not_valid, answer_not_allowed
    */
   readonly check: (accepted: readonly { answer: AcceptedAnswer; index: number }[]) => Promise<readonly FieldToWrite[]>;
@@ -45,22 +46,22 @@ export interface SourceChecks {
 
 interface SourcesAsked {
   readonly db: InstanceDatabase;
-  /** Null when somebody answers by a public link: they see nothing of the instance. */
+  /** Null for an answer by a public link: strangers see nothing of the instance. */
   readonly actor: Actor | null;
-  /** What strangers choose from, where the job type lets them. */
+  /** The sources from which strangers may choose, if the job type allows it. */
   readonly strangersSources?: AnswerSources | null;
   readonly settings: AnswerSources['settings'];
   readonly jobId: string;
   readonly projectId: string | null;
   /** Whether there are answers to other questions than stand, or as they were. */
   readonly mayMeetOthers: boolean;
-  /** Whether it counts what is demanded: only then is looked into the sources for it. */
+  /** Whether this is a submit: only then are the sources checked for mandatory questions. */
   readonly isSubmitted: boolean;
   readonly now: Date;
   readonly record: Recorder;
 }
 
-/** Null where nothing is drawn on: with most questionnaires, which this costs nothing. */
+/** Null if no question uses sources: most questionnaires cost nothing here. */
 export async function readSourceChecks(
   definition: QuestionnaireDefinition,
   asked: SourcesAsked,
@@ -109,7 +110,7 @@ export async function readSourceChecks(
           .toWellFormed();
       }
       if (problems.length > 0) {
-        // Whoever may answer a question may know what it is called.
+        // Whoever may answer a question may see its title.
         throw new Problem('not_valid', {
           about: problems[0]?.title ?? '',
           fields: problems.slice(0, 100).map(({ code, index }) => ({
@@ -125,13 +126,13 @@ export async function readSourceChecks(
   };
 }
 
-/** Reads once, and only when it is asked for. */
+/** Memoizes a read. */
 function onceOnly<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let known: Promise<Result> | undefined;
   return () => (known ??= read());
 }
 
-/** With the person's eyes, the projects that the job was in before: what was chosen there was right when it was chosen. */
+/** The sources of the job's earlier projects, as this person sees them: a choice that was valid there stays valid. */
 async function sourcesOfEarlierProjects({ db, jobId, settings }: SourcesAsked, actor: Actor): Promise<AnswerSources[]> {
   const rows = await db.rows(sql<{ id: string }>`
     select distinct e.before ->> 'projectId' as id from ${db.table('events')} e
@@ -144,7 +145,7 @@ async function sourcesOfEarlierProjects({ db, jobId, settings }: SourcesAsked, a
   return found;
 }
 
-/** A value that is held against what exists. */
+/** A value to validate. */
 interface Meeting {
   readonly question: Question;
   readonly value: unknown;
@@ -152,7 +153,7 @@ interface Meeting {
   readonly jobId: string;
 }
 
-/** What is not known where the job is may be known where it was; fields are written where it is. */
+/** Validates against the current project, then against earlier ones; fields are written in the current one only. */
 async function meetWhereGiven(
   sources: AnswerSources,
   sourcesBefore: () => Promise<readonly AnswerSources[]>,

@@ -27,14 +27,14 @@ interface ListParts {
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   label: RawBuilder<unknown>;
-  /** By what the labels are sorted. */
+  /** The sort key of the labels. */
   nameKey: RawBuilder<unknown>;
   more: RawBuilder<unknown>;
   search: RawBuilder<unknown>;
-  /** What it is called in other languages, for what people name themselves. */
+  /** The translated names, for items that people name themselves. */
   translations?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** What was taken away since and may still stand in an answer that was given without network. */
+  /** Also matches removed items, which may be in answers given offline. */
   orGone: RawBuilder<unknown>;
 }
 
@@ -97,8 +97,8 @@ function ofList(list: string, projectId: string | null): RawBuilder<unknown> {
 }
 
 /**
- * Items of a source that the person sees: by name those that match, or those with these ids, what was taken away or switched off
- * since among them.
+ * Items of a source that the person sees: those that match by name, or those with these ids, including removed and
+ * disabled ones.
  */
 export function readItems(db: InstanceDatabase, list: SourceList, wanted: Wanted): Promise<SourceItem[]> {
   const { from, id, label, nameKey, more, search, where, orGone, translations = sql`null` } = partsOf(db, list);

@@ -6,7 +6,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { preparedDeferred } from '../../database/prepared-statements.ts';
 import type { AskedPlace, LoadedJob, StoredState } from './answering.queries.ts';
 
-/** One row to be added to the answers, in the words of the database. */
+/** A row to insert into the answers, with column names. */
 export interface NewAnswerRow {
   id: string;
   question_id: string;
@@ -31,12 +31,12 @@ export interface JobAfterwards {
   issueCount: number;
   status: string;
   isSubmitted: boolean;
-  /** Questions, as asked, outside the new answers that came onto the path or fell off it. */
+  /** Asked questions, other than those of the new answers, that came onto or left the path. */
   nowOnPath: readonly AskedPlace[];
   nowOffPath: readonly AskedPlace[];
 }
 
-/** A new answer as it is sent to the database: what is as usual is left out, and the database puts it in. */
+/** A new answer as sent to the database: defaults are left out, and filled in there. */
 function sentRow({ location, ...row }: NewAnswerRow, isComputed: boolean) {
   return {
     ...row,
@@ -84,10 +84,11 @@ function areAllFirst(rows: readonly NewAnswerRow[], { newest }: StoredState): bo
 }
 
 /**
- * Stores new answers, makes the newest of each question and repetition the current one, and brings the job up to date: one statement,
- * which travels with the next one. The order of the rows is the order of the history.
- * @param job the job, who answers, and when the first of the rows was received (microseconds of 1970); each after it is one later
- * @param rows what was given, what is computed from it, and what was stored before
+ * Stores new answers, makes the newest of each question and repetition the current one, and updates the job: in one
+ * statement, batched with the next one. The order of the rows is the order of the history.
+ * @param job the job, who answers, and when the first of the rows was received (microseconds since 1970); each later
+ *   row is one microsecond later
+ * @param rows the given answers, those computed from them, and the state before
  */
 export async function storeAnswers(
   db: InstanceDatabase,
@@ -150,7 +151,7 @@ interface StoringValues {
 }
 
 interface StoringShape {
-  /** All answers are as {@link isPlain} says: half of what is stored otherwise is read from the JSON. */
+  /** All answers are plain ({@link isPlain}): then only half of the columns are read from the JSON. */
   arePlain: boolean;
   areFirst: boolean;
   hasComputed: boolean;
@@ -214,7 +215,7 @@ function anyAnswers(db: InstanceDatabase, value: Value, { hasComputed }: Storing
       ${hasComputed ? lastOfComputed(db, value) : sql``}`;
 }
 
-/** What was computed wasn't asked for when the job was read. */
+/** The history of computed answers wasn't loaded with the job. */
 function lastOfComputed(db: InstanceDatabase, value: Value): RawBuilder<unknown> {
   return sql`left join lateral (select e.received_at from ${db.table('answers')} e
     where s.is_computed and e.job_id = ${value('jobId')} and e.question_id = s.question_id
@@ -222,7 +223,7 @@ function lastOfComputed(db: InstanceDatabase, value: Value): RawBuilder<unknown>
     order by e.received_at desc limit 1) last on true`;
 }
 
-/** What stands nowhere yet is written without asking whether it does: the job is held, so nobody else writes it meanwhile. */
+/** First answers skip the `on conflict` check: the job is locked, so no concurrent insert is possible. */
 function newestRows(db: InstanceDatabase, jobId: RawBuilder<unknown>, { areFirst }: StoringShape): RawBuilder<unknown> {
   const columns = sql`question_id, repetition, id, value, is_issue, search_value, is_on_path`;
   return sql`insert into ${db.table('current_answers')} as c

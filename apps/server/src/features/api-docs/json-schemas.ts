@@ -22,8 +22,8 @@ function rooted(value: unknown, own: string): unknown {
 }
 
 /**
- * Turns zod schemas into JSON Schema 2020-12, which is what OpenAPI 3.1 holds. A schema with a name of its own is told
- * once and referred to wherever it stands; all others are told in place.
+ * Converts zod schemas into JSON Schema 2020-12, as OpenAPI 3.1 uses it. A named schema is defined once and referenced
+ * everywhere; all others are inlined.
  */
 export class JsonSchemas {
   readonly #io: 'input' | 'output';
@@ -33,8 +33,8 @@ export class JsonSchemas {
   #made: Record<string, JsonSchema> | undefined;
 
   /**
-   * @param io `input` for what a caller sends, `output` for what they get
-   * @param named the schemas that are told once, by name
+   * @param io `input` for requests, `output` for responses
+   * @param named the schemas that are defined once, by name
    */
   constructor(io: 'input' | 'output', named: ReadonlyMap<z.ZodType, string>) {
     this.#io = io;
@@ -54,19 +54,19 @@ export class JsonSchemas {
     else this.#shared.add(known);
   }
 
-  /** The schema as an operation tells it: in place, or by its name. */
+  /** The schema as an operation contains it: inlined, or a reference. */
   of(schema: z.ZodType): JsonSchema {
     const name = this.#names.get(schema);
     if (name === undefined) throw new Error('This schema was not expected');
     return this.#shared.has(name) || this.#refersToItself(name) ? { $ref: addressOf(name) } : this.#bodyOf(name);
   }
 
-  /** The schema itself, wherever it is told. */
+  /** The schema itself, also if it is defined elsewhere. */
   inPlace(schema: z.ZodType): JsonSchema {
     return this.#bodyOf(this.#names.get(schema) ?? '');
   }
 
-  /** What stands under the document's `components`: only what `used` refers to, and what that refers to. */
+  /** The schemas for the document's `components`: those that `used` references, directly or not. */
   components(used: unknown): Record<string, JsonSchema> {
     const found: Record<string, JsonSchema> = {};
     const follow = (value: unknown) => {

@@ -78,7 +78,7 @@ const idempotencyKey: JsonSchema = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-/** The addresses of a call in one version; calls of neither (received webhooks) stand with the newest. */
+/** The paths of a call in one version; calls of neither (received webhooks) are listed with the newest. */
 function pathsIn(call: Call, version: ApiVersion): string[] {
   return [call.path, ...call.alsoAt].filter((path) => {
     const own = /^\/(v1|v2)\//.exec(path)?.[1] ?? 'v2';
@@ -160,7 +160,7 @@ function answerOf(call: Call, { jsonSchemas }: Schemas): JsonSchema {
   return { description: 'Done.', content: { [answerTypes[call.responseKind]]: { schema } } };
 }
 
-/** The refusals of a call by status; those of the same codes are told once in the document. */
+/** The refusals of a call by status; those with the same codes share one definition in the document. */
 function refusalsOf(call: Call, responses: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(problemCodesOf(call), (code) => problems[code].status);
   return Object.fromEntries(
@@ -200,9 +200,9 @@ function operationOf(call: Call, path: string, schemas: Schemas, refusals: Recor
   };
 }
 
-/** All that will be told, named before any of it is: what stands in several calls is told once. */
+/** All schemas of the document, named before any is written, so that shared ones are defined once. */
 function schemasOf(calls: readonly Call[], named: ReadonlyMap<z.ZodType, string>): Schemas {
-  // What is sent has no names of its own: a shape that is named is one that is told.
+  // Only response shapes have names; requests have none.
   const schemas = { sent: new JsonSchemas('input', new Map()), jsonSchemas: new JsonSchemas('output', named) };
   for (const call of calls) {
     schemas.sent.expect(call.params, `${call.name}_path`);
@@ -214,8 +214,8 @@ function schemasOf(calls: readonly Call[], named: ReadonlyMap<z.ZodType, string>
 }
 
 /**
- * The calls of one version as an OpenAPI 3.1 document, made from the contract that the server itself checks by.
- * @param named the shapes that are told once and referred to by name
+ * The calls of one version as an OpenAPI 3.1 document, generated from the contract that the server validates with.
+ * @param named the shapes that are defined once and referenced by name
  * @param productVersion the version of the product
  */
 export function openApiDocument(

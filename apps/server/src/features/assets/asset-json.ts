@@ -9,8 +9,8 @@ import { filePlaceJson } from './stored-files/file-place.ts';
 type Reader = Pick<Actor, 'id' | 'role'>;
 
 /**
- * The address of the file `a` as the person may have it. Once it was replaced or turned it is another one, so that no
- * browser goes on showing what it kept.
+ * The address of the file `a` for this person. It changes when the file is replaced or rotated, to bypass browser
+ * caches.
  */
 export function locationOf(actor: Reader): RawBuilder<string> {
   const rotation = sql`coalesce((a.properties ->> 'rotation')::integer, 0)`;

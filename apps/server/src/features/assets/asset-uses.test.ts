@@ -94,7 +94,7 @@ describe('where a file is used', () => {
       told: ['project Secret', 'project Tower', 'job Hidden room true', 'job Machine room true'],
     });
     expect(await usesOf(on.manager, file)).toEqual({ total: 2, told: ['project Tower', 'job Machine room true'] });
-    // Nothing is told of a file that isn't seen.
+    // Nothing is disclosed about a file that the person doesn't see.
     expect(await usesOf(on.inspector, file)).toEqual({ total: 0, told: [] });
     expect(await usesOf(on.client, file)).toEqual({ total: 0, told: [] });
   });

@@ -71,8 +71,9 @@ async function setPoster(context: SignedInContext, film: LockedAsset, pictureId:
 }
 
 /**
- * What a picture shows drawn over another one, which the person sees and which no one keeps for themselves: whoever sees the
- * drawing sees that one, too (decision 0031). A drawing over a drawing names what is under both.
+ * Sets the markup of a picture drawn over another one. The person must see the picture below, and it must not be
+ * private: whoever sees the drawing sees that one, too (decision 0031). A drawing over a drawing references what is
+ * below both.
  */
 async function setMarks(context: SignedInContext, picture: LockedAsset, marks: PictureMarks | null): Promise<JsonText> {
   const refused = (path: string) =>

@@ -12,7 +12,7 @@ import type { OpenedFile } from './opened-file.ts';
 import { openedFile } from './opened-file.ts';
 import { olderVersion } from './stored-files/stored-file.queries.ts';
 
-/** Older versions are told to those alone who may have the original. @throws Problem not_found */
+/** Older versions are available only to those who may have the original. @throws Problem not_found */
 async function atVersion(
   db: InstanceDatabase,
   { file, opens }: OpenedFile,
@@ -35,7 +35,7 @@ export const downloadAsset = openEndpoint(calls.downloadAsset, {
   },
 });
 
-/** Whether a browser has what there is now. What stands between may have marked its tag as weak (RFC 9110 §13.1.2). */
+/** Whether the browser has the current version. A proxy may have turned the tag into a weak one (RFC 9110 §13.1.2). */
 function hasAlready(condition: string | undefined, tag: string): boolean {
   const tags = (condition ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
   return tags.includes(tag) || tags.includes('*');

@@ -46,7 +46,7 @@ describe('the address of a file', () => {
     expect(first.headers['cache-control']).toContain('private, max-age=3600');
     const again = await get(body.Location, { headers: { 'if-none-match': String(first.headers['etag']) } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
-    // What stands between may have packed it, and called its tag weak.
+    // A proxy may have compressed it, and made its tag weak.
     for (const tag of [`W/${String(first.headers['etag'])}`, `"other" , ${String(first.headers['etag'])}`, '*'])
       expect((await get(body.Location, { headers: { 'if-none-match': tag } })).status).toBe(304);
     expect((await get(body.Location, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);

@@ -19,8 +19,8 @@ let lastCame = 0;
 let isWorking = false;
 
 /**
- * Draws the preview of a photo that has just come, so that it is there when somebody looks, and then looks whether its data is whole.
- * Nobody waits for it: it lets all other pictures pass, and what goes wrong is told to whoever asks for the picture.
+ * Renders the preview of a new photo in the background, so that it is ready when somebody opens it, then checks the
+ * photo for damage. It yields to all other images; errors are reported to whoever requests the image.
  */
 export function drawSoon({ db, files, decoder }: RenditionParts, sha256: Buffer): void {
   lastCame = performance.now();

@@ -62,7 +62,7 @@ export async function contentOf(parts: RenditionParts, opened: OpenedFile, wante
   };
 }
 
-/** The picture that stands for a film. @throws Problem not_found when it has none, and as `renditionOf` says */
+/** The poster image of a video. @throws Problem not_found if it has none, and as `renditionOf` says */
 async function posterOf(parts: RenditionParts, file: StoredFile, size: PictureSize): Promise<Content> {
   const kind = file.poster_type === null ? undefined : kindOfContentType(file.poster_type);
   if (!kind || !file.poster_sha256) throw new Problem('not_found');

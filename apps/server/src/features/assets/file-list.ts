@@ -48,7 +48,7 @@ function orderOf(context: FileListContext, text: string | undefined): ListOrder 
   );
 }
 
-/** `job` and `project` find what stands in answers of jobs and in fields of projects that the person sees. */
+/** `job` and `project` find files of answers and project fields in jobs and projects that the person sees. */
 function columnsOf({ db, actor }: FileListContext): Readonly<Record<keyof typeof filterFields.files, FilterColumn>> {
   return {
     originalName: { kind: 'text', value: sql`a.original_name`, searched: sql`a.search` },

@@ -25,9 +25,9 @@ function beginningOf(text: string, room: number): string {
 }
 
 /**
- * A file's name as it is kept and shown: without folders, control letters and letters that turn the writing direction
- * (with which `gpj.exe` could read as `exe.jpg`), at most 200 long, and with an ending that says what it really is. What joins
- * letters or keeps them apart (U+200C, U+200D) belongs to it: without it an emoji falls apart, and a Persian word is another.
+ * A file's name for storage and display: without folders, control characters and bidi overrides (with which `gpj.exe`
+ * could read as `exe.jpg`), at most 200 long, with the extension of its actual type. Joiners (U+200C, U+200D) remain,
+ * because emoji and Persian words need them.
  */
 export function sanitizedFileName(given: string, kind: FileKindName): string {
   const { extension } = fileKinds[kind];

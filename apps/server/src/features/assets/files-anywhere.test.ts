@@ -18,7 +18,7 @@ import type { TestPerson, TestServer } from '../../../test/support/test-server.t
 import { sweepFiles } from './stored-files/sweep-files.ts';
 import { expectNothingIncoming, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
-/** Good and odd files, which are kept as they came. */
+/** Ordinary and unusual files, which are stored unchanged. */
 const storedNow: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   'photo.jpg': () => placedJpeg(),
   'grey.png': () => quarters().greyscale().png().toBuffer(),

@@ -67,9 +67,9 @@ describe('a hostile file', () => {
       expect(answers).toContain(result.status === 200 ? 'taken' : result.problem.code);
       if (result.status !== 200) expect(result.problem.detail.length).toBeGreaterThan(10);
       expect(took).toBeLessThan(200_000);
-      // Work that is done in this process keeps the others waiting as long as it takes.
+      // Work on the main thread would block all other requests for as long as it takes.
       expect(slowest).toBeLessThan(Math.max(3000, took / 2));
-      // The form stands in this process as well, several times.
+      // The form is in this process's memory as well, several times.
       expect(grown).toBeLessThan(250 + (bytes.length * 8) / 1e6);
     });
   }

@@ -9,7 +9,7 @@ import { opening } from './stored-files/file-refusals.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The refusal of a file of more bytes than this, told in megabytes. */
+/** The refusal of a file that exceeds the limit, stated in megabytes. */
 export function tooLarge(limit: number): Problem {
   return new Problem('file_too_large', { details: { limit: Math.floor(limit / megabyte) } });
 }

@@ -41,7 +41,7 @@ function hasElements(db: InstanceDatabase): RawBuilder<boolean> {
         select a.id::text union all select o.id::text from ${db.table('assets')} o where o.merged_into = a.id)))`;
 }
 
-/** Where the extent of a file stands: beside its pixels or in its pages. */
+/** The dimensions of a file, stored in its columns or with its pages. */
 export function extentIn(columns: {
   width: RawBuilder<unknown>;
   height: RawBuilder<unknown>;
@@ -67,7 +67,7 @@ export async function lockAsset(db: InstanceDatabase, id: string): Promise<Locke
   return { ...row, kind, target: Object.hasOwn(uploadTargets, row.target) ? row.target : 'answer' };
 }
 
-/** What an event tells beside the file: the person whose file it is. */
+/** The relations of a file's event: the person whose file it is. */
 export function relationsOf({ targetUserId }: Pick<LockedAsset, 'targetUserId'>): { userId?: string } {
   return targetUserId === null ? {} : { userId: targetUserId };
 }

@@ -34,7 +34,7 @@ interface FileValues {
   now: Date;
 }
 
-/** What is stored of a file that the server itself made out of a kept one. Times are the change's own. */
+/** The row of a file that the server itself made from a stored one. Its times are those of the change. */
 export function fileValues(
   { file, row }: DeviceFile,
   { target, isPrivate, targetUserId }: UploadPurpose,
@@ -62,9 +62,8 @@ export function fileValues(
 type ValueOf<Values> = (name: keyof Values & string) => RawBuilder<unknown>;
 
 /**
- * The parts of a statement that make a file known: `made` is its row, and bytes that were lost are there again, for all files that
- * have them.
- * @param given what stands in the `from` of the row: without a row in it no file is made
+ * The CTEs that insert a file: `made` is its row, and lost bytes are marked as restored for all files that share them.
+ * @param given the `from` of the insert: without a row in it no file is inserted
  */
 function fileParts(db: InstanceDatabase, value: ValueOf<FileValues>, given: RawBuilder<unknown>): RawBuilder<unknown> {
   const assets = db.table('assets');

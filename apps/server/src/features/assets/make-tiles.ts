@@ -110,7 +110,7 @@ async function makeTiles(services: Services, entry: TilesEntry): Promise<void> {
   }
 }
 
-/** Pages in hand at once in one worker, and of one company in all of them. */
+/** How many pages are rendered at once per worker, and per company across all workers. */
 const limits = { atOnce: 6, perGroup: 3 } as const;
 
 export const tilesWork: QueueWork = {

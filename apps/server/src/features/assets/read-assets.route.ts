@@ -43,7 +43,10 @@ async function isThere({ services, db }: SignedInContext, { sha256 }: StoredFile
   }
 }
 
-/** Lists tell what was found when somebody last looked, the nightly sweep or this: what is found here is told by them from now on. */
+/**
+ * Lists show whether a file's bytes are missing as of the last check, by the nightly sweep or by this call, which
+ * stores its result.
+ */
 export const readAssetInfo = endpoint(calls.readAssetInfo, {
   handle: async (context) => {
     const { db, actor, input } = context;

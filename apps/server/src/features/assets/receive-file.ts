@@ -9,7 +9,7 @@ import type { ArrivedFile } from './store-asset.ts';
 import { sha256From } from './upload-headers.ts';
 import { readWithDeadline } from './read-with-deadline.ts';
 
-/** More than what stands around the file in a form ever has. */
+/** An upper bound for the parts of a form besides the file. */
 const roomAround = 1024 * 1024;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;

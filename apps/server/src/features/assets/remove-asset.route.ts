@@ -9,8 +9,8 @@ import { Problem } from '../../http/problem.ts';
 import { loadFileFacts } from './assets.queries.ts';
 
 /**
- * What jobs have marked on a plan is shown and added up with it: it is not deleted from under them. Whoever may delete files is told how
- * much there is, whatever jobs they see.
+ * Refuses to delete a plan with elements of jobs, which are shown and totalled with it. The refusal says how many there
+ * are, including jobs that the person doesn't see.
  * @throws Problem file_is_marked
  */
 async function demandNoMarks(db: InstanceDatabase, id: string): Promise<void> {

@@ -51,7 +51,7 @@ describe('replacing a file', () => {
       version: 2,
     });
     expect((await getFrom(server, body.Location)).body).toEqual(newBytes);
-    // The browser kept the old one under the old address.
+    // The browser cached the old one under the old address.
     expect(body.Location).not.toBe(old.Location);
     expect((await getFrom(server, old.Location)).body).toEqual(newBytes);
 

@@ -103,11 +103,11 @@ function assertSize({ size, target }: NewUpload): void {
 
 /** Begins an upload, and takes what the request brings of it. */
 async function beginAndReceive(context: SignedInContext, wanted: NewUpload): Promise<StoredUpload> {
-  // What an earlier connection brings is kept, and the file made of it, before this one is looked at.
+  // First let an earlier connection store what it received, and create the file from it if it is complete.
   await interruptEarlierConnection(context, wanted.id);
   if (bringsWhole(context, wanted.size))
     return receivePieces(context, notBegun(context, wanted), () => begin(context, wanted));
-  // Who is told 201 sends the bytes next: they must have a place.
+  // After a 201 the client sends the bytes: the disk must be writable.
   if (!bringsPiece(context)) await context.services.files.assertWritable();
   const upload = await begin(context, wanted);
   const takesBody = bringsPiece(context) && upload.asset_id === null && offsetOf(upload) === 0;

@@ -17,8 +17,8 @@ import { readWithDeadline } from './read-with-deadline.ts';
 const refusals: ReadonlySet<string> = new Set(uploadProblems);
 
 /**
- * Where the next piece begins. It is the size only once the file is kept: until then its last byte is asked for again, so
- * that whoever speaks the protocol goes on until the file is acknowledged, and sends next to nothing for it.
+ * The offset of the next piece. It equals the size only once the file is stored: until then the last byte is requested
+ * again, so that a client of the protocol goes on until the file is acknowledged, at next to no cost.
  */
 export function offsetOf({ asset_id, received, size }: Pick<StoredUpload, 'asset_id' | 'received' | 'size'>): number {
   return asset_id === null ? Math.min(received, size - 1) : size;
@@ -34,7 +34,10 @@ const purposeOf = ({ target, is_private, target_user_id }: StoredUpload) => ({
 const receiving = new Map<string, { stop(): void; ended: Promise<unknown> }>();
 const nameOf = ({ db, actor }: SignedInContext, id: string) => `${db.schema} ${actor.id} ${id}`;
 
-/** Ends an earlier connection that believes itself alive, and waits until what it brought is kept, and the file made of it. */
+/**
+ * Ends an earlier connection that may still be open, and waits until the bytes it received are stored, and the file
+ * made if they are complete.
+ */
 export async function interruptEarlierConnection(context: SignedInContext, id: string): Promise<void> {
   const earlier = receiving.get(nameOf(context, id));
   earlier?.stop();
@@ -56,9 +59,10 @@ export function bringsWhole(context: SignedInContext, size: number): boolean {
 }
 
 /**
- * Takes the request's bytes from the upload's offset on, and makes the file once all are there.
- * @param begin given for an upload that the database does not know yet: it is begun only when not all has come in one go
- * @returns the upload as it stands then
+ * Receives the request's bytes from the upload's offset on, and creates the file once all have arrived.
+ * @param begin given for an upload that is not in the database yet: it is begun only if the bytes don't arrive in one
+ *   request
+ * @returns the upload's new state
  * @throws Problem upload_offset_wrong, body_too_large, and as `finish` and `begin` say
  */
 export async function receivePieces(
@@ -88,7 +92,7 @@ async function takeIn(context: SignedInContext, upload: StoredUpload, begin?: Be
   return { ...now, asset_id: await finish(context, now, undefined) };
 }
 
-/** Gives the file itself when it came whole and in one go; what came else is kept in pieces. */
+/** Returns the file if it arrived whole in one request; otherwise stores the bytes as pieces. */
 async function receive(
   context: SignedInContext,
   upload: StoredUpload,
@@ -222,7 +226,7 @@ async function afterRefusal(
   isSentAgain: boolean,
   begin?: Begin,
 ): Promise<void> {
-  // Nothing of it was kept. Whose upload may have this id is not known before it is begun.
+  // Nothing of it was stored, and until it is begun it is unknown whether another upload has this id.
   if (begin && !isSentAgain) return;
   await begin?.();
   await (isSentAgain ? resetUpload(db, id) : deleteUpload(db, id));

@@ -1,13 +1,13 @@
-/** A piece is kept once it has so many bytes, */
+/** A piece is stored once it has this many bytes, */
 export const pieceSize = 8 * 1024 * 1024;
 /** or when it began so long ago: a server that is killed loses that much of a slow upload, and no more. */
 const pieceTime = 10_000;
 
 /**
- * Cuts what comes into pieces and keeps each as soon as it is whole. When the sender breaks off, what has come until then is a
- * piece, too.
- * @param keep keeps one piece; nothing more is taken until it has done so
- * @throws what the sender's breaking off throws, after the last piece is kept
+ * Splits a stream into pieces and stores each as soon as it is complete. If the sender disconnects, what has arrived is
+ * stored as a piece as well.
+ * @param keep stores one piece; nothing more is read until it resolves
+ * @throws what the sender's disconnection throws, after the last piece is stored
  */
 export async function splitIntoPieces(
   bytes: AsyncIterable<Buffer>,

@@ -13,8 +13,8 @@ import { fileValues, insertFile, insertFileInTransaction } from './made-files.qu
 import { receiveFile } from './receive-file.ts';
 
 /**
- * Takes a file in: bytes to the medium, a look at them, then row and event in one transaction. A file whose row was not
- * written is one that nobody was told of.
+ * Receives a file: stores and inspects the bytes, then writes row and event in one transaction. If that fails, nobody
+ * was notified of the file.
  */
 export const uploadAsset = endpoint(calls.uploadAsset, {
   ownTransaction: true,

@@ -5,7 +5,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { prepared, withoutFlushWait } from '../../database/prepared-statements.ts';
 import type { UploadPurpose } from './store-asset.ts';
 
-/** An upload as it is kept. */
+/** An upload as stored. */
 export interface StoredUpload {
   id: string;
   file_name: string;
@@ -73,7 +73,7 @@ export async function isTaken(db: InstanceDatabase, id: string): Promise<boolean
   return (await db.first(sql`select true from ${db.table('uploads')} where id = ${id}`)) !== undefined;
 }
 
-/** Adds a piece that begins where the upload stands. Gives false when it stands elsewhere by now. */
+/** Adds a piece that begins at the upload's current offset. Returns false if the offset has changed. */
 export async function addPiece(
   db: InstanceDatabase,
   id: string,

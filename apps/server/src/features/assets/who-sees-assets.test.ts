@@ -159,7 +159,7 @@ describe('who sees a file', () => {
     expect(body.logo).toBe(`/v1/s3/download/${logo._id}`);
     expect((await on.server.call(settingsCalls.readBootstrap)).body.logo).toBe(body.logo);
     expect((await get(`${body.logo}?size=100`)).status).toBe(200);
-    // What a screen was told it may send back.
+    // A screen may send back the address that it received.
     const again = await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { logo: body.logo } });
     expect(again.status).toBe(200);
     // The square one is the icon of the installed app, in the size and form that its manifest says.

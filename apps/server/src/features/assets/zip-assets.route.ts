@@ -45,7 +45,7 @@ async function signatureOf(db: InstanceDatabase, personId: string, until: number
   return row?.signature ?? '';
 }
 
-/** Who was told the address, as the rules see them now; undefined for a key that doesn't hold. */
+/** The person for whom the signed address was made, with their current permissions; undefined for an invalid key. */
 async function actorOfKey(context: RequestContext, key: string, query: ZipQuery): Promise<Actor | undefined> {
   const { db, now, settings, activeToggles, instance } = context;
   const [, until = '', personId = '', given = ''] = /^(\d{1,12})\.([0-9a-f-]{36})\.([0-9a-f]{32})$/.exec(key) ?? [];
@@ -58,7 +58,7 @@ async function actorOfKey(context: RequestContext, key: string, query: ZipQuery)
   return person && actorOf({ ...person, impersonatorId: null }, { settings, activeToggles }, instance);
 }
 
-/** Many files as one, for whoever is signed in or was told the address. */
+/** Many files as one, for people who are signed in or have a signed address. */
 export const zipAssets = openEndpoint(calls.zipAssets, {
   isHeavy: true,
   ownTransaction: true,

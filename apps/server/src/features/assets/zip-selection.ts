@@ -91,7 +91,7 @@ export async function zipContent(
   };
 }
 
-/** What can't be drawn or isn't there is left out and told of; that nobody has time for it now is told at once. */
+/** Files that are missing or can't be rendered are left out and listed; a busy server is reported at once. */
 function passOverUnreadable(error: unknown): undefined {
   if (error instanceof Problem && error.code !== 'unavailable') return undefined;
   throw error;

@@ -26,7 +26,7 @@ export function zipStream({ files, instance, zipped, note }: Zipping): { stream:
   const zip = new ZipFile();
   const stream = zip.outputStream as Readable;
   let open: Readable | undefined;
-  // The library tells its faults here and goes on waiting.
+  // The library reports errors here, and leaves the stream open.
   zip.on('error', (fault: Error) => stream.destroy(fault));
   // A fault may come before anybody listens; whoever reads hears of it all the same.
   stream.on('error', () => undefined);

@@ -9,7 +9,7 @@ import { zipStream } from './zip-stream.ts';
 
 const changedAt = new Date('2026-03-01T10:00:00Z');
 
-/** A place with these files that tells which of its streams are open, and how many there were at once. */
+/** A file store with these files that tracks which of its streams are open, and the maximum at once. */
 function place(contents: readonly Buffer[]) {
   const bySha = new Map(contents.map((bytes) => [createHash('sha256').update(bytes).digest('hex'), bytes]));
   const open = new Set<Readable>();

@@ -92,7 +92,7 @@ async function ownerIsThere({ db }: Pick<SignedInContext, 'db'>, ownerId: string
   return owner !== undefined;
 }
 
-/** PostgreSQL keeps the keys of JSON in an order of its own. */
+/** PostgreSQL doesn't preserve the order of JSON keys. */
 function inKeyOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inKeyOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -38,7 +38,7 @@ const answering = async (job: string, question: string, more: object) =>
 describe('when an inspection finds an issue', () => {
   it('creates the repair job with what was answered, emails the client and posts to a system, once each', async () => {
     const inspection = await makeJobType(on.server, on.admin, [
-      // A client is told of issues that they see.
+      // Clients are notified of issues that they see.
       ['text', 'Door', { allowTaggingIssue: true, allowComment: true }, { isClientVisible: true }],
     ]);
     const repair = await makeJobType(on.server, on.admin, [['text', 'What to repair', { allowComment: true }]]);
@@ -109,7 +109,7 @@ describe('when an inspection finds an issue', () => {
       return found[0];
     }, 10_000);
     expect(JSON.stringify(mail)).toContain(`#${made.ID}`);
-    // What the rule did says so, and stands under its owner's name.
+    // The event names the rule, and its owner as the actor.
     const event = await on.server
       .db()
       .query.selectFrom('events')

@@ -10,7 +10,7 @@ import { impossibleAnswers } from './impossible-answers.ts';
 import { unknownReferences } from './references.queries.ts';
 
 /**
- * An automation from outside, as it is kept.
+ * Validates an automation from a request, for storage.
  * @throws Problem not_valid with everything that is wrong, each at its path
  */
 export async function checkedDefinition(

@@ -2,7 +2,7 @@ import { problems } from '@plumbline/contract/problems';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import type { AutomationRefusal } from './automation-refusals.ts';
 
-/** What an earlier release stored as an English sentence, read as the code that it stood for. */
+/** An error that an earlier release stored as an English sentence, parsed back into its code. */
 export type EarlierError =
   | { kind: 'refused'; code: AutomationRefusal; details: Record<string, string> }
   | { kind: 'problem'; code: ProblemCode; details: Record<string, string>; rest: string };
@@ -44,7 +44,7 @@ const catalogue = (Object.keys(problems) as ProblemCode[])
   .toSorted((one, other) => problems[other].en.length - problems[one].en.length)
   .map((code) => ({ pattern: patternOf(problems[code].en, false), code }));
 
-/** The code that a stored sentence stood for; null for what this release does not know. */
+/** The code of a stored sentence; null for one that this release does not know. */
 export function readEarlierError(stored: string): EarlierError | null {
   for (const { pattern, code } of known) {
     const found = pattern.exec(stored);

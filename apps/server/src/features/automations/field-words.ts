@@ -16,6 +16,7 @@ const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   project: { en: 'project', he: 'פרויקט' },
   job_type: { en: 'job type', he: 'סוג עבודה' },
   startDate: { en: 'start date', he: 'תאריך התחלה' },
+  plannedLength: { en: 'planned length', he: 'משך מתוכנן' },
   expiry: { en: 'expiry', he: 'תוקף' },
   users: { en: 'people', he: 'אנשים' },
   skills: { en: 'skill', he: 'הסמכה' },

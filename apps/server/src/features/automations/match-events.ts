@@ -44,7 +44,9 @@ export interface ListeningAutomation {
 const eventColumns = sql`e.id, e.name, e.subject_id as "subjectId", e.at, e.actor_id as "actorId", e.job_id as "jobId",
   e.project_id as "projectId", e.user_id as "userId", e.before, e.after`;
 
-/** The next events of the backlog; only one at a time matches the events of an instance, so that their order is kept. */
+/**
+ * The next events of the backlog; only one worker at a time matches the events of an instance, to preserve their order.
+ */
 export function takeBacklog(db: InstanceDatabase, limit: number): Promise<AwaitedEvent[]> {
   return db.rows(sql<AwaitedEvent>`select ${eventColumns},
       case when r.id is not null then array_append(r.ancestors, r.automation_id) end as ancestors, r.id as "causedBy"

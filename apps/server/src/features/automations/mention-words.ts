@@ -1,6 +1,7 @@
 import type { MentionWords } from '@plumbline/domain/automations/mentions';
 import { dayText } from '@plumbline/domain/dates/write-day';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { lengthText } from '@plumbline/domain/jobs/planned-length';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
@@ -18,6 +19,7 @@ export function mentionWords(
     status: (status) => statusText(status, settings.defaultLanguage, settings),
     moment: (moment) => writeMoment(moment, settings.timezone),
     day: dayText,
+    length: (minutes) => lengthText(minutes, settings.defaultLanguage),
     link: (path) => `${address}${path}`,
   };
 }

@@ -60,7 +60,7 @@ async function withData(
   });
 }
 
-/** What an automation would have done something for in the last 30 days, as it stands now, the newest first. */
+/** The events of the last 30 days that the automation would have matched, judged by current data, newest first. */
 export async function* pastMatches(context: Context, definition: AutomationDefinition): AsyncGenerator<PastItem> {
   const { db, now } = context;
   const since = new Date(now.getTime() - previewDays * day);

@@ -29,7 +29,7 @@ export interface DataKey {
   skill: { id: string; name: string; lastDay: string | null } | null;
   /** The stored call of a webhook. */
   callId: string | null;
-  /** What was taken out of it: the event has it longer than the call is kept. */
+  /** The values mapped from it: the event retains them longer than the call is stored. */
   mapped?: AutomationData['webhook'];
   /** Whether the job's current answers are asked for. */
   withAnswers: boolean;

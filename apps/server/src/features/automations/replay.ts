@@ -65,7 +65,9 @@ export async function replayRuns(
   return rows.length;
 }
 
-/** Whether what a run has done before it stopped stands at the same places, and the step where it stopped is there at all. */
+/**
+ * Whether the steps that a run has completed are still of the same kinds, and the step where it stopped still exists.
+ */
 function hasSameBeginning(
   before: readonly AutomationAction[],
   now: readonly AutomationAction[],

@@ -139,7 +139,7 @@ async function endRun(
     .execute();
 }
 
-/** Everything of the step is undone; what went wrong is kept, and when it is tried again. */
+/** The step is rolled back; stores the error and the time of the retry. */
 async function keepFailure(services: Services, instance: Instance, log: StepLog, error: unknown): Promise<void> {
   const run = log.run as ClaimedRun;
   const reason = storeRunError(error);

@@ -7,9 +7,9 @@ import { collectEvents } from '../../events/record-events.ts';
 export type Attempt = <T>(part: () => Promise<T>) => Promise<T>;
 
 /**
- * Does something for real, with every check of the database and of the product, and undoes it: nothing of it is seen from outside, no
- * event is written, no entry queued, and nothing follows after the commit.
- * @param change the open transaction, of which the rest is kept
+ * A dry run: executes with every check of the database and of the product, then rolls back. Nothing is visible from
+ * outside, no event is written, nothing is queued, and no callback runs after the commit.
+ * @param change the open transaction, whose other changes remain
  */
 export async function inTrial<T>(
   { db }: Pick<Change, 'db'>,

@@ -150,7 +150,7 @@ describe('marking a plan', () => {
     for (const x of [10, 20, 30]) {
       await save(on.server, on.inspector, { ...at, removed: [{ _id: element._id }] });
       const canvas = canvasData({ points: [0, 0, x, 0] } as never);
-      // Of the version before the removal, which devices are not told of.
+      // Based on the version before the removal, as by a device that didn't receive it.
       const again = { ...element, canvasData: canvas, base: 1 };
       const { body } = await save(on.server, on.inspector, { ...at, elements: [again] });
       expect(body.elements).toMatchObject([{ _id: element._id, canvasData: canvas, conflict_of: null }]);

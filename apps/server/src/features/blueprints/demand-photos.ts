@@ -6,8 +6,8 @@ import { Problem } from '../../http/problem.ts';
 import type { SentElement } from './merge-element.ts';
 
 /**
- * The photos of elements are pictures that the person sees. One that stands on its element already may stay, whatever became of it:
- * a photo that was deleted elsewhere must not stop the element from being moved.
+ * Photos of elements must be pictures that the person sees. A photo already on its element may stay, even if it was
+ * deleted since: that must not prevent moving the element.
  * @throws Problem not_valid with each photo at its place
  */
 export async function demandPhotos(

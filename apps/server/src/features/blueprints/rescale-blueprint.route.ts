@@ -23,7 +23,7 @@ interface Rescaled {
   readonly after: Scale;
 }
 
-/** Measures again what keeps a scale that its plan no longer has; elements that depend on nothing that was changed stay as they are. */
+/** Measures elements with an outdated scale again; elements that the change doesn't affect stay as they are. */
 export const rescaleBlueprint = endpoint(calls.rescaleBlueprint, {
   handle: async (context) => {
     const { authorize, input } = context;

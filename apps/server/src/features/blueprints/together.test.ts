@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const parts = ['form', 'comment', 'issue', 'stroke', 'visible'] as const satisfies readonly Part[];
 
-/** An element of which each part is told by a number. */
+/** An element whose parts all derive from one number. */
 function anElementOf(value: number): Parted {
   const issue = value % 2 === 0 ? { issue: true as const } : {};
   const shape = { comment: `words ${value}`, strokeHeight: 1 + value, points: [0, 0, 10 + value, 0], ...issue };

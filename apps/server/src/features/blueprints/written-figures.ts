@@ -83,7 +83,7 @@ export function writtenRow(
   return writtenTotal({ length: row.length ?? 0, area: row.area ?? 0, unmeasured: 0, outside: 0, former }, language);
 }
 
-/** What stands below figures among which some have a star; empty where none has. */
+/** The footnote for figures with an asterisk; empty if none has one. */
 export function formerNote({ former }: Pick<Total, 'former'>, language: Language): string {
   return former > 0 ? texts[language].formerNote : '';
 }

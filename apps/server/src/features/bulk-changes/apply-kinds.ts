@@ -19,7 +19,9 @@ import { lockSkills } from '../skills/index.ts';
 import type { BulkContext, Refusals } from './bulk-context.ts';
 import { codeOf, passing } from './bulk-context.ts';
 
-/** Changes locked jobs, those that may be; what stands against the others goes into the refusals. Gives the copies made, by job. */
+/**
+ * Changes those locked jobs that may be changed, and adds the others to the refusals. Returns the copies made, by job.
+ */
 type Apply<Kind extends BulkKind> = (
   context: BulkContext,
   jobs: readonly LockedJob[],
@@ -64,7 +66,7 @@ async function startEach(
 export async function fieldsEach(
   context: BulkContext,
   jobs: readonly LockedJob[],
-  fieldsOf: (job: LockedJob) => Partial<Pick<LockedJob, 'startDate' | 'projectId'>>,
+  fieldsOf: (job: LockedJob) => Partial<Pick<LockedJob, 'startDate' | 'plannedLength' | 'projectId'>>,
 ): Promise<void> {
   const changed: LockedJob[] = [];
   for (const job of jobs) {
@@ -149,6 +151,10 @@ export const applyKinds: { readonly [Kind in BulkKind]: Apply<Kind> } = {
       (job) => onDay(day, job.startDate?.toISOString() ?? null, settings.timezone),
       refusals,
     ),
+  planned_length: async (context, jobs, { plannedLength }, refusals) => {
+    const passed = passing(jobs, refusals, (job) => context.authorize('job.change', job.facts));
+    await fieldsEach(context, passed, () => ({ plannedLength }));
+  },
   move_days: ({ settings, ...context }, jobs, { days }, refusals) =>
     startEach(
       { settings, ...context },

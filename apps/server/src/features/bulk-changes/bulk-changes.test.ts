@@ -139,6 +139,21 @@ describe('a bulk change', () => {
     await undo(day._id);
     expect(await starts()).toEqual(before);
 
+    const lengths = () => Promise.all(jobs.map(async (id) => (await job(id)).plannedLength));
+    const longer = (await begin(jobs, { kind: 'planned_length', input: { plannedLength: 90 } })).body;
+    expect([longer.title.replace(/[\u2066-\u2069]/g, ''), await lengths()]).toEqual([
+      'Set the planned length of 2 jobs to 1 h 30 min',
+      [90, 90],
+    ]);
+    await server.call(changeJob, { as: manager, params: { id: jobs[0]! }, body: { plannedLength: 30 } });
+    // What somebody has set since stays.
+    expect((await undo(longer._id)).body.counts).toMatchObject({ done: 1, kept: 1 });
+    expect([await lengths(), await starts()]).toEqual([[30, null], before]);
+    const none = (await begin(jobs, { kind: 'planned_length', input: { plannedLength: null } })).body;
+    expect([none.counts, await lengths()]).toMatchObject([{ done: 1, unchanged: 1 }, [null, null]]);
+    const refused = await begin(jobs, { kind: 'planned_length', input: { plannedLength: 0 } });
+    expect(refused.problem.errors).toMatchObject([{ path: 'input.plannedLength', code: 'length_not_positive' }]);
+
     const project = await makeProject(server);
     const set = (await begin(jobs, { kind: 'project', input: { project } })).body;
     expect((await job(jobs[0]!)).project?._id).toBe(project);

@@ -7,6 +7,7 @@ interface Row {
   status: string;
   since: string | null;
   start: Date | null;
+  length: number | null;
   project: string | null;
   people: BulkAssignee[] | null;
   skills: string[] | null;
@@ -24,7 +25,8 @@ export async function readStates(
 ): Promise<ReadonlyMap<string, BulkState>> {
   const has = (part: BulkPart) => parts.includes(part);
   const rows = await db.rows(sql<Row>`
-    select j.id, j.status, ${momentOf('j.status_since')} as since, j.start_date as start, j.project_id as project,
+    select j.id, j.status, ${momentOf('j.status_since')} as since, j.start_date as start, j.planned_length as length,
+      j.project_id as project,
       case when ${has('people')}::boolean then coalesce((select json_agg(json_build_object('userId', a.user_id,
           'assignedAt', ${momentOf('a.assigned_at')}, 'assignedBy', a.assigned_by,
           'confirmedAt', ${momentOf('a.confirmed_at')}) order by a.user_id)
@@ -33,12 +35,13 @@ export async function readStates(
         from ${db.table('job_skills')} s where s.job_id = j.id), '[]') end as skills
     from ${db.table('jobs')} j where j.id = any(${jobIds}::uuid[]) and j.removed_at is null`);
   return new Map(
-    rows.map(({ id, status, since, start, project, people, skills }) => [
+    rows.map(({ id, status, since, start, length, project, people, skills }) => [
       id,
       {
         ...(has('status') && { status: { name: status, since } }),
         ...(people && { people }),
         ...(has('start') && { start: start?.toISOString() ?? null }),
+        ...(has('length') && { length }),
         ...(has('project') && { project }),
         ...(skills && { skills }),
       },

@@ -24,7 +24,7 @@ const leaving = (restored: Restored) => {
   return restored.job.facts.assigneeIds.filter((id) => !before.has(id));
 };
 
-/** Makes parts of locked jobs what they were, where the person may do so now; who may not is told in the refusals. */
+/** Restores parts of locked jobs where the person may do so now; adds the others to the refusals. */
 export async function restoreParts(
   context: BulkContext,
   kind: BulkKind,
@@ -82,6 +82,9 @@ export async function restoreParts(
     });
   }
   const passed = passing(jobs, refusals, (job) => authorize('job.change', job.facts));
+  if (kind === 'planned_length') {
+    return fieldsEach(context, passed, (job) => ({ plannedLength: of(job).before.length ?? null }));
+  }
   await fieldsEach(context, passed, (job) => {
     const { start = null } = of(job).before;
     return { startDate: start === null ? null : new Date(start) };

@@ -169,7 +169,7 @@ describe('many single updates in one message', () => {
       .rows(sql`update ${server.db().table('pending_notifications')} set due_at = now() - interval '1 minute'`);
     const [mail, ...others] = await mailsTo(person);
     expect(others).toEqual([]);
-    // A status follows from each assignment, and is told too.
+    // Each assignment leads to a status change, which is notified too.
     const lines = plain(mail!.text)
       .split('\n')
       .filter((line) => /You were assigned to|Status of/.test(line));

@@ -32,9 +32,9 @@ interface Undone {
 }
 
 /**
- * Makes locked jobs what they were before a bulk change, those that still are as it left them; the others are kept.
+ * Reverts locked jobs to their state before a bulk change, except those changed since.
  * @param jobs by id, those that the person sees
- * @param states as they stand now
+ * @param states their current states
  */
 export async function undoJobs(
   context: BulkContext,
@@ -68,7 +68,7 @@ export async function undoJobs(
   return { kept };
 }
 
-/** Deletes copies that nobody has worked on since they were made; the others are kept. Takes the locked copies by their id. */
+/** Deletes copies that nobody has worked on since they were made. Takes the locked copies by their id. */
 export async function undoCopies(
   context: BulkContext,
   changeId: string,

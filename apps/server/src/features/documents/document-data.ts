@@ -2,6 +2,7 @@ import { areaOf, strongShade, shadesOf, textOn } from '@plumbline/domain/colours
 import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
 import { fillMargin } from '@plumbline/domain/documents/margin-mentions';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { lengthText, plannedEnd } from '@plumbline/domain/jobs/planned-length';
 import { statusColour } from '@plumbline/domain/jobs/status';
 import { isId } from '@plumbline/domain/ids/id';
 import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
@@ -46,6 +47,15 @@ export function documentColours({ settings, layout }: Pick<DocumentLook, 'settin
   };
 }
 
+function lengthOf({ plannedLength }: Pick<DocumentedJob, 'plannedLength'>, language: Language): string {
+  return plannedLength === null ? '' : lengthText(plannedLength, language);
+}
+
+function endOf({ startDate, plannedLength }: DocumentedJob, timeZone: string): string {
+  const end = plannedEnd(startDate?.toISOString() ?? null, plannedLength);
+  return end === null ? '' : writeMoment(end, timeZone);
+}
+
 /** The texts in the margins, with what they mention. Of several jobs what is the same for all of them is said. */
 export function documentMargins({ language, settings, layout, now }: DocumentLook, jobs: readonly DocumentedJob[]) {
   const words = jobDocumentTexts[language];
@@ -69,6 +79,8 @@ export function documentMargins({ language, settings, layout, now }: DocumentLoo
     status: common((job) => statusText(job.status, language, settings)),
     date: writeMoment(now, settings.timezone),
     startDate: common((job) => (job.startDate ? writeMoment(job.startDate, settings.timezone) : '')),
+    plannedLength: common((job) => lengthOf(job, language)),
+    plannedEnd: common((job) => endOf(job, settings.timezone)),
   };
   return filledMargins(layout, values, answer);
 }
@@ -106,6 +118,8 @@ export function jobFacts(job: DocumentedJob, look: DocumentLook): Fact[] {
     { label: words.status, ...statusChip(job, look) },
     { label: words.people, value: job.people.map((name) => `\u2068${name}\u2069`).join(', ') },
     { label: words.start, value: job.startDate ? writeMoment(job.startDate, timezone) : '' },
+    { label: words.plannedLength, value: lengthOf(job, look.language) },
+    { label: words.plannedEnd, value: endOf(job, timezone) },
     { label: words.submitted, value: job.submittedAt ? writeMoment(job.submittedAt, timezone) : '' },
     { label: words.answeredOf, value: filledIn(words.answeredOfValue, { answered, total }) },
     { label: words.issueCount, value: String(issues) },
@@ -126,6 +140,7 @@ export function coverBlock(jobs: readonly DocumentedJob[], look: DocumentLook): 
       words.address,
       words.people,
       words.start,
+      words.plannedEnd,
       words.submitted,
       words.issueCount,
     ]);
@@ -146,7 +161,7 @@ export function coverBlock(jobs: readonly DocumentedJob[], look: DocumentLook): 
   };
 }
 
-/** The answers that were tagged as an issue, each with where it stands. */
+/** The answers tagged as an issue, each with its location in the document. */
 export function issuesBlock(steps: readonly StepEntry[]): Block {
   return {
     kind: 'issues',

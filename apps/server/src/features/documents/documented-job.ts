@@ -45,6 +45,8 @@ export interface JobHead {
   address: string;
   place: { lat: number; long: number } | null;
   startDate: Date | null;
+  /** In minutes. */
+  plannedLength: number | null;
   submittedAt: Date | null;
   /** The names of those on it; empty for whoever sees no people. */
   people: string[];
@@ -75,7 +77,7 @@ export async function readJobHeads({ db, actor, language }: JobReader, ids: read
       t.settings -> 'documentLayout' as "jobTypeLayout", j.project_id as "projectId", p.name as project,
       coalesce(p.address, '') as address,
       case when p.latitude is not null then json_build_object('lat', p.latitude, 'long', p.longitude) end as place,
-      j.start_date as "startDate", j.submitted_at as "submittedAt", ${people} as people,
+      j.start_date as "startDate", j.planned_length as "plannedLength", j.submitted_at as "submittedAt", ${people} as people,
       s.position as "sealPosition", encode(s.hash, 'hex') as "sealHash", s.sealed_at as "sealedAt"
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join ${db.table('jobs')} j on j.id = wanted.id

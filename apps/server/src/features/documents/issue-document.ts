@@ -99,7 +99,7 @@ export function pdfName(jobs: readonly Pick<JobHead, 'jobType' | 'number'>[], la
   return `${portableName(name)}.pdf`;
 }
 
-/** What whoever verifies a document is told of it. */
+/** The facts shown to whoever verifies a document. */
 function factsOf(jobs: readonly DocumentedJob[], company: string): DocumentFacts {
   const nameOf = (user: { name: { first: string; last: string } } | null) =>
     user ? `${user.name.first} ${user.name.last}`.trim() : '';

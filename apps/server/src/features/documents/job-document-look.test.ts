@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { changeJob } from '@plumbline/contract/jobs';
 import { changeSettings } from '@plumbline/contract/settings';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import { defaultDocumentLayout } from '@plumbline/domain/documents/default-layout';
@@ -65,6 +66,17 @@ describe('a job’s PDF follows its layout', () => {
     await laidOut({ parts: ['questions', 'issues'] });
     const [usual] = await pagesOf(job);
     expect(colourOn(usual!, '#b3005e').count + colourOn(usual!, '#00708f').count).toBe(0);
+  });
+
+  it('how long the job is planned to take and until when, in the details and where its margins name them', async () => {
+    const job = await answered(anAnswer(at('Door'), 'ok'));
+    const body = { startDate: '2026-03-15T08:00:00.000Z', plannedLength: 90 };
+    expect((await on.server.call(changeJob, { as: on.admin, params: { id: job }, body })).status).toBe(200);
+    await laidOut({ parts: ['details'], header: { start: 'until $plannedEnd', end: '' } });
+    const { text } = await readJob(on.server, { job, as: on.inspector });
+    expect(text).toMatch(/Planned length\s+1\W+h\W+30\W+min/);
+    expect(text).toMatch(/Planned end\s+15\/03\/26, 11:30/);
+    expect(text).toMatch(/until \W*15\/03\/26, 11:30/);
   });
 
   it('the parts in its order, and no others', async () => {
@@ -151,7 +163,7 @@ describe('what a job’s PDF shows', () => {
     const plan = colourOn(page!, '#c8e6ff');
     const marked = colourOn(page!, color);
     expect(plan.count).toBeGreaterThan(10_000);
-    // The marking lies on the plan, its colour stands in the legend below as well.
+    // The marking is on the plan, and its color in the legend below.
     expect(marked.top).toBeGreaterThan(plan.top);
     expect(marked.bottom).toBeGreaterThan(plan.bottom);
     const { text, alternatives } = await readJob(on.server, { job, as: on.inspector });

@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/domain/languages/languages';
 
-/** The words of a job's PDF. What stands in braces is filled in. */
+/** The texts of a job's PDF, with placeholders in braces. */
 interface JobDocumentTexts {
   contents: string;
   details: string;
@@ -31,6 +31,8 @@ interface JobDocumentTexts {
   address: string;
   people: string;
   start: string;
+  plannedLength: string;
+  plannedEnd: string;
   submitted: string;
   answeredOf: string;
   answeredOfValue: string;
@@ -94,6 +96,8 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     address: 'Address',
     people: 'People',
     start: 'Start',
+    plannedLength: 'Planned length',
+    plannedEnd: 'Planned end',
     submitted: 'Submitted',
     answeredOf: 'Answered',
     answeredOfValue: '{answered} of {total} questions',
@@ -155,6 +159,8 @@ export const jobDocumentTexts: Readonly<Record<Language, JobDocumentTexts>> = {
     address: 'כתובת',
     people: 'משובצים',
     start: 'התחלה',
+    plannedLength: 'משך מתוכנן',
+    plannedEnd: 'סיום מתוכנן',
     submitted: 'הוגשה',
     answeredOf: 'נענו',
     answeredOfValue: '{answered} מתוך {total} שאלות',
@@ -195,7 +201,7 @@ export function missingJobsText(numbers: readonly number[], language: Language):
   return jobDocumentTexts[language].missingJobs.replace('{jobs}', listed);
 }
 
-/** A text with its braces filled in; each value keeps its own direction. */
+/** Fills in the placeholders of a text; each value is isolated for text direction. */
 export function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (written, name: string) =>
     Object.hasOwn(values, name) ? `\u2068${values[name]}\u2069` : written,

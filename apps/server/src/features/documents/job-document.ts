@@ -104,8 +104,8 @@ interface WholeDocument {
 }
 
 /**
- * The blocks in the layout's order. What is about the document as a whole comes once; of several jobs all that is about each of them
- * stands together, where the first of it is listed, else before the verification.
+ * The blocks in the layout's order. Blocks about the whole document appear once; those about each of several jobs are
+ * grouped together, at the position of the first one listed, else before the verification.
  */
 function inOrder(
   parts: readonly DocumentPart[],

@@ -29,13 +29,13 @@ export interface MadeJobExport {
   bytes: Buffer;
   fileName: string;
   contentType: string;
-  /** Makes what was issued known, and tells the jobs: to be run in a transaction before the file is given out. */
+  /** Registers the issued documents and records events of the jobs; run it in a transaction before the file is sent. */
   record(change: Pick<Change, 'db' | 'record'>): Promise<void>;
 }
 
 /**
- * The jobs of these ids, each of which the person may export. `pathOf` says where each stands in the input.
- * @throws Problem not_found when they don't see one of them, forbidden
+ * The jobs of these ids, each of which the person may export. `pathOf` returns the path of each in the input.
+ * @throws Problem not_found if they don't see one of them, forbidden
  */
 export async function jobsForExport(
   reader: JobReader,

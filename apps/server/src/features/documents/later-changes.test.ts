@@ -51,6 +51,7 @@ describe('what is changed after the report', () => {
   it.each<[string, (job: string) => Promise<void>]>([
     ['the project', async (job) => change(job, { project: await newProject() })],
     ['the start date', (job) => change(job, { startDate: '2031-05-06T07:08:00.000Z' })],
+    ['the planned length', (job) => change(job, { plannedLength: 75 })],
     ['the people', (job) => change(job, { users: [on.inspector.id, on.admin.id] })],
   ])(
     'beside the answers is %s of the job, on the job and on its document, and the answers are intact',

@@ -11,8 +11,8 @@ interface EarlierName {
 }
 
 /**
- * Answers with their people called as they were when they answered: a document is evidence of what was signed, and nobody is renamed
- * under an old signature. Whose name was not told stays unnamed.
+ * Answers with people's names as of the time of the answer: a document is evidence of what was signed, so a later
+ * renaming must not affect it. Redacted names stay redacted.
  */
 export async function withNamesOfThen(
   { db }: { readonly db: InstanceDatabase },

@@ -21,7 +21,7 @@ interface IssuedRow {
 }
 
 export const verifyDocument = openEndpoint(calls.verifyDocument, {
-  // Codes have 60 bits; this keeps those who try them from costing much.
+  // Codes have 60 bits; the limit only bounds the cost of guessing.
   limit: { points: 60, seconds: 600 },
   handle: async ({ db, settings, input: { params } }) => {
     const issued = await db.first(sql<IssuedRow>`

@@ -242,7 +242,7 @@ function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: stri
   };
 }
 
-/** Who answered and when; and where, for whoever is told so. */
+/** Who answered and when; and where, if the reader may see it. */
 function authorOf({ language, timeZone }: QuestionWriting, facts: WireAnswer): string {
   const words = jobDocumentTexts[language];
   const when = writeMoment(facts.date, timeZone);

@@ -3,7 +3,7 @@ import type { DocumentFacts } from '@plumbline/domain/documents/document-facts';
 import type { ExportKindName } from '@plumbline/domain/documents/exports';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
-/** A PDF that was made, as whoever verifies it is told of it. */
+/** A generated PDF, with what its verification shows. */
 export interface VerifiableDocument {
   kind: ExportKindName;
   code: string;

@@ -23,7 +23,7 @@ export interface ExportContext {
   now: Date;
 }
 
-/** How an export tells how far it is. Throws {@link ExportCancelled} once nobody wants the file any more. */
+/** Reports the progress of an export. Throws {@link ExportCancelled} once it was cancelled. */
 export type ReportProgress = (share: number) => Promise<void>;
 
 /** Thrown into an export that was cancelled, for it to end. */
@@ -31,7 +31,7 @@ export class ExportCancelled extends Error {
   override name = 'ExportCancelled';
 }
 
-/** What an export will be, told before it is made. */
+/** What an export will contain, known before it is made. */
 export interface PlannedExport {
   /** As the list of exports calls it. */
   name: string;

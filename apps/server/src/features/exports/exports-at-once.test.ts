@@ -40,7 +40,7 @@ const leave = (id: string) =>
     on.server.services.unbound,
   );
 
-/** What is told of an export: names of events, in their order. */
+/** The names of an export's events, in order. */
 const eventsOf = async (id: string) =>
   (
     await on.server.db().query.selectFrom('events').select('name').where('subject_id', '=', id).orderBy('id').execute()

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem, problemDocument } from '../../http/problem.ts';
 
-/** An export as it is kept. */
+/** An export as stored. */
 export interface ExportRow {
   id: string;
   kind: ExportKindName;

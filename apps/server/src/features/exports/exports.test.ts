@@ -106,7 +106,7 @@ describe('an export in the background', () => {
 
   it('that a killed server has left is taken up again, and never given out in part', async () => {
     const made = (await start(inspector, await someJobs(1))).body;
-    // As it stands when the process that made it is gone: running, touched by nobody, without a file.
+    // Its state after the process that made it died: running, not touched any more, without a file.
     await sql`update instance_main.exports set state = 'running', progress = 0.7, touched_at = now() - interval '2 minutes'
       where id = ${made._id}`.execute(server.services.unbound);
     expect((await download(inspector, made._id)).problem.code).toBe('export_not_ready');

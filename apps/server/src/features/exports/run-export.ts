@@ -15,7 +15,7 @@ import type { ExportRow } from './exports.queries.ts';
 import type { ExportEntry } from './exports-queue.ts';
 import { exportsQueue } from './exports-queue.ts';
 
-/** How often at most the row is told how far it is. */
+/** The minimum interval between progress updates of the row. */
 const progressEveryMs = 400;
 /** How often its row is touched while a file is made: three times at least before it counts as left. */
 export const touchedEveryMs = 20_000;
@@ -27,9 +27,10 @@ export const maxAttempts = 2;
 const nobody = { actorId: null, impersonatorId: null, requestId: null };
 
 /**
- * Makes the file of an export and keeps it: the bytes are safe before the row says that there are any, so that whoever is killed on the
- * way leaves a row that another worker takes up. An entry of the queue says that one export of the company waits; which one is its
- * turn, {@link claimNext} says. Where none waits any more (cancelled, made, or being made by somebody else), nothing is done.
+ * Makes and stores the file of an export. The bytes are durable before the row refers to them, so a process killed on
+ * the way leaves a row that another worker resumes. A queue entry only says that some export of the company is waiting;
+ * {@link claimNext} decides which one is next. If none is waiting (cancelled, made, or in progress elsewhere), nothing
+ * is done.
  */
 export async function runExport(
   services: Services,
@@ -114,7 +115,7 @@ export async function endLeftEntries(services: Services, schema: string, before:
   await services.queue.endLeft(exportsQueue, { schema }, { before, alive: running?.count ?? 0 });
 }
 
-/** Gives back what this process was making, when it is told to end: that is no fault of the export. */
+/** Releases the exports that this process was making when it is shut down, without counting it as a failed attempt. */
 export async function releaseExportsOf(services: Services, maker: number): Promise<void> {
   for (const { schema } of await services.instances.all()) {
     const db = services.databaseOf(schema);

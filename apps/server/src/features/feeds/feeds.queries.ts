@@ -51,7 +51,7 @@ function readFeed(
   page: FeedPage,
   { isOfOneJob = false }: { isOfOneJob?: boolean } = {},
 ): Promise<JsonText> {
-  // A client is told of no people (decision 0009), but of what they did themselves.
+  // Clients don't see people (decision 0009), but see their own actions.
   const isClient = actor.role === 'client';
   const author = isClient
     ? sql`case when e.actor_id = ${actor.id} then (${authorJson(db)}) end`
@@ -95,7 +95,9 @@ function readFeed(
 /** Answers of one person to one job with pauses no longer than this are one line of a feed. */
 const pause = sql`interval '30 minutes'`;
 
-/** Whether an event `e` stands for itself: of answers that one person gave to a job one after the other, the last does. */
+/**
+ * Whether an event `e` has a line of its own: consecutive answers of one person to a job share the line of the last.
+ */
 function isLastOfAnswering(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`not (e.name = 'job.answered' and exists (
     select from ${db.table('events')} n where n.job_id = e.job_id and n.id > e.id and n.name = 'job.answered'
@@ -126,7 +128,10 @@ function isOfMany(db: InstanceDatabase, alias: string): RawBuilder<unknown> {
     where many.id = ${sql.ref(`${alias}.bulk_change_id`)} and many.total > 1)`;
 }
 
-/** Whether an event `e` stands for itself: of what a bulk change and its undo did in this feed, the last does. */
+/**
+ * Whether an event `e` has a line of its own: the events of a bulk change and its undo in this feed share the line of
+ * the last.
+ */
 function isLastOfBulkChange(db: InstanceDatabase, which: Which): RawBuilder<unknown> {
   return sql`(e.bulk_change_id is null or not exists (select from ${db.table('events')} later
     where later.bulk_change_id = e.bulk_change_id and later.id > e.id and ${which('later')} and ${isOfMany(db, 'later')}))`;

@@ -43,7 +43,7 @@ async function firstPeople(
   return maker.email === input.email ? [yourself] : [yourself, named];
 }
 
-/** Adds the people and invites each; the maker, who comes first, is told as the one who invites the other. */
+/** Adds the people and invites each; the creator, who comes first, is named as the one who invites the other. */
 async function invite(
   { db, record, enqueue }: Change,
   schema: string,

@@ -98,7 +98,7 @@ function languagesOf(row: Row): readonly string[] {
   return (row.settings as { languages?: readonly string[] }).languages ?? [];
 }
 
-/** What the event tells of a job type. */
+/** The fields of a job type in its event. */
 function reportedOf(row: Row) {
   return {
     title: row.title,

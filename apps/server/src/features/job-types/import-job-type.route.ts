@@ -28,7 +28,7 @@ import { ownProblem, readJobTypeFile, type ReadFile } from './read-job-type-file
 /** The most characters of a question's settings as JSON. */
 const settingsLimit = 2_000_000;
 
-/** Makes a job type of a file, or only tells what would become of it. */
+/** Creates a job type from a file, or only previews the result. */
 export const importJobType = endpoint(call, {
   ownTransaction: true,
   isHeavy: true,
@@ -114,7 +114,9 @@ function refuseErrors(report: readonly WireFormProblem[]): void {
   });
 }
 
-/** What keeps these questions from being saved, as in the editor. An XLSForm that was read without errors has no such faults. */
+/**
+ * The problems that prevent saving these questions, as in the editor. An XLSForm that was read without errors has none.
+ */
 function faultsOf(questions: readonly FileQuestion[], words: Language): WireFormProblem[] {
   const faults: WireFormProblem[] = [];
   questions.forEach((question, place) => {
@@ -143,7 +145,10 @@ function faultsOf(questions: readonly FileQuestion[], words: Language): WireForm
   return faults;
 }
 
-/** Pictures are files of one installation: those that this person could not hang here themselves are left out, and told. */
+/**
+ * Pictures are files of one installation: those that this person could not attach here themselves are left out, and
+ * reported.
+ */
 async function withAttachablePictures(
   db: InstanceDatabase,
   actor: Actor,

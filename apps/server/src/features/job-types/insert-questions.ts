@@ -7,7 +7,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 /** A question as it is put into an empty job type. */
 export interface NewQuestion {
   id: string;
-  /** False for a global question that stands elsewhere already. */
+  /** False for a global question that already exists elsewhere. */
   isNew: boolean;
   /** What it was copied from in the end; itself for an original. */
   rootId: string;

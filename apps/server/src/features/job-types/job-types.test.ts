@@ -43,7 +43,7 @@ describe('job types', () => {
       version: 1,
     });
     expect(body.can).toContain('change');
-    // Reading tells besides who revised its questions.
+    // Reading also returns who revised its questions.
     expect((await read(body._id)).body).toEqual({ ...body, revised: {} });
     expect((await create(' ')).problem.errors).toMatchObject([{ path: 'title', code: 'required' }]);
   });

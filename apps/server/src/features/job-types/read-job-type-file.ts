@@ -147,7 +147,7 @@ export function ownProblem(path: string, message: string): WireFormProblem {
   return { code: 'own_format_not_valid', is_error: true, sheet: 'json', row: null, column: path, value: null, message };
 }
 
-/** A finding about a form as it is told: with its sentence in the reader's language. */
+/** A problem of a form in its wire form, with its message in the reader's language. */
 export function wireProblem({ isError, ...problem }: FormProblem, words: Language): WireFormProblem {
   return { ...problem, is_error: isError, message: formProblemText(problem.code, words) };
 }

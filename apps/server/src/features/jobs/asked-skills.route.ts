@@ -13,7 +13,7 @@ import { lockSkills, namedSkills } from '../skills/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Where it is kept which skills something asks for. */
+/** The table that stores the required skills of something. */
 interface Asking {
   table: Sql;
   column: Sql;

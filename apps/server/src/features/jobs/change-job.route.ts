@@ -34,7 +34,7 @@ export const changeJob = endpoint(calls.changeJob, {
       : [];
     const byHand = body.status === undefined ? undefined : { job: changed, status: body.status, by: 'person' as const };
     const move = byHand ?? moved ?? { job: changed, status: job.status, by: 'life_cycle' as const };
-    // What is as it was is no change, of which nobody could be told.
+    // Without a difference there is no change, and nobody is notified.
     if (changed !== job || moved || move.status !== job.status) {
       await changeJobs({ db, record, now }, [move]);
       await refreshJobSearch(db, [job.id]);
@@ -43,7 +43,7 @@ export const changeJob = endpoint(calls.changeJob, {
   },
 });
 
-/** Writes job type, project and start date where they are given and differ. Gives the job as it is then. */
+/** Writes job type, project, start date and planned length where they are given and differ. Gives the job as it is then. */
 async function changeFields(
   { db, actor, activeToggles, authorize, record }: SignedInContext,
   job: LockedJob,
@@ -51,10 +51,11 @@ async function changeFields(
 ): Promise<LockedJob> {
   const wanted = {
     startDate: body.startDate === undefined ? job.startDate : new Date(body.startDate),
+    plannedLength: body.plannedLength === undefined ? job.plannedLength : body.plannedLength,
     projectId: body.projectId === undefined ? job.projectId : body.projectId,
     jobTypeId: body.jobTypeId ?? job.jobTypeId,
   };
-  if (body.startDate !== undefined) authorize('job.change', job.facts);
+  if (body.startDate !== undefined || body.plannedLength !== undefined) authorize('job.change', job.facts);
   if (body.projectId !== undefined) authorize('job.change_project', job.facts);
   if (body.jobTypeId !== undefined) authorize('job.change_type', job.facts);
 

@@ -19,7 +19,7 @@ export function checkKnownStatus({ settings }: Pick<Context, 'settings'>, status
 export function checkStatus(context: Context, job: LockedJob, status: string): void {
   const { actor, authorize } = context;
   checkKnownStatus(context, status);
-  // Whoever may never set a status is told so; whoever may set some is told that it is not this one.
+  // The refusal distinguishes a person who may never set a status from one who may not set this one.
   if (actor.role === 'client' || !maySetStatus(actor, job.status, status)) {
     authorize('job.change_status', { ...job.facts, status: 'open' });
     throw new Problem('status_not_allowed');

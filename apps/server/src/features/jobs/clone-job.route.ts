@@ -29,6 +29,8 @@ export async function cloneLockedJob(
       jobTypeId: source.jobTypeId,
       projectId: source.projectId,
       startDate: source.startDate,
+      // Jobs from before there were lengths have none of their own.
+      plannedLength: source.plannedLength ?? undefined,
       assigneeIds: takesPeople ? await assignableOf(db, actor, source.facts.assigneeIds) : [],
     },
   );

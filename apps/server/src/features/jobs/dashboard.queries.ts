@@ -30,8 +30,8 @@ export function jobsChangedByOthers(db: InstanceDatabase, actor: Actor, limit: n
 }
 
 /**
- * How many of the jobs that the person sees stand in each status. Whoever sees all jobs reads the kept counters, a
- * project manager those less the hidden ones, the others count their own.
+ * The number of jobs per status that the person sees. For people who see all jobs it reads the stored counters, for
+ * project managers those minus the hidden jobs; for others it counts.
  */
 export async function countJobs(
   db: InstanceDatabase,

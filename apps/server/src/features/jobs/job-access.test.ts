@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A job on which the inspector is, in a project that the client sees; another one stands beside it for links. */
+/** A job with the inspector on it, in a project that the client sees, and another one to link to. */
 async function seenJob() {
   const job = await world.create({ users: [world.people.inspector.id] });
   const other = await world.create();

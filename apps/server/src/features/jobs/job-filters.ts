@@ -15,6 +15,7 @@ import type { SplitFilter } from '../../database/filter-index.ts';
 import { splitByIndex } from '../../database/filter-index.ts';
 import type { FilterColumn, FilterColumns } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { plannedEndOfJob } from '../../database/reference-json.ts';
 import { containing } from '../../database/search-sql.ts';
 import type { FilterReader } from '../lists/index.ts';
 import { customFilterColumns, fieldsWithCustom, jobsOfProjects } from '../lists/index.ts';
@@ -117,6 +118,8 @@ export function jobFilterColumns(
         where fl.next_id = j.id and ${test(sql`fl.previous_id`)})`,
     },
     startDate: { kind: 'moment', value: sql`j.start_date`, indexed: sql`coalesce(j.start_date, '-infinity')` },
+    plannedLength: { kind: 'integer', value: sql`j.planned_length` },
+    plannedEnd: { kind: 'moment', value: plannedEndOfJob },
     // Until its first move a job has the status that it was created with.
     statusSince: { kind: 'moment', value: sql`coalesce(j.status_since, j.created_at)` },
     isLate: { kind: 'boolean', value: lateJobs(dates) },

@@ -5,12 +5,19 @@ import { sql } from 'kysely';
 import { issuesSeen } from '../../access/issues-seen.ts';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { jobReferenceJson, jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
+import {
+  jobReferenceJson,
+  jobTypeOfJob,
+  momentJson,
+  personJson,
+  plannedEndOfJob,
+  projectOfJob,
+} from '../../database/reference-json.ts';
 import { skillsOfAssignees, skillsOfJob } from '../skills/index.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** People shown with a job in a list; their number is told beside. */
+/** The maximum number of people shown with a job in a list, next to their total. */
 const shownAssignees = 10;
 
 /**
@@ -55,7 +62,8 @@ function listFields(db: InstanceDatabase, actor: Actor): Sql {
   return sql`
     '_id', j.id, 'ID', j.number, 'status', j.status,
     'jobType', ${jobTypeOfJob(db)}, 'project', ${projectOfJob(db)},
-    'startDate', ${momentJson(sql`j.start_date`)}, ${people},
+    'startDate', ${momentJson(sql`j.start_date`)}, 'plannedLength', j.planned_length,
+    'plannedEnd', ${momentJson(plannedEndOfJob)}, ${people},
     'skills', ${skillsOfJob(db, actor, sql`page.id`)},
     'prevJob', ${linkedJobs(db, actor, 'previous', sql`j.id`)}, 'next_jobs', ${linkedJobs(db, actor, 'next', sql`j.id`)},
     'issues_count', ${issuesSeen(db, actor)},

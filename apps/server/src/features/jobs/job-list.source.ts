@@ -39,6 +39,8 @@ export const listSource: ListSource<JobListItem> = {
     project: (job) => textCell(job.project?.name),
     status: (job, { reader }) => textCell(statusText(job.status, reader.language, reader.settings)),
     startDate: (job) => momentCell(job.startDate),
+    plannedLength: ({ plannedLength: minutes }) => (minutes === null ? null : { kind: 'length', minutes }),
+    plannedEnd: (job) => momentCell(job.plannedEnd),
     people: (job) => peopleCell(job.users),
     skills: (job, { reader }) => joinCells(job.skills.map((skill) => textCell(nameOf(skill, reader.language)))),
     created_at: (job) => momentCell(job.created_at),

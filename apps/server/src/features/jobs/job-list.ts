@@ -18,6 +18,7 @@ import { jobsFoundBy } from './search/jobs-found-by.ts';
 import type { FilterReader, GroupColumn, IndexedOrder } from '../lists/index.ts';
 import { filterOfSorts, groupColumn, listOrder, readListSort } from '../lists/index.ts';
 import { jobFilterColumns, jobFilterFields, splitJobFilter } from './job-filters.ts';
+import { startOfEnd } from './starts-of-ends.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -139,7 +140,9 @@ export function jobsNarrowing(reader: FilterReader, query: NarrowingQuery, dates
   if (query.assigneeIds !== undefined && !seesPeople(actor)) {
     throw new Problem('not_valid', { fields: [atQuery('user', 'filter_not_valid')] });
   }
-  const filters = [simpleFilters(query), checked.filter].filter((one) => !isEverything(one));
+  const asked = [simpleFilters(query), checked.filter];
+  const starts = asked.flatMap(conditionsOf).flatMap((condition) => startOfEnd(condition, dates) ?? []);
+  const filters = [...asked, { and: starts }].filter((one) => !isEverything(one));
   const words = searchWords(query.page.search ?? '');
   const filter = { and: filters };
   const columns = jobFilterColumns(reader, dates, filter);

@@ -12,7 +12,7 @@ export interface JobsWorld {
   jobTypeId: string;
   projectId: string;
   startDate: string;
-  /** Creates a job; the manager does unless told. */
+  /** Creates a job, by default as the manager. */
   create(body?: Partial<SentBody<typeof calls.createJob>>, as?: TestPerson): Promise<Job>;
 }
 

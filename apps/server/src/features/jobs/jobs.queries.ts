@@ -84,9 +84,9 @@ export async function listJobs(reader: FilterReader, query: JobListQuery, contex
 }
 
 /**
- * Jobs as lists show them, of a query that gives ids in their order; those that the person doesn't see are left out.
- * Takes the text of that query with its column named `id`.
- * @param more what else is told of each, by its name on the wire: JSON as a text over `j`
+ * The list items of jobs, from a query that returns ids in order; jobs that the person doesn't see are left out. The
+ * query must have a column named `id`.
+ * @param more a further property of each item, by its name on the wire: JSON as a text over `j`
  */
 export async function listJobsById(
   db: InstanceDatabase,
@@ -130,8 +130,8 @@ export function readJob(db: InstanceDatabase, actor: Actor, id: string): Promise
 }
 
 /**
- * A job that the person has just changed. The change itself may have taken it out of their sight (an inspector leaves
- * the job): they are still told what came of it, with an empty `can`.
+ * A job that the person has just changed. If the change itself removed it from their view (an inspector leaves the
+ * job), they still get the result, with an empty `can`.
  */
 export function readChangedJob(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
   return presentJob(db, actor, id, sql`true`);

@@ -172,7 +172,7 @@ function inspectorsOrder(
   return grouping ? { ...walked, groupedBy: grouping.expression } : walked;
 }
 
-/** The jobs of a list that gathers them by status, which has no index in the instance's own order: each status is walked by itself. */
+/** Jobs grouped by status: no index has the instance's own order of statuses, so each status is an index path. */
 function indexPathsByStatus(
   db: InstanceDatabase,
   statuses: readonly string[],

@@ -15,9 +15,10 @@ import type { SignedInContext } from '../../http/context.ts';
 import { listJobsById } from './jobs.queries.ts';
 
 /**
- * The jobs that a device takes along, the newest first (decision 0024): those that the person is assigned to, one walk
- * over the index of their assignments; of clients, whom nobody assigns, those that they see and may answer something in.
- * @param limit so many at most
+ * The jobs that a device syncs for offline use, newest first (decision 0024): those that the person is assigned to,
+ * from the index of their assignments; for clients, who are never assigned, those that they see and may answer
+ * something in.
+ * @param limit the maximum number of jobs
  */
 export async function listSyncedJobs(
   { db, actor, settings }: Pick<SignedInContext, 'db' | 'actor' | 'settings'>,

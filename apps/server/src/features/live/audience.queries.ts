@@ -8,7 +8,7 @@ import type { LiveMessage } from '../../events/live/live-message.ts';
 type EventMessage = Extract<LiveMessage, { kind: 'event' }>;
 type Watcher = Pick<Actor, 'id' | 'role'>;
 
-/** Who may be told of which message. */
+/** Who may receive which message. */
 export interface Audience {
   sees(watcher: Watcher, message: EventMessage): boolean;
   /** Whether the message may also name the person whom it is about. */
@@ -29,7 +29,7 @@ interface JobPeople {
   projectId: string | null;
 }
 
-/** Reads who stands around the jobs and projects of these messages: two queries for a whole batch. */
+/** Reads the people of the jobs and projects of these messages: two queries for a whole batch. */
 export async function readAudience(db: InstanceDatabase, messages: readonly EventMessage[]): Promise<Audience> {
   const jobIds = [...new Set(messages.flatMap((message) => message.job ?? []))];
   const jobs = new Map(
@@ -129,7 +129,7 @@ function sees(watcher: Watcher, message: EventMessage, { jobs, projects, roles }
       })
     );
   }
-  // A client is told of no skills.
+  // Clients don't see skills.
   if (message.name.startsWith('skill.')) return watcher.role !== 'client';
   // Job types, questions, settings: what they are called is read again by whoever may.
   return true;

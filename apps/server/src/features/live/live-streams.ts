@@ -64,9 +64,9 @@ export class LiveStreams {
   }
 
   /**
-   * Opens a stream for a person; the oldest one goes when they have too many.
-   * @param after the places in the order of messages at which the person read what they look at: what was told since comes first,
-   *   and then `hello` with the place that was reached
+   * Opens a stream for a person, closing their oldest one if they have too many.
+   * @param after the positions in the message stream at which the person read what they look at: messages since then
+   *   are sent first, followed by `hello` with the current position
    */
   async open(stream: Stream, after: readonly string[]): Promise<void> {
     const own = [...this.#streams].filter((one) => one.schema === stream.schema && one.actor.id === stream.actor.id);
@@ -82,7 +82,7 @@ export class LiveStreams {
     if (this.#streams.has(stream)) this.#write(stream, 'hello', { position });
   }
 
-  /** Tells a stream what others have been told since these places, as it would have been told. */
+  /** Sends a stream the messages since these positions, filtered like live ones. */
   async #catchUp(stream: Stream, after: readonly string[]): Promise<void> {
     const missed = this.#channel.since(after)?.filter((message) => isOf(message, stream.schema));
     if (!missed || missed.length > maxMissed) return this.#send([stream], 'resync', {});

@@ -74,7 +74,7 @@ async function openStream(
   return { next, seen, position: String(hello['position']), ended, close: () => controller.abort() };
 }
 
-/** Ends the connection by which the server hears of what is told: as it is back, it looks which streams still hold. */
+/** Terminates the server's listening connection: on reconnecting, it checks which streams are still allowed. */
 const cutChannel = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name like 'plumbline live%' and datname = current_database()`.execute(server.services.unbound);

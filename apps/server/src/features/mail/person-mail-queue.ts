@@ -4,8 +4,8 @@ import type { QueueDefinition } from '../../events/queue-definition.ts';
 const schema = z.string();
 
 /**
- * Mails that carry a link of their own. Only whom and what for is kept here: the link's secret is made when the mail is
- * written, so that nothing in the database lets its reader in.
+ * Mails with a personal link. Only recipient and purpose are stored here: the link's secret is generated when the mail
+ * is written, so that read access to the database lets nobody in.
  */
 const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), schema, userId: z.uuid(), inviterId: z.uuid().nullable() }),

@@ -25,7 +25,7 @@ export interface UserMail {
   attachments?: readonly MailAttachment[];
   /** The company's logo, above the texts. */
   logo?: MailAttachment;
-  /** What the texts are filled with; `company` is known without being told. */
+  /** Values of the texts' placeholders; `company` is always available. */
   values: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,7 @@ const repeats = { entry, retryLimit: 12, expireInSeconds: 60 } as const;
 export const smsQueue: QueueDefinition<QueuedMessage> = { name: 'sms', ...repeats };
 export const pushQueue: QueueDefinition<QueuedMessage> = { name: 'push', ...repeats };
 
-/** The limits of what is kept; longer texts are cut. A text message of 1,600 letters is what gateways take. */
+/** Maximum stored lengths; longer texts are cut. Gateways accept text messages of up to 1,600 characters. */
 const longest = { sms: 1600, title: 200, body: 1000 } as const;
 
 export interface NewSms {

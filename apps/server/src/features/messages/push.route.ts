@@ -21,7 +21,7 @@ const listPushSubscriptions = endpoint(calls.listPushSubscriptions, {
       from ${db.table('push_subscriptions')} where user_id = ${person.id} order by id desc`),
 });
 
-/** A browser belongs to whoever subscribed with it last: of another person's it is told nothing any more. */
+/** A browser belongs to the last person who subscribed with it: it no longer gets messages for anyone else. */
 const subscribeToPush = endpoint(calls.subscribeToPush, {
   // No connection to the database waits for the name to be resolved.
   ownTransaction: true,

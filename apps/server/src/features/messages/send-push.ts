@@ -10,7 +10,7 @@ import {
   takeMessage,
 } from './messages.queries.ts';
 
-/** What the service worker is told (`apps/web/src/service-worker`). */
+/** The payload for the service worker (`apps/web/src/service-worker`). */
 function payloadOf(message: WaitingMessage, language: 'en' | 'he'): string {
   const { id, title, body, path } = message;
   return JSON.stringify({ id, title, body, path, language });

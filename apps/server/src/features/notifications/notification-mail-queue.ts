@@ -10,7 +10,7 @@ const entry = z.object({
   userId: z.uuid(),
   /** Follows from the event and the person: there is one mail of it, however often it is tried. */
   mailId: z.uuid(),
-  /** The other events that the same mail tells of. */
+  /** The other events in the same mail. */
   more: z.array(z.number().int()).optional(),
 });
 export type NotificationMail = z.output<typeof entry>;

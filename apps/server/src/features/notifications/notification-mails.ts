@@ -73,7 +73,7 @@ const words: Readonly<Record<Language, EmailWords>> = {
 
 type OwnTexts = Partial<Record<NotificationType, Readonly<Record<Language, string>>>>;
 
-/** What the reader is told of themselves. */
+/** Texts of notifications about the reader themselves. */
 const ownTexts: OwnTexts = {
   user_assigned_to_job: {
     en: 'You were assigned to {job} {jobType}',

@@ -21,13 +21,13 @@ export interface NotificationRecipient {
   deliveries: readonly Delivery[];
   /** Whether the thing that the event is about opens for them. */
   opens: boolean;
-  /** The bulk change of several jobs that the event is a part of: all that it did is told in one line. */
+  /** The bulk change of several jobs that the event is part of: it has one line for all of them. */
   bulk: BulkOfEvent | null;
 }
 
 /**
- * Who is to be notified of these events: whom they concern, who may know of them and can sign in, each by the ways of their
- * own choice (decision 0034). Reads everything as it stands now.
+ * The recipients of these events: people whom they concern, who may see them and can sign in, each through their chosen
+ * channels (decision 0034). Uses current data.
  */
 export async function notificationRecipients(
   db: InstanceDatabase,

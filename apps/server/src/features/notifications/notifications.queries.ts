@@ -17,7 +17,7 @@ import { eventText, filledSentence } from '../../events/texts/event-texts.ts';
 import { textForSubject } from './notification-mails.ts';
 import { textOfMany } from './outward-texts.ts';
 
-/** The icon of a notification: a word of its type tells what it is about. The first that fits counts. */
+/** The icon of a notification, by a word in its type. The first match counts. */
 const icons = [
   ['automation', 'automation'],
   ['webhook', 'webhook'],
@@ -64,7 +64,7 @@ export async function listNotifications(
       page,
       (doc, { name, type, words: facts, bulk, isAbout }) => {
         const tokens = eventTokens(name, facts, words.language, words.settings);
-        // Clients aren't told of people.
+        // Clients don't see people.
         const namesPeople = person.role !== 'client';
         const message = bulk
           ? textOfMany(bulk.words, bulk.jobs, { type, isAbout: isAbout === true, namesPeople }, words)
@@ -94,7 +94,9 @@ interface BulkLine {
   readonly words: BulkWords;
 }
 
-/** Whether a notification `n` stands for itself: of what a bulk change did of one type, the last does. */
+/**
+ * Whether a notification `n` has a line of its own: those of one type from one bulk change share the line of the last.
+ */
 function isLastOfBulkChange(db: InstanceDatabase) {
   return sql`(n.bulk_change_id is null or not exists (select from ${db.table('notifications')} later
     where later.user_id = n.user_id and later.bulk_change_id = n.bulk_change_id and later.type = n.type and later.id > n.id))`;
@@ -118,7 +120,7 @@ async function countUnread(db: InstanceDatabase, userId: string): Promise<number
   return row?.n ?? 0;
 }
 
-/** Marks as read what is named, with all that its line stands for, or everything; only ever the person's own. */
+/** Marks notifications as read, with all that share their line, or all of them; only ever the person's own. */
 export async function markRead(
   db: InstanceDatabase,
   userId: string,

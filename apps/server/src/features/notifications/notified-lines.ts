@@ -2,7 +2,7 @@ import type { NotificationRecipient } from './notification-recipients.ts';
 
 /** One line of a message to one person: about one event, or about all that a bulk change did of one type. */
 export interface NotifiedLine {
-  /** At least one; of several the newest stands last. */
+  /** At least one, the newest last. */
   readonly recipients: readonly [NotificationRecipient, ...NotificationRecipient[]];
 }
 

@@ -26,11 +26,11 @@ export const notifyConsumer: EventConsumer = {
   },
 };
 
-/** Whoever forgot their password has its own mail already: that is what this event tells. */
+/** A password reset has its own mail already. */
 const isSent = (recipient: NotificationRecipient, delivery: Outward) =>
   !(recipient.type === 'forgot_password' && delivery === 'email');
 
-/** Sends what is to go out at once, and keeps what waits: for the end of quiet hours, of a burst, or the next digest. */
+/** Sends what is due at once, and stores the rest until the end of quiet hours, of a burst, or the next digest. */
 async function goOut(
   recipients: readonly NotificationRecipient[],
   { db, services, afterCommit }: ConsumerContext,

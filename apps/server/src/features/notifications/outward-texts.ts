@@ -29,7 +29,7 @@ export function lineAbout(
     .trim();
 }
 
-/** What the reader is told of themselves where a bulk change did it. */
+/** Texts about the reader themselves for bulk changes. */
 const ownOfMany: Partial<Record<NotificationType, Readonly<Record<Language, (count: number) => string>>>> = {
   user_assigned_to_job: {
     en: (count) => (count === 1 ? '1 job was assigned to you' : `${count} jobs were assigned to you`),

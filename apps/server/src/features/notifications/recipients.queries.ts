@@ -39,7 +39,7 @@ export async function factsAround(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** A person whom an event concerns, with what decides whether and how they are told. */
+/** A person whom an event concerns, with what decides whether and how they are notified. */
 export interface Addressee {
   eventId: number;
   id: string;
@@ -96,7 +96,7 @@ export async function loadAddressees(
       and (m.job_id = j.id or m.project_id = p.id))`);
 }
 
-/** One notification to be kept. */
+/** A notification to insert. */
 export interface NewNotification {
   id: string;
   userId: string;
@@ -106,7 +106,7 @@ export interface NewNotification {
   bulkChangeId: string | null;
 }
 
-/** Keeps notifications; those that an earlier try kept already are passed over. @returns the ids of the new ones */
+/** Inserts notifications; those that an earlier attempt inserted are skipped. @returns the ids of the new ones */
 export async function insertNotifications(
   db: InstanceDatabase,
   notifications: readonly NewNotification[],

@@ -22,8 +22,8 @@ import { everyType, unsubscribeToken } from './unsubscribe-token.ts';
 export const notificationMailWork = mailWork({ queue: notificationMailQueue, send: sendNotificationMail });
 
 /**
- * Writes the mail about an event and hands it over; throws when that fails, for the queue to try again. Whether it is to
- * be sent is looked at once more: who was banned, lost sight of the thing or changed their mind meanwhile gets none.
+ * Writes and sends the mail about an event; throws on failure, so that the queue retries. Whether it is still wanted is
+ * checked again: people who were banned, can no longer see the subject or changed their preferences get none.
  */
 async function sendNotificationMail(services: Services, mail: NotificationMail): Promise<void> {
   const instance = await services.instances.bySchema(mail.schema);

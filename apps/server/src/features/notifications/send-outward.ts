@@ -19,7 +19,7 @@ export interface OutwardMessage {
   recipients: readonly NotificationRecipient[];
 }
 
-/** Queues messages, inside the transaction: one for each, under a key that follows from what it tells. */
+/** Queues messages, inside the transaction: one for each, under a key derived from its events. */
 export async function sendOutward(context: EnqueueContext, messages: readonly OutwardMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const { db, services } = context;

@@ -54,7 +54,10 @@ interface Due {
 /** So long at most after a bulk change has ended its last events are waited for. */
 const lastEventsWithin = 300_000;
 
-/** Whether what a pending row `p` tells of is a part of a bulk change that is on its way still, or whose last events are. */
+/**
+ * Whether the event of a pending row `p` is part of a bulk change that is still running, or whose last events are not
+ * handled yet.
+ */
 function isIncomplete(db: InstanceDatabase, now: Date) {
   const lately = new Date(now.getTime() - lastEventsWithin);
   return sql`exists (select from ${db.table('events')} e join ${db.table('bulk_changes')} b

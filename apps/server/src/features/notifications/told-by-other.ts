@@ -1,8 +1,8 @@
 import type { StoredEvent } from '../../events/consumer.ts';
 
 /**
- * Whether an event of a bulk change is told by another of it already: statuses that follow from who was put on jobs or taken off, and
- * confirmations that come back with their people.
+ * Whether an event of a bulk change is implied by another of its events: status changes that result from assignments,
+ * and confirmations that are restored with their people.
  */
 export function isToldByOther({ name, after }: Pick<StoredEvent, 'name' | 'after'>): boolean {
   const { by } = (after ?? {}) as { by?: string };

@@ -55,7 +55,7 @@ export const changeProjectField = endpoint(calls.changeProjectField, {
 const conflictOf = ({ db, actor }: SignedInContext, project: ProjectInHand, field: ProjectField) =>
   changedMeanwhile(db, actor, { kind: 'project', id: project.id }, [field.id]);
 
-/** What a value says, however its options are called by now, and whatever else is told of its plans. */
+/** The content of a value for comparison, without the names of options and other details of plans. */
 function contentOf(field: ProjectField, value: unknown): unknown {
   const known = value ?? projectFieldTypes[field.type].empty;
   if (projectFieldTypes[field.type].hasOptions) return optionIds(known);
@@ -76,7 +76,7 @@ async function demandUnchanged(
   if (!(await lockProject(db, project.id))) throw new Problem('not_found');
   const { [field.id]: stored } = await readFieldValues(db, project.id, [field]);
   const present = contentOf(field, stored);
-  // PostgreSQL keeps the keys of an object in an order of its own.
+  // PostgreSQL doesn't preserve the order of JSON keys.
   const isLike = (other: unknown) => {
     const given = projectFieldTypes[field.type].value.safeParse(other ?? projectFieldTypes[field.type].empty);
     return given.success && isDeepStrictEqual(contentOf(field, given.data), present);
@@ -178,7 +178,7 @@ export const changeFieldVisibility = endpoint(calls.changeFieldVisibility, {
     if (unknown !== undefined) throw refused(unknown, 'unknown_reference');
 
     const before = project.field_visibility as FieldVisibility;
-    // What is shown anyway isn't kept.
+    // Fields that are shown by default aren't stored.
     const after = Object.fromEntries(Object.entries({ ...before, ...body }).filter(([, isShown]) => !isShown));
     const shown = (side: FieldVisibility) =>
       Object.fromEntries(Object.keys(body).map((id) => [id, side[id] !== false]));

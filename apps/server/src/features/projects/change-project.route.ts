@@ -58,7 +58,7 @@ export const changeProject = endpoint(calls.changeProject, {
 
     const details = differences(reportedOf(project), reportedOf(wanted));
     const move = differences({ location: locationOf(project) }, { location });
-    // What is as it was is no change, of which nobody could be told.
+    // Without a difference there is no change, and nobody is notified.
     if (details || move || people) {
       await db.query
         .updateTable('projects')
@@ -115,7 +115,7 @@ function touchedBy({ avatarAssetId, coverAssetId, ...others }: BodyOf<typeof cal
   return Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
-/** What the event tells of a project. */
+/** The fields of a project in its event. */
 function reportedOf(row: {
   name: string;
   is_private: boolean;

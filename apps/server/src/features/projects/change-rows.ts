@@ -15,7 +15,7 @@ interface By {
   readonly now: Date;
 }
 
-/** What an event tells of a table: the rows that differ, as far as somebody would read them. */
+/** The sides of a table's event: the rows that differ, up to a readable number. */
 interface TableSides {
   before: { rows: unknown[]; count: number };
   after: { rows: unknown[]; count: number };

@@ -89,7 +89,7 @@ export const pageListOptions = endpoint(calls.pageListOptions, {
 
 type Adding = Context & Pick<SignedInContext, 'record' | 'now'>;
 
-/** Adds options and tells of those that are new. @returns the options with these values, new or not */
+/** Adds options and records events for the new ones. @returns the options with these values, new or not */
 async function add(
   context: Adding,
   place: ListPlace,

@@ -8,9 +8,9 @@ import { assetAddress } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
 
 /**
- * A list of plans as it is stored: which files, and what each is called here. How a plan is turned, coloured and measured is the file's own
- * and is kept there alone. A person may list only files that they see, each once.
- * @param earlier what the list holds already: of that, files that were deleted since may stay
+ * A list of plans for storage: files with their names in the list. Rotation, colors and scale belong to the file
+ * itself. A person may list only files that they see, each once.
+ * @param earlier the stored list: files of it that were deleted since may stay
  * @throws Problem not_valid at each wrong entry
  */
 export async function checkedPlans(

@@ -6,7 +6,7 @@ import { isMember } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
 
-/** People shown with a project in a list; their number stands beside. */
+/** The maximum number of people shown with a project in a list, next to their total. */
 const maxShownMembers = 10;
 
 type Reader = Pick<Actor, 'id' | 'role'>;

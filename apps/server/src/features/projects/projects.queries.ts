@@ -135,8 +135,9 @@ export async function loadProjectFacts(db: InstanceDatabase, actor: Actor, id: s
 }
 
 /**
- * One project in its wire form. Takes the definitions of project fields; a person is told of those that they read.
- * @throws Problem not_found when the person doesn't see the project
+ * One project in its wire form. Takes the definitions of all project fields; those that the person may not read are
+ * left out.
+ * @throws Problem not_found if the person doesn't see the project
  */
 export async function readProject(
   db: InstanceDatabase,

@@ -77,7 +77,7 @@ export const changeQuestion = endpoint(calls.changeQuestion, {
   },
 });
 
-/** Renames as asked; a name that stood for a missing title gives way to the first title. */
+/** Renames a question; a placeholder name is replaced once the question gets its first title. */
 async function followName(db: InstanceDatabase, jobTypeId: string, before: Question, wanted: Question): Promise<void> {
   const place = { jobTypeId, questionId: wanted.id, sequence: wanted.sequence };
   const isRenamed = wanted.name !== before.name;
@@ -118,7 +118,7 @@ function changed(before: Question, body: Body, language: Language): Question {
   };
 }
 
-/** What the event tells of a question. */
+/** The fields of a question in its event. */
 function reportedOf(question: Question) {
   const { name, title, description, sequence, revision, isGlobal, disabled, settings, language, translations } =
     question;

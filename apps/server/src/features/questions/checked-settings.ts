@@ -12,7 +12,7 @@ import { Problem } from '../../http/problem.ts';
 /** The most characters of a question's settings as JSON. */
 const settingsLimit = 2_000_000;
 
-/** The type that a number of the contract stands for. @throws Problem not_valid where it stands for none */
+/** The question type for a number of the contract. @throws Problem not_valid if there is none */
 export function typeOf(number: number): QuestionType {
   const type = questionTypeOf(number);
   if (!type) throw new Problem('not_valid', { fields: [{ path: 'type', code: 'not_valid', message: '' }] });

@@ -31,7 +31,7 @@ export const createQuestion = endpoint(calls.createQuestion, {
     if (body.rootId !== null && !root) {
       throw new Problem('not_valid', { fields: [{ path: 'root', code: 'unknown_reference', message: '' }] });
     }
-    // What stands in a questionnaire already can be copied whatever is switched off.
+    // Existing questions can be copied even if the app of their type is switched off.
     if (!root) demandApp(type, activeToggles);
     if (jobTypeId !== null) await lockJobTypes(db, [jobTypeId]);
 

@@ -16,7 +16,7 @@ import { questionJson } from './store/question-json.ts';
 
 const listLimit = 1000;
 
-/** The question with its newest revision and its places; `p` is null where it stands nowhere. */
+/** The question with its newest revision and its placements; `p` is null if it has none. */
 function questionRows(db: InstanceDatabase, places: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${db.table('questions')} q
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision ${places}`;
@@ -88,7 +88,7 @@ function currentQuestions(db: InstanceDatabase): RawBuilder<unknown> {
 
 const inOrder = sql`t.name_key, t.id, p.sequence, q.id`;
 
-/** One question as it stands in a job type, or nowhere in particular. @throws Problem not_found */
+/** One question as placed in a job type, or without a placement. @throws Problem not_found */
 export async function readQuestion(db: InstanceDatabase, id: string, jobTypeId: string | null): Promise<WireQuestion> {
   const row = await db.first(sql<{ doc: WireQuestion }>`
     select ${questionJson} as doc
@@ -100,7 +100,7 @@ export async function readQuestion(db: InstanceDatabase, id: string, jobTypeId: 
   return row.doc;
 }
 
-/** Where a question stands. @throws Problem not_found */
+/** The job types that contain a question. @throws Problem not_found */
 export async function jobTypesOfQuestion(db: InstanceDatabase, id: string): Promise<{ _id: string; title: string }[]> {
   const known = await db.first(
     sql`select q.id from ${db.table('questions')} q where q.id = ${id} and q.removed_at is null`,
@@ -112,7 +112,7 @@ export async function jobTypesOfQuestion(db: InstanceDatabase, id: string): Prom
     where p.question_id = ${id} and t.removed_at is null order by t.name_key, t.id`);
 }
 
-/** Locks a question that isn't removed (or only removed ones), and tells where it stands. @throws Problem not_found */
+/** Locks a question that isn't removed (or only removed ones), and returns its job types. @throws Problem not_found */
 export async function lockQuestion(
   db: InstanceDatabase,
   id: string,
@@ -162,7 +162,7 @@ export type RevisionContent = Pick<
   | 'translations'
 >;
 
-/** Adds a revision; the question's row is told apart. */
+/** Inserts a revision; the question's own row is updated separately. */
 export async function insertRevision(
   db: InstanceDatabase,
   name: { questionId: string; revision: number; authorId: string },

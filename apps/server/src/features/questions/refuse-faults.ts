@@ -8,9 +8,9 @@ import { Problem } from '../../http/problem.ts';
 import { readQuestionnaire } from './store/read-questionnaire.ts';
 
 /**
- * Looks at the questionnaires as they stand after a change, still inside its transaction: path rules must not lead in a
- * circle, expressions must be readable and look at earlier questions only (spec/4 §4 "Questions and answers"; decision
- * 0016). `changedId` is the question that was changed: its own mistakes are told at its fields.
+ * Validates the questionnaires after a change, still inside its transaction: path rules must not form a cycle,
+ * expressions must be valid and reference earlier questions only (spec/4 §4 "Questions and answers"; decision 0016).
+ * Problems of `changedId`, the changed question, are reported at its fields.
  * @throws Problem path_loops or expressions_not_valid, naming each question
  */
 export async function refuseFaults(

@@ -23,7 +23,7 @@ import { findReport } from './reports.queries.ts';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** What is told of a person's feed of a report; its address only when it is made. */
+/** A person's feed of a report; its address is returned only on creation. */
 async function feedOf({ db, actor }: SignedInContext, reportId: string, address: string | null) {
   const row = await db.first(sql<{ created_at: string; last_read_at: string | null; reads: number }>`
     select ${momentJson(sql`f.created_at`)} as created_at, ${momentJson(sql`f.last_read_at`)} as last_read_at, f.reads

@@ -102,7 +102,7 @@ describe('what programs call the columns of a feed', () => {
     expect(await keys()).toEqual(first);
     ok(await on.server.call(removeQuestion, { as: on.admin, params: { id: bee } }));
     expect(await keys()).toEqual(first);
-    // Whoever reads it anew knows the question by the name that it had last.
+    // A reader who opens it again sees the question's last name.
     const [line = ''] = (await bodyOf('POST', `/v2/report/export/jsonl/${_id}`)).toString('utf8').split('\n');
     expect(Object.keys(JSON.parse(line) as object)).toEqual(['bee', 'bee.comment', 'ocean', 'ocean.comment']);
     const columns = [column('b', sea), column('a', bee, { name: 'Insect' }), column('c', sea)];

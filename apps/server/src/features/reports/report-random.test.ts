@@ -25,7 +25,7 @@ import {
 } from './report-random.fixtures.ts';
 import { ok, reportWorld } from './reports.fixtures.ts';
 
-/* Random reports over random answers, in every form in which they leave the product: each figure stands in all of them. */
+/* Random reports over random answers, in every export format: each figure is the same in all of them. */
 
 const on = setServer({ admin: 'business_admin' });
 let make: ReturnType<typeof reportWorld>;

@@ -22,7 +22,7 @@ import { findReport, readReport } from './reports.queries.ts';
 
 /** A preview is sorted and grouped over so many of the newest rows. */
 const previewedRows = 2000;
-/** So many questions are told at once. */
+/** The maximum number of questions in a response. */
 const maxReportedQuestions = 500;
 
 export const previewReport = endpoint(calls.previewReport, {

@@ -80,7 +80,7 @@ export interface WrittenTemplate {
   now: Date;
 }
 
-/** Writes a template in place of what stands under its id. */
+/** Inserts a template, or replaces the one with its id. */
 export async function writeTemplate(
   db: InstanceDatabase,
   place: TemplatePlace,

@@ -161,7 +161,7 @@ export const createReportFromTemplate = endpoint(calls.createReportFromTemplate,
     const template = await lockTemplate(context.db, placeOf(context, params.instance), params.id);
     const made = definitionOf(template);
     const definition = body.filters === null ? made : await withFilters(context, made, body.filters);
-    // Columns for which there is nothing here come along and are told as problems of the report.
+    // Columns that don't exist here are included, and listed as problems of the report.
     if (body.filters !== null) await demandValid(context, definition, made);
     return madeReport(context, await insertReport(context, { name: body.name, definition }));
   },

@@ -29,7 +29,7 @@ async function countOf(context: ExportContext, { report }: ReportToExport) {
   return rows.count(context.db, Number.MAX_SAFE_INTEGER);
 }
 
-/** A report as a file of this format. It tells how far it is by its rows. */
+/** Exports a report in this format. Progress is reported in rows. */
 function reportExport(format: ExportFormat): ExportKind {
   return exportKind<z.output<typeof input>>({
     name: exportKindOf(format),

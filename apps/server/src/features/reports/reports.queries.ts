@@ -109,7 +109,7 @@ export async function listOpenedReports({ db, actor }: ReportReader, limit: numb
   return rows.map(({ doc }) => ({ ...doc, can: reportVerbs(actor) }));
 }
 
-/** A report that the person sees, as it is kept. @throws Problem not_found */
+/** A stored report that the person sees. @throws Problem not_found */
 export async function findReport(
   { db, actor }: Pick<ReportReader, 'db' | 'actor'>,
   id: string,

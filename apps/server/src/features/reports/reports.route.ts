@@ -59,7 +59,7 @@ async function demandReaders({ db }: SignedInContext, userIds: readonly string[]
   throw new Problem('not_valid', { fields });
 }
 
-/** Keeps a new report, told as created. @returns its id */
+/** Inserts a new report and records its creation. @returns its id */
 export async function insertReport(
   context: SignedInContext,
   report: {
@@ -178,7 +178,7 @@ export const renameReportColumn = endpoint(calls.renameReportColumn, {
     }
     const report = await openReport(context, row.definition);
     const resolved = report.checked.columns[index];
-    // What stands at the head is its own name or that of what it shows.
+    // The title is the column's own name or that of its content.
     if (column.name !== oldName && (!resolved || !isCalled(resolved, report, oldName))) throw new Problem('conflict');
     const columns = row.definition.columns.map((one) => (one === column ? { ...one, name: newName } : one));
     await db.query

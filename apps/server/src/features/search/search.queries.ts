@@ -23,7 +23,7 @@ export interface Search extends ReportReader {
   readonly text: string;
 }
 
-/** One more than is shown tells whether there is more. */
+/** One more than is shown, to detect whether there are more. */
 const limit = foundPerKind + 1;
 
 /** Rows of `doc` as one JSON array, in their order. */

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a person would call their device, from its User-Agent: "Firefox, Android". Empty when it tells nothing known. */
+/** A readable device name from its User-Agent: "Firefox, Android". Empty for an unknown one. */
 export function deviceName(userAgent: string): string {
   const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   return [first(browsers), first(systems)].filter((name) => name !== undefined).join(', ');

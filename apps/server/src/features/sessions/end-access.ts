@@ -18,7 +18,10 @@ export async function endRightsOf(change: Ending, userIds: readonly string[], no
     record('report.feed_closed', { subjectId, before: { userId }, after: null });
 }
 
-/** Ends all by which these people, or whoever has got hold of it, would be let in again or told anything: also of a ban that is lifted later. */
+/**
+ * Ends everything that lets these people, or somebody who obtained their credentials, sign in or receive data; a ban
+ * that is lifted later doesn't restore it.
+ */
 export async function endAccessOf(change: Ending, userIds: readonly string[], now: Date): Promise<void> {
   const { db } = change;
   await endRightsOf(change, userIds, now);

@@ -10,7 +10,7 @@ const days = 24 * 60 * minutes;
 /** How long things hold. A session that is used goes on; one that acts as another person ends by itself. */
 export const lifetimes = { access: 60 * minutes, session: 30 * days, impersonation: 12 * 60 * minutes } as const;
 
-/** What a caller is given to prove who they are; only hashes of it are kept. */
+/** The tokens of a new session; only their hashes are stored. */
 export interface IssuedTokens {
   sessionId: string;
   accessToken: string;

@@ -20,8 +20,8 @@ export interface LinkOwner {
 }
 
 /**
- * Makes the secret of a link, and ends the earlier ones of its kind: a person has one that works. Only its hash is kept. Call it in a
- * transaction: it locks the person, so that of two at once the later one ends the other's.
+ * Creates the secret of a link and invalidates earlier ones of its kind, so that a person has one valid link. Only its
+ * hash is stored. Call it in a transaction: it locks the person, so that of two concurrent calls the later one wins.
  */
 export async function makeLink(
   db: InstanceDatabase,

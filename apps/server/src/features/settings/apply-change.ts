@@ -20,7 +20,7 @@ function refused(problems: readonly SettingProblem[]): Problem {
   return new Problem('not_valid', { fields });
 }
 
-/** A logo must be a picture that is really here: what stood there before stays allowed. */
+/** A new logo must be an existing picture; the stored value always stays valid. */
 async function checkPictures(db: InstanceDatabase, before: AppSettings, after: AppSettings): Promise<void> {
   const given = pictureSettings.filter((name) => after[name] !== null && after[name] !== before[name]);
   const ids = given.flatMap((name) => (isId(after[name] ?? '') ? [after[name] ?? ''] : []));
@@ -66,9 +66,9 @@ function changedSince(
 }
 
 /**
- * Changes the instance's settings: reads them fresh under a lock, applies the change, writes what differs, tells the
- * event, and makes all servers forget what they remember. @returns the settings after the change
- * @param expected what was read of the settings that are changed, in the form of the change
+ * Changes the instance's settings: reads them under a lock, applies the change, writes what differs, records the event,
+ * and invalidates the caches of all servers. @returns the settings after the change
+ * @param expected the previous values of the changed settings, in the form of the change
  * @throws Problem not_valid with each mistake at its path, status_in_use, conflict
  */
 export async function applyChange(

@@ -6,7 +6,7 @@ import { toggleIds, toggles } from '@plumbline/domain/actor/toggles';
 import type { Toggle } from '@plumbline/contract/settings';
 import type { RequestContext } from '../../http/context.ts';
 
-/** The settings that hold a picture: kept as an asset's id, told as the address that shows it. */
+/** The settings that hold a picture: stored as an asset's id, presented as its address. */
 export const pictureSettings = ['logo', 'secondaryLogoUrl'] as const;
 
 /** The address of a logo. Logos are shown to everybody, so theirs needs no key and stays the same. */
@@ -22,7 +22,7 @@ export function presentSettings<S extends Partial<AppSettings>>(settings: S): S 
   return { ...settings, ...Object.fromEntries(pictures) };
 }
 
-/** A picture's id as a caller gives it: the id itself, or the address that the settings told. */
+/** A picture's id as a caller sends it: the id itself, or the address from the settings. */
 export function idOfPicture(given: unknown): unknown {
   if (typeof given !== 'string') return given;
   return canonicalId(/^\/v1\/s3\/download\/([0-9a-f-]{36})/i.exec(given)?.[1] ?? given);

@@ -199,7 +199,7 @@ describe('the bootstrap', () => {
     expect(admin.generalAbilities).toContain('settings.change');
     expect(inspector.generalAbilities).not.toContain('settings.change');
     expect(inspector.generalAbilities).toContain('job.create');
-    // And the settings that the list of what a start is told does not name one by one (spec/2 §7).
+    // And the settings that the list of the bootstrap response does not name one by one (spec/2 §7).
     for (const one of [admin, inspector, client]) expect(one.settings).toHaveProperty('defaultLanguage');
   });
 

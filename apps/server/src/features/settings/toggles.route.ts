@@ -24,7 +24,7 @@ interface ToggleChange {
 
 type ToggleState = { isActive: boolean; settings: Record<string, unknown> };
 
-/** The settings with the change in them. A secret that comes back as it was told (`***`) stays as it is. */
+/** The changed settings. A secret sent back redacted (`***`) remains unchanged. */
 function changedSettings(
   id: ToggleId,
   before: Readonly<Record<string, unknown>>,
@@ -62,8 +62,8 @@ function refuseUnready(
 const namesOfNeedy: Partial<Record<ToggleId, string>> = { sendgrid: 'SendGrid', sms: 'SMS' };
 
 /**
- * @throws Problem conflict when a setting is neither as it was read nor as it is wanted. Of a secret, which nobody is told, only that
- *   it was set or taken away can be seen.
+ * @throws Problem conflict if a setting is neither as it was read nor as desired. Secrets are redacted, so for them
+ *   only setting or clearing is detected.
  */
 async function refuseChangedSince(
   { db, actor }: SignedInContext,

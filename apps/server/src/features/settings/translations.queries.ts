@@ -66,7 +66,7 @@ export function readNamedRows(db: InstanceDatabase, kind: RowKind, lists: readon
     select ${columns(rowNames[kind])} from ${db.table(table)} n where ${where} ${ofLists} order by ${order}`);
 }
 
-/** How many shared options each of these lists has, up to one more than are told together. */
+/** The number of shared options of each of these lists, up to one more than are returned together. */
 export async function countOptionsOf(
   db: InstanceDatabase,
   lists: readonly string[],

@@ -81,7 +81,7 @@ function notifyBatch(services: Services, schema: string, today: string): Promise
   });
 }
 
-/** The next holdings of whose end somebody is to be notified; what another server has in hand is passed over. */
+/** The next holdings with a due expiry notification, skipping those that another server has locked. */
 function takeDue(db: InstanceDatabase, today: string): Promise<DueHolding[]> {
   return db.rows(sql<DueHolding>`
     select h.user_id as "userId", h.skill_id as "skillId", s.name, h.last_day as "lastDay",

@@ -14,7 +14,7 @@ import { Problem } from '../../http/problem.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What stands on a skill is counted up to here; the screens say "1,000+". */
+/** Jobs and job types of a skill are counted up to here; the screens say "1,000+". */
 const countedTo = 1001;
 
 const orders = {
@@ -58,7 +58,7 @@ export function listSkills(db: InstanceDatabase, actor: Actor, query: QueryOf<ty
   );
 }
 
-/** One skill with what stands on it. @throws Problem not_found */
+/** One skill with its counts. @throws Problem not_found */
 export async function readSkill(db: InstanceDatabase, actor: Actor, id: string): Promise<SkillView> {
   const jobs = sql`from ${db.table('job_skills')} a
     join ${db.table('jobs')} j on j.id = a.job_id and j.removed_at is null where a.skill_id = s.id`;

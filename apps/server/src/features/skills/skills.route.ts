@@ -22,7 +22,7 @@ export const readSkillEndpoint = endpoint(calls.readSkill, {
   },
 });
 
-/** A skill as its event tells it. */
+/** The fields of a skill in its event. */
 interface SkillSnapshot extends Record<string, unknown> {
   name: string;
   avatar: string | null;

@@ -105,7 +105,7 @@ function wantedHoldings(inputs: readonly SkillInput[], { known, before, role, to
 const isSame = (one: StoredHolding | undefined, other: StoredHolding) =>
   one !== undefined && one.firstDay === other.firstDay && one.lastDay === other.lastDay;
 
-/** Writes what differs and tells it in one event; nothing where nothing does. */
+/** Writes what differs and records it in one event; without a difference, none. */
 async function keep(
   { db, actor, now, record }: Pick<SignedInContext, 'db' | 'actor' | 'now' | 'record'>,
   userId: string,

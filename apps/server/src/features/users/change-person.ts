@@ -30,9 +30,10 @@ export interface UserPatch {
 }
 
 /**
- * Changes a person whose row is held: what differs is authorized each by its own rule, written, and told in one event, a
- * change of role in another. A new role ends their sign-ins, a new address the links that went to the old one.
- * @throws Problem forbidden of what the actor may not change; nothing is written then
+ * Changes a person whose row is locked: each difference is authorized by its own rule, written, and recorded in one
+ * event, a change of role in another. A new role ends their sessions, a new email invalidates the links sent to the old
+ * one.
+ * @throws Problem forbidden for what the actor may not change; nothing is written then
  */
 export async function changePerson(
   context: SignedInContext,
@@ -134,7 +135,7 @@ export async function changePerson(
   }
 }
 
-/** The phone number stands among the profile fields too. @throws Problem not_valid for what is no phone number there */
+/** The phone number may also be sent among the profile fields. @throws Problem not_valid if it is no phone number */
 function phoneOf({ phoneNumber, fields }: UserPatch): string | undefined {
   if (phoneNumber !== undefined) return phoneNumber;
   if (!fields || !Object.hasOwn(fields, phoneField)) return undefined;

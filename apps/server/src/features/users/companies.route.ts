@@ -7,7 +7,7 @@ import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-/** Names told at most; more than a wizard's list can use. */
+/** The maximum number of names returned; more than a wizard's list can use. */
 const maxCompanies = 1000;
 
 export const listCompanies = endpoint(calls.listCompanies, {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
-/** So many files are named with a person; all of them are told a page at a time. */
+/** The maximum number of files listed with a person; the full list is paged. */
 const namedFiles = 100;
 
 /** The ids of the files that were uploaded for `u` and the person sees, the newest first, as JSON. */

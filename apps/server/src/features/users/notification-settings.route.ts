@@ -13,7 +13,7 @@ import { loadOneUserFacts, lockUser } from './users.queries.ts';
 
 type Reading = Pick<SignedInContext, 'db' | 'actor' | 'services' | 'activeToggles' | 'toggleSettings'>;
 
-/** What is muted is told as far as the reader sees it. */
+/** Muted jobs and projects are included if the reader sees them. */
 async function readSettings({ db, actor, ...context }: Reading, userId: string): Promise<NotificationSettings> {
   const row = await db.first(sql<Omit<NotificationSettings, 'sends_sms'>>`
     select coalesce(s.digest, 'immediately') as digest, coalesce(s.digest_hour, 8)::int as "digestHour",

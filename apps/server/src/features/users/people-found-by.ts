@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { containing } from '../../database/search-sql.ts';
 import { seesEmails } from '../../access/profile-view.ts';
 
-/** The people in whom each of the words is found, as a condition over `u`: in the address only where addresses are told. */
+/**
+ * The people who match each of the words, as a condition over `u`; emails are matched only if the actor may see them.
+ */
 export function peopleFoundBy(
   actor: Pick<Actor, 'role'>,
   settings: Pick<AppSettings, 'showEmails'>,

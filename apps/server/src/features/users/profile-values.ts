@@ -23,9 +23,9 @@ interface Checked {
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * The profile fields of a change that differ from what is kept, checked one by one. Unchanged ones are left alone, so
- * that a whole user object may be sent back.
- * @throws Problem forbidden for a field that the one who asks may not change, not_valid with every value that doesn't fit
+ * Validates the profile fields of a change that differ from the stored ones. Unchanged ones are ignored, so that a
+ * whole user object may be sent back.
+ * @throws Problem forbidden for a field that the actor may not change, not_valid with every invalid value
  */
 export async function checkProfileValues(
   db: InstanceDatabase,

@@ -19,7 +19,7 @@ type Shown = Pick<AppSettings, 'showEmails' | 'userFields'>;
 export const stateSql = sql`(case when u.banned_at is not null then 'banned'
   when u.is_confirmed and u.is_verified then 'active' else 'invited' end)`;
 
-/** Whether phone numbers of others are told in lists. */
+/** Whether lists show other people's phone numbers. */
 export function seesPhones(actor: Actor, settings: Shown): boolean {
   const anybody = { id: '', role: 'client', isOnAJobOfActor: false } as const;
   return phoneAccess(actor, anybody, settings.userFields).read;

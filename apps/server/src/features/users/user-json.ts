@@ -91,7 +91,7 @@ interface BusyDays {
 export function pickedUserJson(shown: PeopleShown, busyOn?: BusyDays): Sql {
   const { db, actor, settings } = shown;
   const isFull = fullySeen(actor);
-  // Until they join, the address is all that tells one invited person from another.
+  // Until they join, only the email distinguishes invited people.
   const email = seesEmails(actor, settings)
     ? sql`case when ${isFull} and u.first_name = '' and u.last_name = '' then u.email end`
     : sql`null`;

@@ -65,7 +65,7 @@ function groupOf(context: Context, section: string): GroupColumn {
   return groupColumn(section, list, datesOf(context));
 }
 
-/** `?role=` and `?state=` as filters, so that wrong words are told like those of a filter. */
+/** `?role=` and `?state=` as filters, so that invalid values are reported like those of a filter. */
 function simpleFilters(query: Pick<ListQuery, 'roles' | 'states'>): Condition[] {
   const isIn = (field: string, value: readonly string[] | undefined): Condition[] =>
     value && value.length > 0 ? [{ field, operator: 'in', value: [...value] }] : [];

@@ -24,7 +24,7 @@ export function listFilterFields(reader: ReportReader, list: ViewList, input: un
   return list === 'files' ? filterFields.files : filterFieldsOf(reader, list, input);
 }
 
-/** The columns of a list that show what this person is told of nobody. */
+/** The columns of a list without those whose content this person may not see. */
 function ownColumnsOf({ actor }: ReportReader, list: ViewList): readonly string[] {
   const isShown: Readonly<Record<string, boolean>> = {
     people: seesPeople(actor),
@@ -33,7 +33,7 @@ function ownColumnsOf({ actor }: ReportReader, list: ViewList): readonly string[
   return columnsOfList[list].filter((id) => isShown[id] ?? true);
 }
 
-/** Fields and questions are told as reports tell them, and to whom. */
+/** Whether fields and questions may be columns: as in reports, and for the same people. */
 export function seesCustomColumns({ actor }: Pick<ReportReader, 'actor'>, list: ViewList): boolean {
   return list !== 'files' && can(actor, 'report.read').allowed;
 }
@@ -81,7 +81,8 @@ async function existingFields(
     profile_field: new Set(settings.userFields.map(({ value }) => value)),
     skill_expiry: new Set(skillRows.map(({ id }) => id)),
   };
-  // A name stands for whatever is called so, which may be nothing for now. To whom no question is shown so, none is gone.
+  // A name refers to whatever has it, which may be nothing for now. If no question is shown to this person by name,
+  // none counts as missing.
   return ({ kind, id }) => known[kind].has(id) || (kind === 'answers' && (!isId(id) || !filtersByAnswers(actor)));
 }
 

@@ -89,7 +89,7 @@ export const factsOf = ({ list, ownerId, sharing, roles }: StoredView): ViewFact
   roles,
 });
 
-/** What a view keeps, read as this version reads it. */
+/** A view's stored state, parsed by the current schema. */
 export const stateOf = ({ state }: Pick<StoredView, 'state'>): ViewState => viewState.parse(state);
 
 /** Views of one list in their wire form, each as its reader can have it. */

@@ -1,7 +1,7 @@
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 
-/** An address that somebody typed in, and where in the body it stands. */
+/** An address from a form, and its path in the body. */
 interface TypedAddress {
   path: string;
   url: string;

@@ -145,7 +145,7 @@ describe('an incoming webhook', () => {
         { mapped: { n: 1 }, repeats: 0, repeatedAt: null },
       ]);
       expect(await callsOf(webhook)).toHaveLength(2);
-      // Its call is not kept any more; that it came still is.
+      // Its call is deleted by now, but is still known to have arrived.
       await set.server.db().query.deleteFrom('incoming_calls').where('incoming_webhook_id', '=', webhook._id).execute();
       expect(await sendIt(1, 'one')).toMatchObject({ status: 202, body: first.body });
       expect(await callsOf(webhook)).toEqual([]);

@@ -30,7 +30,7 @@ const contentTypeOf = (headers: IncomingHttpHeaders) =>
   headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 const readBytes = (bytes: Buffer): unknown => (bytes.length === 0 ? {} : readAsWritten(bytes.toString()));
 
-/** Takes what another program sends, once under its id. It is stored with its event before the sender is told so. */
+/** Receives a call of another program, once per id. It is stored with its event before the response is sent. */
 export const receiveWebhook = openEndpoint(calls.receiveWebhook, {
   keepsBytes: true,
   limit: { points: 1200, seconds: 60 },

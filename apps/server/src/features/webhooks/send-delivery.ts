@@ -14,15 +14,17 @@ import { readDue, writeAttempts } from './delivery-attempts.ts';
 import type { MadeAttempt } from './send-request.ts';
 import { sendRequest } from './send-request.ts';
 
-/** Deliveries in hand at once in one worker, and for one host in all of them: most of their time is reading and
- * writing. A host that answers nothing has them in hand for less than their entries' time. */
+/**
+ * Concurrent deliveries of one worker, and per host across all workers; most of their time is reading and writing. The
+ * timeout of a host that doesn't respond is shorter than that of its queue entries.
+ */
 const limits = { atOnce: 80, perGroup: 20 } as const;
 /** Requests that one worker has on their way to one host at once. */
 const requestsToOneHost = 10;
 /** Attempts that are taken up or delivered within this time are read and written together. */
 const batchWindowMs = 3;
 
-/** Sends what webhooks are told. A slow host holds up nothing but itself. */
+/** Sends webhook deliveries. A slow host delays only its own. */
 export const webhookDeliveryWork: QueueWork = {
   queue: deliveryQueue,
   start: async (services) => {
@@ -64,7 +66,7 @@ function batchedStore(services: Services) {
   };
 }
 
-/** Makes one attempt and keeps what came of it. One that was made already, or is no longer asked for, is left out. */
+/** Makes one attempt and stores its outcome. An attempt already made or no longer wanted is skipped. */
 async function sendDelivery({ services, store, toHost }: DeliveryWorker, attempt: DeliveryAttempt): Promise<void> {
   const { schema, deliveryId } = attempt;
   const due = await store(schema).read(attempt);

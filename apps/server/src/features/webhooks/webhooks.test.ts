@@ -68,7 +68,7 @@ describe('a webhook', () => {
     await setStatus(job._id, 'review');
     await setStatus(other._id, 'done');
     await setStatus(job._id, 'done');
-    // The job was done before its way there was told: that it came into review passes no rule all the same.
+    // The job was done before the event of its review was delivered; the event must still not match the rule.
     await soon(() => expect(received).toHaveLength(1));
     await server.eventsHandled();
     const [payload] = payloads(received);

@@ -1,16 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { authLayout, mainLayout } from '../router-root.tsx';
-
-type Search = Record<string, string | undefined>;
+import { searchSchema } from './search-schema.ts';
 
 const signIn = createRoute({
   getParentRoute: () => authLayout,
   path: '/auth',
-  validateSearch: ({ next, sso_error }: Search): { next?: string; sso_error?: string } => ({
-    ...(next ? { next } : {}),
-    ...(sso_error ? { sso_error } : {}),
-  }),
+  validateSearch: searchSchema('next', 'sso_error'),
   beforeLoad: guard('/auth'),
   component: lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'SignIn'),
 });
@@ -18,14 +14,14 @@ const signIn = createRoute({
 const signUp = createRoute({
   getParentRoute: () => authLayout,
   path: '/signup',
-  validateSearch: ({ token }: Search): { token?: string } => (token ? { token } : {}),
+  validateSearch: searchSchema('token'),
   component: lazyRouteComponent(() => import('../../features/access/sign-up-screen.tsx'), 'SignUpScreen'),
 });
 
 const customSignUp = createRoute({
   getParentRoute: () => authLayout,
   path: '/custom_signup',
-  validateSearch: ({ token }: Search): { token?: string } => (token ? { token } : {}),
+  validateSearch: searchSchema('token'),
   component: lazyRouteComponent(() => import('../../features/access/sign-up-screen.tsx'), 'CustomSignUpScreen'),
 });
 
@@ -41,7 +37,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => authLayout,
   path: '/reset_password',
-  validateSearch: ({ token }: Search): { token?: string } => (token ? { token } : {}),
+  validateSearch: searchSchema('token'),
   component: lazyRouteComponent(() => import('../../features/access/reset-password-screen.tsx'), 'ResetPasswordScreen'),
 });
 

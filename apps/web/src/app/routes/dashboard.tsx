@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
+import { searchSchema } from './search-schema.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => mainLayout,
@@ -16,6 +17,7 @@ const dashboard = createRoute({
 const oldDashboard = createRoute({
   getParentRoute: () => mainLayout,
   path: '/dashboard_old',
+  validateSearch: searchSchema('show'),
   beforeLoad: guard('/dashboard_old'),
   staticData: { menu: 'dashboard' },
   component: lazyRouteComponent(

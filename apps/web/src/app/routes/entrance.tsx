@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { guard } from '../../lib/access/guard.ts';
 import { bareLayout } from '../router-root.tsx';
 import { notBuilt } from './not-built.ts';
+import { searchSchema } from './search-schema.ts';
 
 const root = createRoute({
   getParentRoute: () => bareLayout,
@@ -15,7 +16,7 @@ const root = createRoute({
 const unsubscribe = createRoute({
   getParentRoute: () => bareLayout,
   path: '/unsubscribe',
-  validateSearch: ({ token }: Record<string, string | undefined>): { token?: string } => (token ? { token } : {}),
+  validateSearch: searchSchema('token'),
   component: lazyRouteComponent(
     () => import('../../features/profile/components/unsubscribe-screen.tsx'),
     'UnsubscribeScreen',

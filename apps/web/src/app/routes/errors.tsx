@@ -3,12 +3,13 @@ import { loadViewer } from '../../lib/access/guard.ts';
 import { Crashed } from '../screens/crashed.tsx';
 import { NotFound } from '../../ui/not-found.tsx';
 import { authLayout, mainLayout } from '../router-root.tsx';
+import { searchSchema } from './search-schema.ts';
 
 /** Where a failed settings load leads (spec/1 §8). No guard: it would load the settings again. */
 const error = createRoute({
   getParentRoute: () => authLayout,
   path: '/error',
-  validateSearch: ({ next }: Record<string, string | undefined>): { next?: string } => (next ? { next } : {}),
+  validateSearch: searchSchema('next'),
   component: lazyRouteComponent(() => import('../screens/settings-failed.tsx'), 'SettingsFailed'),
 });
 

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
+import { gridSearch, searchSchema } from './search-schema.ts';
 
 const newJobType = createRoute({
   getParentRoute: () => mainLayout,
@@ -13,10 +14,11 @@ const newJobType = createRoute({
   ),
 });
 
-/** The chosen question stands in the address: `?question={id}`. */
 const editor = createRoute({
   getParentRoute: () => mainLayout,
   path: '/job_type/editor/$id',
+  // The chosen question, the language of the texts, and whether the map of paths is shown.
+  validateSearch: searchSchema('question', 'texts', 'view'),
   beforeLoad: guard('/job_type/editor/{id}'),
   staticData: { menu: 'job_types' },
   component: lazyRouteComponent(
@@ -39,8 +41,7 @@ const jobTypeSettings = createRoute({
 const jobTypeWebhooks = createRoute({
   getParentRoute: () => mainLayout,
   path: '/job_type/webhooks/$id',
-  validateSearch: ({ webhook }: Record<string, string | undefined>): { webhook?: string } =>
-    webhook ? { webhook } : {},
+  validateSearch: searchSchema(...gridSearch, 'webhook'),
   beforeLoad: guard('/job_type/webhooks/{id}'),
   staticData: { menu: 'job_types' },
   component: lazyRouteComponent(

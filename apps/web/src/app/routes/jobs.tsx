@@ -3,10 +3,13 @@ import { guard } from '../../lib/access/guard.ts';
 import { isAnsweringAddress } from '../../lib/jobs/answering-address.ts';
 import { JobsPlace, JobsScreen } from '../screens/jobs-place.tsx';
 import { mainLayout } from '../router-root.tsx';
+import { listSearch, searchSchema } from './search-schema.ts';
 
 const jobs = createRoute({
   getParentRoute: () => mainLayout,
   path: '/jobs',
+  // The list; the widget of the dashboard that it is opened from; the question that answering begins at.
+  validateSearch: searchSchema(...listSearch, 'ref', 'widgetId', 'question'),
   beforeLoad: guard('/jobs'),
   staticData: { menu: 'jobs' },
   // Who comes by the address of answering gets that alone at first; everybody else the list.

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { notBuilt } from './not-built.ts';
+import { gridSearch, searchSchema } from './search-schema.ts';
 
 const workers = createRoute({
   getParentRoute: () => mainLayout,
@@ -20,6 +21,7 @@ const worker = createRoute({
 const instances = createRoute({
   getParentRoute: () => mainLayout,
   path: '/instances',
+  validateSearch: searchSchema(...gridSearch),
   beforeLoad: guard('/instances'),
   staticData: { menu: 'instances' },
   component: lazyRouteComponent(

@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
+import { listSearch, searchSchema } from './search-schema.ts';
 
 const projects = createRoute({
   getParentRoute: () => mainLayout,
   path: '/projects',
+  validateSearch: searchSchema(...listSearch),
   beforeLoad: guard('/projects'),
   staticData: { menu: 'projects' },
   component: lazyRouteComponent(
@@ -17,6 +19,7 @@ const projects = createRoute({
 const project = createRoute({
   getParentRoute: () => mainLayout,
   path: '/project/view/$id/{-$dialog}',
+  validateSearch: searchSchema('filterStatus'),
   beforeLoad: guard('/project/view/{id}'),
   staticData: { menu: 'projects' },
   component: lazyRouteComponent(() => import('../../features/projects/components/project-screen.tsx'), 'ProjectScreen'),

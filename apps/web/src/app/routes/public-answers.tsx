@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { bareLayout } from '../router-root.tsx';
+import { searchSchema } from './search-schema.ts';
 
 const screen = {
   component: lazyRouteComponent(
@@ -15,7 +16,7 @@ const projectLink = createRoute({
   getParentRoute: () => bareLayout,
   path: '/answer/$id/$project_id',
   /** The row of a table of the project that the link is about: its label's. */
-  validateSearch: ({ row }: Record<string, string | undefined>): { row?: string } => (row ? { row } : {}),
+  validateSearch: searchSchema('row'),
   ...screen,
 });
 

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { notBuilt } from './not-built.ts';
+import { gridSearch, searchSchema } from './search-schema.ts';
 
 const settings = createRoute({
   getParentRoute: () => mainLayout,
@@ -22,7 +23,7 @@ const general = createRoute({
 const translations = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/translations',
-  validateSearch: ({ kind }: Record<string, string | undefined>): { kind?: string } => (kind ? { kind } : {}),
+  validateSearch: searchSchema('kind'),
   beforeLoad: guard('/settings/translations'),
   staticData: { menu: 'settings_translations' },
   component: lazyRouteComponent(
@@ -34,7 +35,7 @@ const translations = createRoute({
 const skills = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/skills',
-  validateSearch: ({ skill }: Record<string, string | undefined>): { skill?: string } => (skill ? { skill } : {}),
+  validateSearch: searchSchema(...gridSearch, 'skill'),
   beforeLoad: guard('/settings/skills'),
   staticData: { menu: 'settings_skills' },
   component: lazyRouteComponent(() => import('../../features/skills/components/skills-screen.tsx'), 'SkillsScreen'),
@@ -51,7 +52,7 @@ const apps = createRoute({
 const projectFields = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/projects',
-  validateSearch: ({ list }: Record<string, string | undefined>): { list?: string } => (list ? { list } : {}),
+  validateSearch: searchSchema('list'),
   beforeLoad: guard('/settings/projects'),
   staticData: { menu: 'settings_projects' },
   component: lazyRouteComponent(
@@ -92,13 +93,7 @@ const singleSignOn = createRoute({
 const automations = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/automations',
-  validateSearch: ({
-    automation,
-    wizard,
-  }: Record<string, string | undefined>): { automation?: string; wizard?: string } => ({
-    ...(automation ? { automation } : {}),
-    ...(wizard ? { wizard } : {}),
-  }),
+  validateSearch: searchSchema(...gridSearch, 'automation', 'wizard'),
   beforeLoad: guard('/settings/automations'),
   staticData: { menu: 'settings_automations' },
   component: lazyRouteComponent(
@@ -110,10 +105,7 @@ const automations = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/webhooks',
-  validateSearch: ({ webhook, tab }: Record<string, string | undefined>): { webhook?: string; tab?: string } => ({
-    ...(webhook ? { webhook } : {}),
-    ...(tab === 'incoming' ? { tab } : {}),
-  }),
+  validateSearch: searchSchema(...gridSearch, 'webhook', 'tab'),
   beforeLoad: guard('/settings/webhooks'),
   staticData: { menu: 'settings_webhooks' },
   component: lazyRouteComponent(
@@ -125,7 +117,7 @@ const webhooks = createRoute({
 const automationLogs = createRoute({
   getParentRoute: () => mainLayout,
   path: '/automation_logs/$id',
-  validateSearch: ({ state }: Record<string, string | undefined>): { state?: string } => (state ? { state } : {}),
+  validateSearch: searchSchema('state'),
   beforeLoad: guard('/automation_logs/{id}'),
   staticData: { menu: 'settings_automations' },
   component: lazyRouteComponent(
@@ -137,8 +129,7 @@ const automationLogs = createRoute({
 const outbox = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/outbox',
-  validateSearch: ({ message }: Record<string, string | undefined>): { message?: string } =>
-    message ? { message } : {},
+  validateSearch: searchSchema('page', 'message'),
   beforeLoad: guard('/settings/outbox'),
   staticData: { menu: 'outbox' },
   component: lazyRouteComponent(() => import('../../features/mail/components/outbox-screen.tsx'), 'OutboxScreen'),

@@ -2,10 +2,15 @@ import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/r
 import { isId } from '@plumbline/domain/ids/id';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
+import { listSearch, searchSchema } from './search-schema.ts';
+
+/** What the board is narrowed to, its days and rows, and the job whose panel is open. */
+const shiftsSearch = searchSchema(...listSearch, 'range', 'day', 'rows', 'down', 'job', 'dialog');
 
 const shifts = createRoute({
   getParentRoute: () => mainLayout,
   path: '/shifts',
+  validateSearch: shiftsSearch,
   beforeLoad: guard('/shifts'),
   staticData: { menu: 'shift_view' },
   component: lazyRouteComponent(() => import('../../features/shifts/components/shifts-screen.tsx'), 'ShiftsScreen'),
@@ -14,6 +19,7 @@ const shifts = createRoute({
 const miniShifts = createRoute({
   getParentRoute: () => mainLayout,
   path: '/shifts/mini',
+  validateSearch: shiftsSearch,
   beforeLoad: guard('/shifts/mini'),
   staticData: { menu: 'shift_view' },
   component: lazyRouteComponent(
@@ -32,7 +38,7 @@ const loadedShifts = createRoute({
     await opens(opening);
     const { id } = opening.params;
     if (!isId(id)) throw notFound();
-    throw redirect({ to: '/shifts', search: { view: id } as never, replace: true });
+    throw redirect({ to: '/shifts', search: { view: id }, replace: true });
   },
   staticData: { menu: 'shift_view' },
 });

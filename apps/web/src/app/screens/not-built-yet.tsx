@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link, useMatches } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '../../ui/links/link-button.tsx';
 
 /** The page of a route whose feature is still being built: it says so. */
 export function NotBuiltYet() {
@@ -12,9 +12,7 @@ export function NotBuiltYet() {
     : t(($) => $.shell.notBuilt.title);
   return (
     <Notice kind="building" isPage title={title} text={t(($) => $.shell.notBuilt.text)}>
-      <Button component={Link} to="/">
-        {t(($) => $.shell.notBuilt.back)}
-      </Button>
+      <LinkButton to="/">{t(($) => $.shell.notBuilt.back)}</LinkButton>
     </Notice>
   );
 }

@@ -11,7 +11,6 @@ import {
   IconSun,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { languages } from '@plumbline/domain/languages/languages';
@@ -21,6 +20,7 @@ import { useActor } from '../../lib/access/hooks.ts';
 import { returnToAccount, signOut } from '../../lib/access/sign-out.ts';
 import { changeLanguage } from '../../lib/change-language.ts';
 import { ProfileButton } from './profile-button.tsx';
+import { LinkMenuItem } from '../../ui/links/link-menu-item.tsx';
 
 const schemes = [
   { id: 'light', icon: IconSun },
@@ -48,16 +48,16 @@ export function ProfileMenu({ isOpen, onChange, takesFocus }: ProfileMenuProps) 
         <ProfileButton autoFocus={takesFocus} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
+        <LinkMenuItem to="/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
           {t(($) => $.menu.profile)}
-        </Menu.Item>
-        <Menu.Item component={Link} to="/exports" leftSection={<IconFileExport size={18} aria-hidden />}>
+        </LinkMenuItem>
+        <LinkMenuItem to="/exports" leftSection={<IconFileExport size={18} aria-hidden />}>
           {t(($) => $.menu.exports)}
-        </Menu.Item>
+        </LinkMenuItem>
         {role === 'client' ? null : (
-          <Menu.Item component={Link} to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
+          <LinkMenuItem to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
             {t(($) => $.menu.bulkChanges)}
-          </Menu.Item>
+          </LinkMenuItem>
         )}
         <Menu.Divider />
         <Menu.Label>{t(($) => $.shell.profileMenu.language)}</Menu.Label>
@@ -78,9 +78,9 @@ export function ProfileMenu({ isOpen, onChange, takesFocus }: ProfileMenuProps) 
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/tos" leftSection={<IconShieldLock size={18} aria-hidden />}>
+        <LinkMenuItem to="/tos" leftSection={<IconShieldLock size={18} aria-hidden />}>
           {t(($) => $.menu.terms)}
-        </Menu.Item>
+        </LinkMenuItem>
         {isActingForOther ? (
           <Menu.Item
             leftSection={<IconArrowBackUp size={18} aria-hidden className="mirrored" />}

@@ -1,5 +1,4 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '@plumbline/contract/access';
@@ -9,13 +8,14 @@ import { callServer } from '../../lib/api/call-server.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
+import { LinkAnchor } from '../../ui/links/link-anchor.tsx';
 
 function BackToSignIn() {
   const { t } = useTranslation('access');
   return (
-    <Anchor component={Link} to="/auth" ta="center" lh="2.75rem">
+    <LinkAnchor to="/auth" ta="center" lh="2.75rem">
       {t(($) => $.access.forgot.back)}
-    </Anchor>
+    </LinkAnchor>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '@plumbline/contract/access';
@@ -16,6 +16,7 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { resetTokenQuery } from './api/reset-token.ts';
 import { passwordMistakes } from './password-rule.ts';
 import { SignedInGate } from './signed-in-gate.tsx';
+import { LinkButton } from '../../ui/links/link-button.tsx';
 
 const route = getRouteApi('/auth-frame/reset_password');
 
@@ -27,9 +28,9 @@ function NoWay({ text }: { text: string }) {
         {t(($) => $.access.reset.title)}
       </Title>
       <Text role="alert">{text}</Text>
-      <Button component={Link} to="/forgot_password" size="md">
+      <LinkButton to="/forgot_password" size="md">
         {t(($) => $.access.reset.askAgain)}
-      </Button>
+      </LinkButton>
     </Stack>
   );
 }
@@ -60,9 +61,9 @@ function ResetForm({ token }: { token: string }) {
           {t(($) => $.access.reset.doneTitle)}
         </Title>
         <Text>{t(($) => $.access.reset.doneText)}</Text>
-        <Button component={Link} to="/auth" size="md">
+        <LinkButton to="/auth" size="md">
           {t(($) => $.access.reset.toSignIn)}
-        </Button>
+        </LinkButton>
       </Stack>
     );
   }

@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressAfterSignIn } from '../../lib/access/guard.ts';
 import { forgetSessionEnd, wasSessionEnded } from '../../lib/api/session-end.ts';
@@ -9,6 +9,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import { signInWithPassword } from './api/sign-in.ts';
 import { useCountdown } from './use-countdown.ts';
+import { LinkAnchor } from '../../ui/links/link-anchor.tsx';
 
 const route = getRouteApi('/auth-frame/auth');
 
@@ -76,12 +77,12 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
           {t(($) => $.access.signIn.submit)}
         </Button>
         <Stack gap={0} mb="-xs">
-          <Anchor component={Link} to="/forgot_password" ta="center" lh="2.75rem">
+          <LinkAnchor to="/forgot_password" ta="center" lh="2.75rem">
             {t(($) => $.access.signIn.forgot)}
-          </Anchor>
-          <Anchor component={Link} to="/privacy_and_tou" ta="center" c="dimmed" size="sm" lh="2.75rem">
+          </LinkAnchor>
+          <LinkAnchor to="/privacy_and_tou" ta="center" c="dimmed" size="sm" lh="2.75rem">
             {t(($) => $.access.signIn.terms)}
-          </Anchor>
+          </LinkAnchor>
         </Stack>
       </Stack>
     </form>

@@ -1,6 +1,6 @@
-import { Anchor, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
 import type { confirmInvitation } from '@plumbline/contract/access';
 import { registerUser } from '@plumbline/contract/access';
@@ -14,6 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import { passwordMistakes } from './password-rule.ts';
+import { LinkAnchor } from '../../ui/links/link-anchor.tsx';
 
 const required: FieldMistake = { code: 'required' };
 
@@ -118,7 +119,7 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
             <Trans
               ns="access"
               i18nKey={($) => $.access.signUp.accept}
-              components={{ terms: <Anchor component={Link} to="/privacy_and_tou" target="_blank" inherit /> }}
+              components={{ terms: <LinkAnchor to="/privacy_and_tou" target="_blank" inherit /> }}
             />
           }
         />

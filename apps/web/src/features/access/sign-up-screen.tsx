@@ -1,6 +1,6 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../lib/access/hooks.ts';
 import { isProblem } from '../../lib/api/problem-error.ts';
@@ -9,6 +9,7 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { invitationQuery } from './api/invitation.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignedInGate } from './signed-in-gate.tsx';
+import { LinkButton } from '../../ui/links/link-button.tsx';
 
 const route = getRouteApi('/auth-frame/signup');
 const customRoute = getRouteApi('/auth-frame/custom_signup');
@@ -54,9 +55,9 @@ function OpenedInvitation({ token, title }: InvitationProps) {
               {t(($) => $.access.signUp.overText)}
             </Text>
           </div>
-          <Button component={Link} to="/auth" size="md" variant="default">
+          <LinkButton to="/auth" size="md" variant="default">
             {t(($) => $.access.signUp.toSignIn)}
-          </Button>
+          </LinkButton>
         </>
       )}
       {failure === null && !invitation.data ? <Skeleton height={420} /> : null}

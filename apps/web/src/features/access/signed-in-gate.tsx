@@ -1,6 +1,5 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +9,7 @@ import { readSession } from '../../lib/api/session-store.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
+import { LinkButton } from '../../ui/links/link-button.tsx';
 
 interface SignedInGateProps {
   /** What the link is for. */
@@ -58,9 +58,9 @@ function SignedIn({ link }: Pick<SignedInGateProps, 'link'>) {
       <Button size="md" loading={isLeaving} onClick={() => void leave()}>
         {t(($) => $.access.signedIn.signOut)}
       </Button>
-      <Button component={Link} to="/dashboard" size="md" variant="default">
+      <LinkButton to="/dashboard" size="md" variant="default">
         {t(($) => $.access.signedIn.stay)}
-      </Button>
+      </LinkButton>
     </Stack>
   );
 }

@@ -20,7 +20,7 @@ interface AnsweringSlotProps {
 
 /** Answering a job by its address (`?question=`: at that one); leads to the job when it is left. */
 export function AnsweringSlot({ jobId, onMissing }: AnsweringSlotProps) {
-  const { question, ...rest }: Record<string, string | undefined> = useSearch({ strict: false });
+  const { question, ...rest } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error } = useQuery(jobQuery(jobId));
   const isMissing = !data && isProblem(error, 'not_found');
@@ -32,7 +32,7 @@ export function AnsweringSlot({ jobId, onMissing }: AnsweringSlotProps) {
     void navigate({
       to: '/jobs/$id/{-$dialog}',
       params: { id: jobId, dialog: undefined },
-      search: rest as never,
+      search: rest,
       replace: true,
     });
   return <AnsweringWindow jobId={jobId} startAt={question ?? null} onClose={close} />;

@@ -13,15 +13,14 @@ const AnsweringWindow = lazy(loadWindow);
  */
 export function JobAnswersSlot({ jobId }: { readonly jobId: string }) {
   const { dialog } = useParams({ strict: false });
-  const search: Record<string, string | undefined> = useSearch({ strict: false });
+  const { question, ...rest } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { question, ...rest } = search;
 
   const go = (to: { dialog: string | undefined; question?: string | undefined }, replace: boolean) =>
     void navigate({
       to: '/jobs/$id/{-$dialog}',
       params: { id: jobId, dialog: to.dialog },
-      search: (to.question ? { ...rest, question: to.question } : rest) as never,
+      search: to.question ? { ...rest, question: to.question } : rest,
       replace,
     });
 

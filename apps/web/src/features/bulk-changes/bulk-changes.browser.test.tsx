@@ -88,12 +88,16 @@ describe('a change that goes on in the background', () => {
   });
 
   it('names the jobs that it changed, and stays until the next one', async () => {
-    onCall(createBulkChange, () => aBulkChange({ total: 1, counts: { done: 1 } }));
+    let made = 0;
+    onCall(createBulkChange, () => {
+      made += 1;
+      return aBulkChange({ total: 1, counts: { done: 1 } });
+    });
     await show();
     await expect.element(page.getByText(/^\W*1\W*$/)).toBeVisible();
     await expect.element(button(en.undo)).toBeVisible();
-    onCall(createBulkChange, () => aBulkChange({ total: 1, counts: { done: 1 } }));
     await button('Go').click();
+    await expect.poll(() => made).toBe(2);
     await expect.poll(() => page.getByText(/^\W*1\W*$/).elements()).toHaveLength(1);
   });
 

@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { BulkChange, BulkChangeWithItems } from '@plumbline/contract/bulk-c
 import { useFormats } from '../../lib/access/hooks.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { NotChanged } from './components/not-changed.tsx';
+import { LinkAnchor } from '../../ui/links/link-anchor.tsx';
 
 /** So many jobs are named: of those that were changed, and of those that were not; the list of bulk changes names the others. */
 const namedJobs = 5;
@@ -96,9 +96,9 @@ function ResultNotice({ change, jobs, onUndo, onLeave }: ResultProps) {
       )}
       <NotChanged change={change} named={namedJobs} />
       {more > 0 ? (
-        <Anchor component={Link} to="/bulk_changes" size="sm" onClick={onLeave}>
+        <LinkAnchor to="/bulk_changes" size="sm" onClick={onLeave}>
           {t(($) => $.bulkChanges.more, { count: more })}
-        </Anchor>
+        </LinkAnchor>
       ) : null}
     </Stack>
   );

@@ -28,6 +28,8 @@ export interface Draft {
   readonly project: Chosen | null;
   /** A moment, ISO 8601. */
   readonly startDate: string | null;
+  /** In minutes; null for none. */
+  readonly plannedLength: number | null;
   /** Who will do the job. */
   readonly users: readonly PickedUser[];
 }
@@ -42,6 +44,7 @@ export const emptyDraft: Draft = {
   jobType: null,
   project: null,
   startDate: null,
+  plannedLength: null,
   users: [],
 };
 

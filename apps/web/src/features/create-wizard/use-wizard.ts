@@ -101,6 +101,7 @@ export function useWizard(opened: CreateRequest) {
       job_type: draft.jobType?._id ?? '',
       project: hasProjects ? (draft.project?._id ?? null) : null,
       startDate: draft.startDate ?? '',
+      plannedLength: draft.plannedLength,
       ...(request.previousJob ? { prev_job: request.previousJob._id } : {}),
       ...(draft.users.length > 0 ? { users: draft.users.map(({ _id }) => _id) } : {}),
     });

@@ -8,7 +8,7 @@ import { jobsWhere } from '../../lib/jobs/jobs-where.ts';
 /** Where the whole of a widget is to be seen. */
 export interface SeeAll {
   readonly to: '/jobs' | '/projects' | '/reports' | '/dashboard_old';
-  readonly search?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Partial<Record<'filters' | 'sort' | 'show', string>>>;
 }
 
 const listOf = ({ conditions, sort }: WidgetJobs) => jobsWhere(conditions, sort);

@@ -15,6 +15,7 @@ import {
   TextPartInput,
   YesInput,
 } from './filter-fields.tsx';
+import { LengthsInput } from './length-fields.tsx';
 import { PeopleInput, PeopleOrNobodyInput } from './people-fields.tsx';
 import type { DialogList, FilterFieldName } from './filter-view.ts';
 
@@ -42,6 +43,8 @@ export const filterLists: {
     isLate: { group: 'when', Input: YesInput },
     hasIssues: { group: 'what', Input: YesInput },
     startDate: { group: 'when', Input: DatesInput },
+    plannedEnd: { group: 'when', Input: DatesInput },
+    plannedLength: { group: 'when', Input: LengthsInput },
     created_at: { group: 'when', Input: DatesInput },
     updated_at: { group: 'when', Input: DatesInput },
     statusSince: { group: 'when', Input: DatesInput },

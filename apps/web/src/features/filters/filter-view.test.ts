@@ -5,11 +5,29 @@ import { filterFields } from '@plumbline/domain/filters/fields';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import { draftsOf, groupsOf, newRow } from './condition-group-drafts.ts';
-import { chosenOf, daysOf, emptyView, isBetween, isOneOf, readView, withCondition, writeView } from './filter-view.ts';
+import {
+  chosenOf,
+  daysOf,
+  emptyView,
+  isBetween,
+  isOneOf,
+  lengthsOf,
+  readView,
+  withCondition,
+  writeView,
+} from './filter-view.ts';
 
 const text = (filter: Filter) => JSON.stringify(filterToWire(filter));
 
 describe('a filter as the dialog shows it', () => {
+  it('has lengths whose ends may be open', () => {
+    const between = (value: [number, number]) => lengthsOf({ field: 'plannedLength', operator: 'between', value });
+    expect(between([90, 120])).toEqual({ from: 90, to: 120 });
+    expect(between([14_400, 90])).toEqual({ from: 90, to: null });
+    expect(between([1, 120])).toEqual({ from: null, to: 120 });
+    expect(lengthsOf({ field: 'plannedLength', operator: 'empty' })).toBeNull();
+  });
+
   it('has one condition a field; what does not fit is kept beside', () => {
     const nested: Filter = { or: [{ and: [{ field: 'ID', operator: 'equal', value: 3 }] }] };
     const view = readView(

@@ -3,6 +3,7 @@ import { customFilterField, filterFieldsFor } from '@plumbline/domain/filters/cu
 import { filterFields } from '@plumbline/domain/filters/fields';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import { filterToWire, isCondition } from '@plumbline/domain/filters/filter';
+import { plannedLengthLimits } from '@plumbline/domain/jobs/planned-length';
 
 /** The lists whose filters are put together in the filter dialog. */
 export type DialogList = 'jobs' | 'projects' | 'users' | 'files';
@@ -121,6 +122,16 @@ export const beginningOfDays = '0001-01-01';
 export function isBetween(field: FilterFieldName, from: string | null, to: string | null): Condition | null {
   if (from === null && to === null) return null;
   return { field, operator: 'between', value: [from ?? beginningOfDays, to ?? endOfDays] };
+}
+
+/** The ends of a range of lengths in minutes, null where it is open; null when the condition is none. */
+export function lengthsOf(condition: Condition | undefined): { from: number | null; to: number | null } | null {
+  if (condition?.operator !== 'between') return null;
+  const [from, to] = condition.value.map(Number).toSorted((one, other) => one - other);
+  return {
+    from: from === undefined || from <= plannedLengthLimits.least ? null : from,
+    to: to === undefined || to >= plannedLengthLimits.most ? null : to,
+  };
 }
 
 /** The ends of a range of days, null where it is open; null when the condition is none. */

@@ -5,10 +5,11 @@ import type { Condition } from '@plumbline/domain/filters/filter';
 import type { UserState } from '@plumbline/domain/users/state';
 import { userStates } from '@plumbline/domain/users/state';
 import { isolated, isolatedName } from '../../i18n/isolated.ts';
+import { useLengthText } from '../../i18n/use-length-text.ts';
 import { useStatusText } from '../../ui/use-status-text.ts';
 import { useNames } from './filter-names.ts';
 import type { FilterFieldName } from './filter-view.ts';
-import { daysOf } from './filter-view.ts';
+import { daysOf, lengthsOf } from './filter-view.ts';
 import { useDatesText } from './use-dates-text.ts';
 
 const peopleFields: readonly FilterFieldName[] = ['users', 'confirmedUsers', 'createdBy', 'answeredBy', 'uploadedBy'];
@@ -35,6 +36,7 @@ export function useConditionText(
   const { t } = useTranslation(['filters', 'roles']);
   const statusText = useStatusText();
   const datesText = useDatesText();
+  const lengthText = useLengthText();
   const names = useNames({
     jobTypes: namesAny(conditions, ['jobType']),
     projects: namesAny(conditions, projectFields),
@@ -59,10 +61,32 @@ export function useConditionText(
       : found.map((name) => isolatedName(name ?? '')).join(', ');
   };
 
+  const lengthsText = (condition: Extract<Condition, { readonly value: unknown }>) => {
+    const range = lengthsOf(condition);
+    const { from, to } = { from: lengthText(range?.from), to: lengthText(range?.to) };
+    if (range && from !== '' && to !== '') return t(($) => $.filters.values.between, { from, to });
+    if (range && to !== '') return t(($) => $.filters.values.atMost, { length: to });
+    if (range) return t(($) => $.filters.values.atLeast, { length: from });
+    const values = [condition.value].flat().map((value) => lengthText(Number(value)));
+    const value = values.join(', ');
+    switch (condition.operator) {
+      case 'less':
+        return t(($) => $.filters.values.atMost, { length: value });
+      case 'greater':
+        return t(($) => $.filters.values.atLeast, { length: value });
+      case 'not_equal':
+      case 'not_in':
+        return t(($) => $.filters.values.not, { value });
+      default:
+        return value;
+    }
+  };
+
   return (field, condition) => {
     if (condition.operator === 'equal' && typeof condition.value === 'boolean') {
       return condition.value ? t(($) => $.filters.yes) : t(($) => $.filters.no);
     }
+    if (field === 'plannedLength' && 'value' in condition) return lengthsText(condition);
     const dates = datesText(condition);
     if (dates !== null) return dates;
     switch (condition.operator) {

@@ -15,6 +15,7 @@ const peopleOf = (people: JobListItem['users']): GroupValue => ({
 /** What a job has in each field that jobs are grouped by. */
 export const jobGroupValues = (
   nameOf: (jobType: JobListItem['jobType']) => string,
+  lengthText: (minutes: number) => string,
   isLate: (job: JobListItem) => boolean,
 ): Readonly<Record<JobGroup, (job: JobListItem) => GroupValue>> => ({
   status: ({ status }) => ({ of: 'names', names: [{ key: status, title: <StatusChip status={status} /> }] }),
@@ -26,6 +27,11 @@ export const jobGroupValues = (
   users: ({ users }) => peopleOf(users),
   confirmedUsers: ({ confirmedUsers }) => peopleOf(confirmedUsers.map(({ user }) => user)),
   startDate: ({ startDate }) => day(startDate),
+  plannedLength: ({ plannedLength }) => ({
+    of: 'names',
+    names: typeof plannedLength === 'number' ? [{ key: String(plannedLength), title: lengthText(plannedLength) }] : [],
+  }),
+  plannedEnd: (job) => day(job.plannedEnd),
   created_at: (job) => day(job.created_at),
   updated_at: (job) => day(job.updated_at),
   isLate: (job) => ({ of: 'yes', value: isLate(job) }),

@@ -50,6 +50,8 @@ export const offlineSorts = [
   'created_at',
   'updated_at',
   'startDate',
+  'plannedLength',
+  'plannedEnd',
   'ID',
   'status',
   'jobType',

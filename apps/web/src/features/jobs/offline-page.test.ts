@@ -30,7 +30,12 @@ const job = (
   }) as unknown as JobListItem;
 
 const docs = [
-  job(13, 'Lift', null, { person: 'Amir', startDate: '2026-03-15T10:00:00Z' }),
+  job(13, 'Lift', null, {
+    person: 'Amir',
+    startDate: '2026-03-15T10:00:00Z',
+    plannedLength: 90,
+    plannedEnd: '2026-03-15T11:30:00Z',
+  }),
   job(2, 'מעלית', 'מגדל', { status: 'confirmed', startDate: '2026-03-14T22:30:00Z' }),
   job(1, 'Lift', 'Tower'),
 ];
@@ -126,7 +131,17 @@ it('sorts and gathers them', () => {
   expect(numbers({ sort: '-startDate' })).toEqual([13, 2, 1]);
   expect(numbers({ sort: 'startDate' })).toEqual([1, 2, 13]);
   expect(numbers({ sort: 'status' })).toEqual([1, 13, 2]);
+  // Copies from before there were lengths have none.
+  expect(numbers({ sort: '-plannedLength,ID' })).toEqual([13, 1, 2]);
+  expect(numbers({ sort: 'plannedEnd,ID' })).toEqual([13, 1, 2]);
+  expect(numbers({ sort: 'ID' }, 'plannedLength')).toEqual([1, 2, 13]);
   expect(numbers({}, 'status')).toEqual([13, 1, 2]);
+});
+
+it('filters them by planned length and planned end', () => {
+  expect(filtered({ field: 'plannedLength', operator: 'between', value: [60, 120] })).toEqual([13]);
+  expect(filtered({ field: 'plannedLength', operator: 'empty' })).toEqual([2, 1]);
+  expect(filtered({ field: 'plannedEnd', operator: 'within', value: 'today' })).toEqual([13]);
 });
 
 it('gives them a page at a time', () => {

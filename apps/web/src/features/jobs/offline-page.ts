@@ -39,6 +39,8 @@ const sortedBy: Readonly<Record<OfflineSort, (job: JobListItem, dates: DateConte
   created_at: (job) => [Date.parse(job.created_at)],
   updated_at: (job) => [Date.parse(job.updated_at)],
   startDate: (job) => [job.startDate === null ? -Infinity : Date.parse(job.startDate)],
+  plannedLength: (job, dates) => factsOfJob(job, dates).plannedLength,
+  plannedEnd: (job, dates) => factsOfJob(job, dates).plannedEnd.map((at) => Date.parse(at)),
   ID: (job) => [job.ID],
   status: (job) => [job.status],
   jobType: (job) => [job.jobType.title],

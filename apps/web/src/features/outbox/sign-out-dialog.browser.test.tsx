@@ -13,7 +13,7 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 const me = aPerson();
 const mine = ownerOf(window.location.host, me._id);
 const theirs = ownerOf(window.location.host, 'somebody-else');
-const content = { value: 'half', comment: '', files: [], isIssue: false, signature: null, emails: [] } as never;
+const content = { value: 'half', comment: '', files: [], isIssue: false, signature: null, emails: [] };
 
 afterEach(async () => {
   dropDraft('job-type.1');

@@ -98,7 +98,7 @@ export function rebased(before: AppSettings, after: AppSettings, { edits, bases 
       if (merged === undefined) {
         return { edits: { ...result.edits, [key]: value }, bases: { ...result.bases, [key]: base } };
       }
-      return { ...result, edits: withEdit(after, result.edits, key, merged as never) };
+      return { ...result, edits: withEdit(after, result.edits, key, merged as AppSettings[typeof key]) };
     },
     { edits: {}, bases: {} },
   );

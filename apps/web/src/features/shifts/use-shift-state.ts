@@ -29,7 +29,7 @@ export function useShiftState({ isMini }: { readonly isMini: boolean }) {
   const { i18n } = useTranslation();
   const { timezone: timeZone, byDay } = useSettings();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
-  const search = useSearch({ strict: false }) as Address;
+  const search: Address = useSearch({ strict: false });
   const navigate = useNavigate();
   const there = wallOfMoment(useNow(), timeZone);
   const weekBegins = weekStart(realLanguage(i18n.language), timeZone);
@@ -46,7 +46,7 @@ export function useShiftState({ isMini }: { readonly isMini: boolean }) {
     (part: Partial<ShiftAddress>) =>
       void navigate({
         to: '.',
-        search: ((before: Address) => writtenAddress(part, before, defaults)) as never,
+        search: (before: Address) => writtenAddress(part, before, defaults),
         resetScroll: false,
       }),
     [navigate, defaults],

@@ -67,8 +67,11 @@ export function useDefaultView(
       searchOfWidget(screen, widgetId, person) ?? searchOf(saved.data ?? defaultOfInstance(screen, settings));
     if (Object.keys(search).length === 0) return setWants(false);
     // The list is asked for once its address says what: before that it would be asked for everything.
-    const merged = ({ ref: _ref, widgetId: _widget, ...before }: Record<string, unknown>) => ({ ...before, ...search });
-    void navigate({ to: `/${screen}`, search: merged as never, replace: true }).then(() => setWants(false));
+    const merged = ({ ref: _ref, widgetId: _widget, ...before }: Record<string, string | undefined>) => ({
+      ...before,
+      ...search,
+    });
+    void navigate({ to: `/${screen}`, search: merged, replace: true }).then(() => setWants(false));
     return undefined;
   }, [wants, isKnown, saved.data, settings, navigate, screen, widgetId, person]);
 

@@ -65,7 +65,7 @@ interface ListViewOptions {
 /** The state of a screen with the named views of a list, held by the address bar. */
 export function useListView(screen: ViewScreen, { defaults, isOneThing = false }: ListViewOptions = {}): ListViewState {
   const list = listOfScreen(screen);
-  const address = useSearch({ strict: false }) as Address;
+  const address: Address = useSearch({ strict: false });
   const navigate = useNavigate();
   const { isReady, saved } = useDefaultView(screen, address, isOneThing);
   const id = isId(address['view'] ?? '') ? (address['view'] ?? null) : null;
@@ -106,12 +106,12 @@ export function useListView(screen: ViewScreen, { defaults, isOneThing = false }
     );
     const search = ({ page: _, ...before }: Address) =>
       Object.fromEntries(Object.entries({ ...before, ...written }).filter(([, value]) => value !== undefined));
-    void navigate({ to: '.', search: search as never, resetScroll: false });
+    void navigate({ to: '.', search, resetScroll: false });
   };
   const open = (next: string | null) => {
     const search = ({ page: _p, filters: _f, sort: _s, section: _g, display: _d, view: _v, ...before }: Address) =>
       next === null ? before : { ...before, view: next };
-    void navigate({ to: '.', search: search as never, resetScroll: false });
+    void navigate({ to: '.', search, resetScroll: false });
   };
   const isMissing = id !== null && !isLooking && views.data !== undefined && view === null;
   return {

@@ -6,7 +6,7 @@ import { withOfflineCopy } from '../api/with-offline-copy.ts';
 import { knowPerson } from '../api/session-store.ts';
 import { userKeys } from '../query-keys/users.ts';
 
-/** The person who is signed in, as the server tells. */
+/** The signed-in person, as the server returns it. */
 export type Person = Me;
 
 async function askWho(): Promise<Person> {

@@ -25,7 +25,10 @@ export function askBeforeSignOut(ask: Question): () => void {
   };
 }
 
-/** What the server told this person goes from the device with them; what they did not send stays, for them alone. */
+/**
+ * Deletes the person's cached responses from the device on sign-out; their unsent entries stay, accessible to them
+ * alone.
+ */
 async function forgetWhatWasRead(owner: Owner | null): Promise<void> {
   if (owner === null) return;
   try {
@@ -44,7 +47,7 @@ export async function signOut(next = '/auth'): Promise<void> {
   if (question && !(await question())) return;
   const owner = ownerHere();
   await revoke();
-  // First whose it is: from then on no tab keeps anything more for them.
+  // The session first: from then on no tab caches anything for them.
   forgetSessions();
   await forgetWhatWasRead(owner);
   window.location.assign(next);

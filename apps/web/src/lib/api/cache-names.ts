@@ -1,6 +1,6 @@
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 
-/** The names under which the device keeps what the server told of jobs: as queries ask for it, and as jobs are taken along. */
+/** The names of cached responses about jobs on the device, used by queries and by the sync of jobs. */
 export const cacheNames = {
   /** The person's own jobs, as a list shows them. */
   jobs: 'jobs',
@@ -9,12 +9,12 @@ export const cacheNames = {
   previous: (jobId: string) => `previous/${jobId}`,
   /** What became of an answer, once somebody has looked at it. */
   history: (jobId: string, askedId: string) => `history/${jobId}/${askedId}`,
-  /** What an answer tells of a file. */
+  /** The facts of a file in an answer. */
   file: (assetId: string) => `file/${assetId}`,
   picture: (assetId: string, size: PictureSize) => `picture/${assetId}/${size}`,
 } as const;
 
-/** The job that something kept is about; null for what is about none. */
+/** The job that a cached response is about; null for none. */
 export function jobOfName(name: string): string | null {
   return /^(?:job|sources|previous|history)\/([^/]+)/.exec(name)?.[1] ?? null;
 }

@@ -12,8 +12,8 @@ export interface FileArriving {
 const progressEvery = 250;
 
 /**
- * Fetches a file that may be long on its way, and tells how far it has come. Throws `NetworkError` where it breaks off: a part of a
- * file is never taken for the whole of it.
+ * Downloads a file and reports progress. Throws `NetworkError` if the connection breaks: a partial file is never taken
+ * for the whole.
  */
 export async function fetchArriving(
   call: Call,

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** After so long what was told at the page's beginning is news no more. */
+/** How long prefetched responses count as fresh. */
 const freshFor = 20_000;
 
 /** What somebody has taken already. */
@@ -34,7 +34,7 @@ export async function takePrefetched(address: string, token: string): Promise<Re
   return response?.ok ? response : null;
 }
 
-/** When what is told at an address was asked for, or is now, in milliseconds since 1970: not later than that. */
+/** When the response of an address was requested, or now, in milliseconds since 1970; a lower bound. */
 export function requestedAt(address: string): number {
   return askedAhead(address) ? performance.timeOrigin : Date.now();
 }

@@ -10,7 +10,7 @@ export class ProblemError extends Error {
   readonly requestId: string | null;
   /** Seconds after which the server wants to be asked again. */
   readonly retryAfter: number | null;
-  /** Of a conflict: when the change was made that stands in the way, and by whom; null where nothing is told. */
+  /** For a conflict: when and by whom the other change was made; null if the response doesn't say. */
   readonly changed: NonNullable<ProblemDocument['changed']> | null;
 
   /** `message` is in the person's language, to be shown as it is. */

@@ -3,7 +3,7 @@ import { isPassing } from './problem-error.ts';
 
 const tries = 3;
 
-/** One cache for all that the server told. Only what may pass is tried again: a refusal stays a refusal. */
+/** The cache of all server responses. Only errors that may be temporary are retried, refusals are not. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,8 +1,8 @@
 import { livePositionHeader, maxLivePositions } from '@plumbline/contract/live';
 
 /*
- * Where, in the order of live messages, this page has read: the live stream tells first what came after these places. From then
- * on the stream itself tells whatever an answer doesn't hold yet.
+ * The positions in the live message stream at which this page has read data: the stream first sends what came after
+ * them. From then on it delivers every change that a response doesn't include yet.
  */
 
 let places = new Set<string>();
@@ -19,7 +19,7 @@ export function placesRead(): string[] | null {
   return places.size > maxLivePositions ? null : [...places];
 }
 
-/** Notes that all has been told up to this place. */
+/** Records that all messages up to this position have been received. */
 export function caughtUpAt(place: string): void {
   places = new Set([place]);
   isCaughtUp = true;

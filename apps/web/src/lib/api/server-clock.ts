@@ -17,8 +17,8 @@ function remembered(): number {
 }
 
 /**
- * Takes the server's time from a response that has just come from it. One that a cache or a page before has kept tells an older
- * time: whoever has such a response says nothing of it.
+ * Takes the server's time from a fresh response. A response from a cache, or stored by an earlier page, has an older
+ * time: don't pass it.
  * @param sentAt when the request began, by this device's clock: a response is no older than that
  */
 export function noteServerTime(response: Response, sentAt: number, receivedAt = Date.now()): void {

@@ -4,7 +4,7 @@ export interface Session {
   readonly refreshToken: string;
   /** Milliseconds since 1970, by this device's clock. */
   readonly expiresAt: number;
-  /** Whose it is, once the server has told. */
+  /** The id of its person, once the server has returned it. */
   readonly person?: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export function knowPerson(person: string): void {
   if (session && session.person !== person) storeSession({ ...session, person });
 }
 
-/** Takes on another person's session, keeping one's own to return to. */
+/** Switches to another person's session, and stores one's own to return to. */
 export function actWithSession(other: Session): void {
   write(ownKey, readSession());
   storeSession(other);
@@ -87,7 +87,7 @@ export function forgetSessions(): void {
   storeSession(null);
 }
 
-/** Calls back when another tab signs in, out or acts as somebody else; a mere renewal of tokens is not told. */
+/** Calls back when another tab signs in, out or acts as somebody else, but not on a mere token refresh. */
 export function onSessionOfOtherTab(changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== ownKey && !(event.key === key && (event.newValue === null || event.oldValue === null))) return;

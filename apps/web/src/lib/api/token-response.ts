@@ -1,7 +1,7 @@
 import type { Tokens } from '@plumbline/contract/access';
 import type { Session } from './session-store.ts';
 
-/** What the server gave, as it is kept; its "in so many seconds" becomes a moment of this device's clock. */
+/** The session to store for a token response; its relative expiry becomes an absolute time of this device's clock. */
 export function sessionFrom(answer: Tokens): Session {
   return {
     accessToken: answer.access_token,

@@ -5,8 +5,8 @@ import type { BulkControl, BulkOutcome, Changed, Refusal } from './outcome.ts';
 const atOnce = 4;
 
 /**
- * Changes items one by one, a few at once: what one of them refuses doesn't stop the others. The key given with each keeps it from
- * being changed twice when a response was lost.
+ * Changes items one by one with limited concurrency: a refusal of one doesn't stop the others. Each change has an
+ * idempotency key, in case a response is lost.
  */
 export async function changeEach<Item, Made>(
   items: readonly Item[],

@@ -27,9 +27,9 @@ function refusedRows<Item>(items: readonly Item[], path: string, failure: unknow
 }
 
 /**
- * Changes items by a call that changes all that it is given or none, a portion after the other. Rows that it names as standing
- * against it are refused with their reasons, and the others of their portion sent again. Any other failure would meet the rest too:
- * they are refused for it, and it is given as `failure`.
+ * Changes items in batches, by a call that is all-or-nothing. Rows that it refuses are reported with their reasons, and
+ * the rest of their batch is sent again. Any other failure would affect the remaining batches too: their rows are
+ * refused with it, and it is returned as `failure`.
  */
 export async function sendInPortions<Item>({
   items,

@@ -14,7 +14,7 @@ const longest = 1_000_000;
 /** Nobody comes back to a draft after so long. */
 const keptFor = 60 * 24 * 60 * 60 * 1000;
 
-/** This page: of two that edit the same, each keeps its own. */
+/** The id of this page: two pages that edit the same item have separate drafts. */
 const page = randomKey();
 const pageLock = (id: string) => `${prefix} ${id}`;
 
@@ -34,7 +34,7 @@ function startOf(name: string): string | null {
 let release: (() => void) | null = null;
 const keptHere = new Set<string>();
 
-/** As long as this page lives and keeps something, no other takes it for left behind. */
+/** A lock held while this page lives and has drafts, so that no other page takes them for abandoned. */
 function holdPage(): void {
   if (release || !('locks' in navigator)) return;
   release = () => undefined;
@@ -68,7 +68,7 @@ export function keepDraft(name: string, content: unknown): boolean {
     notes.setItem(start + page, text);
   } catch (refused) {
     console.warn('What was typed could not be kept', refused);
-    // What was kept before is not what stands there now.
+    // The draft stored before is outdated.
     dropDraft(name);
     return false;
   }

@@ -10,7 +10,10 @@ export interface AnsweredHere {
 
 const jobs = new Map<string, { readonly here: AnsweredHere; isOld: boolean }>();
 
-/** Changes of a job that say nothing but what this device has sent, which stands over what was read (`answersNotRead`). */
+/**
+ * Events that only report what this device itself has sent, which is applied on top of what was read
+ * (`answersNotRead`).
+ */
 const ownNews: ReadonlySet<string> = new Set(['job.answered', 'job.issue_raised']);
 
 /**

@@ -10,7 +10,7 @@ import { isDoneHere } from './answered-here.ts';
 import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
 import { jobKeys } from '../query-keys/jobs.ts';
 
-/** A job with its questions and answers, as the server told it. */
+/** A job with its questions and answers, as the server returned it. */
 export interface JobAsRead extends JobView {
   /** When this device began to ask: what it sent since may be missing here. */
   readonly readAt: number;
@@ -48,5 +48,5 @@ for (const event of [
 ]) {
   registerLiveInvalidation(event, [jobKeys.lists, jobKeys.items]);
 }
-// What may be done with a job is told with it, and depends on the settings.
+// Its response includes permissions, which depend on the settings.
 registerSettingsInvalidation([jobKeys.lists, jobKeys.items]);

@@ -41,7 +41,7 @@ function noteHello({ name: kind, text }: StreamEvent): void {
   if (typeof position === 'string') caughtUpAt(position);
 }
 
-/** Of the one tab that holds the connection, and of what it tells the others by. */
+/** The name of the lock for the one tab that holds the connection, and of the channel to the others. */
 const name = 'plumbline.live';
 const firstWait = 1000;
 const longestWait = 30_000;
@@ -60,7 +60,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Opens the stream after what this page has read; what came since is told first. */
+/** Opens the stream from this page's read positions; missed messages come first. */
 async function openStream(signal: AbortSignal, hear: (heard: StreamMessage) => void): Promise<Response> {
   // All of them: one that is still to come may have been read before the others.
   for (const answer of await prefetchedResponses()) rememberPlace(answer);
@@ -94,25 +94,28 @@ async function stayConnected(signal: AbortSignal, hear: (heard: StreamMessage) =
       // Whatever cut it: the loop asks again, ever more slowly. A session that is over reloads the page by itself.
     }
     if (signal.aborted) return;
-    // A little chance keeps a thousand browsers from knocking at the same moment after a restart of the server.
+    // Jitter, so that a thousand browsers don't reconnect at once after a restart of the server.
     await pause(wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, longestWait);
   }
 }
 
-/** Hears what came since this tab read, where another tab holds the connection and tells only what comes from now on. */
+/**
+ * Receives what came since this tab's data was read, if another tab holds the connection, which broadcasts only new
+ * messages.
+ */
 async function catchUp(signal: AbortSignal, hear: (heard: StreamMessage) => void): Promise<void> {
   try {
     const response = await openStream(signal, hear);
     for await (const event of eventsOf(response, hear)) if (event.name === 'hello') return;
   } catch {
-    // The other tab's connection is cut too, and it tells of the gap when it is back.
+    // The other tab's connection is cut too, and broadcasts the gap when it reconnects.
   }
 }
 
 /**
- * Listens to `GET /v2/events`. One tab of the browser holds the connection and tells the others (a browser allows few
- * connections to one host); when it is closed, the next takes over. Gives the way to stop.
+ * Listens to `GET /v2/events`. One tab of the browser holds the connection and broadcasts to the others (browsers limit
+ * connections per host); when it is closed, the next takes over. Returns a function that stops it.
  */
 export function connectLive(hear: (heard: StreamMessage) => void): () => void {
   const stop = new AbortController();

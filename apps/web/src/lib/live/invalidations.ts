@@ -52,18 +52,20 @@ export function keysFor(heard: StreamMessage): readonly QueryKey[] {
 
 const listeners = new Set<(heard: StreamMessage) => void>();
 
-/** Calls back with each message of the live stream, for what is kept outside of the screens; gives the way to stop. */
+/**
+ * Calls back with each message of the live stream, for state outside of components; returns a function that stops it.
+ */
 export function onStreamMessage(listener: (heard: StreamMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** How long what follows a first change is gathered, in milliseconds: a busy instance sends many changes a second. */
+/** How long changes after a first one are batched, in milliseconds: a busy instance sends many a second. */
 export const invalidationDelay = 500;
 
 /**
- * Loads again, as soon as it is there, what is on its way now and is not asked for again by being old: what is read for the
- * first time, and what no screen shows yet. It may have been read before the change.
+ * Refetches queries that were in flight when the change arrived and that invalidation doesn't refetch: first loads, and
+ * queries without observers. They may hold the old state.
  */
 async function loadOnceThere(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const underWay = queryClient
@@ -82,12 +84,12 @@ async function loadOnceThere(queryClient: QueryClient, queryKey: QueryKey): Prom
 }
 
 /**
- * Loads again what a message made old; what is on no screen waits until it is. The first message about a key acts at
- * once; those that follow are gathered until half a second has gone by and the answer is there, and act together. So a
- * single change shows at once, and a thousand neither load a list a thousand times nor cut its loading off for ever.
+ * Refetches what a message made stale; queries without observers wait until they have one. The first message about a
+ * key acts at once; later ones are batched until the delay has passed and the response is there. So a single change
+ * shows at once, and a burst of them neither refetches a list for each nor cancels its fetch over and over.
  */
 export function invalidateBatched(queryClient: QueryClient): (heard: StreamMessage) => void {
-  /** The keys that are being loaded or gathered, and whether something came after they were last asked for. */
+  /** The keys that are being fetched or batched, and whether a message came since their last request. */
   const busy = new Map<string, { isOldAgain: boolean }>();
 
   const load = async (queryKey: QueryKey, hash: string): Promise<void> => {

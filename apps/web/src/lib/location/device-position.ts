@@ -16,7 +16,7 @@ export function lastPosition(): Position | null {
   return last;
 }
 
-/** Asks the device where it is and keeps the answer; rejects when it won't or can't say within 20 seconds. */
+/** Requests the device's position and caches it; rejects if it isn't available within 20 seconds. */
 export function findPosition(): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error('This browser knows no position'));

@@ -16,7 +16,7 @@ async function isAccepted(): Promise<boolean> {
 }
 
 /**
- * Asks for the person's location once when the app opens, and tells their profile whether they agreed (spec/1 §1).
+ * Asks for the person's location once when the app opens, and stores in their profile whether they agreed (spec/1 §1).
  * Mounted by the main layout, so never on public answer pages.
  */
 export function usePositionAtStart(): void {

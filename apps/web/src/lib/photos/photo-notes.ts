@@ -38,7 +38,7 @@ function directoryOf(segment: Uint8Array): { view: DataView; at: number; count: 
   const at = view.getUint32(4, isLittle);
   if (at + 2 > view.byteLength) return null;
   const count = view.getUint16(at, isLittle);
-  // After the entries stands where the next directory is.
+  // The offset of the next directory follows the entries.
   return at + 2 + count * 12 + 4 > view.byteLength ? null : { view, at, count, isLittle };
 }
 

@@ -1,4 +1,7 @@
-/** The longer side of a photo as it is kept, in pixels: two sheets of a tablet, and a type plate still reads (decision 0031). */
+/**
+ * The longer side of a stored photo, in pixels: two tablet screens, so that a type plate is still legible (decision
+ * 0031).
+ */
 export const longestSide = 2560;
 /** How well a JPEG is drawn, of 1. */
 export const photoQuality = 0.85;
@@ -20,13 +23,13 @@ interface Extent {
   readonly height: number;
 }
 
-/** How large a photo is kept: never larger than it is, its shape the same. */
+/** The size of a stored photo: scaled down if needed, with the same aspect ratio. */
 export function storedPhotoSize({ width, height }: Extent): Extent {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Whether a photo is drawn again, by what is known of it. `isTurned`: it stands upright only by a note. */
+/** Whether a photo is re-encoded, by its metadata. `isTurned`: it is upright only by its EXIF orientation. */
 export function needsDrawing(photo: Extent & { readonly bytes: number; readonly isTurned: boolean }): boolean {
   return photo.isTurned || Math.max(photo.width, photo.height) > longestSide || photo.bytes > smallPhoto;
 }

@@ -39,7 +39,7 @@ async function redrawn(picture: ImageBitmap, content: Blob, kind: Kind): Promise
   if (kind === 'thumbnail' || !isRedrawn(content.type)) return null;
   const isJpeg = content.type === 'image/jpeg';
   const notes = isJpeg ? photoNotesOf(new Uint8Array(await content.slice(0, headLength).arrayBuffer())) : null;
-  // A scan or a drawing in which every line counts is kept as it was made.
+  // A scan or a drawing, in which every line counts, is not re-encoded.
   if (isJpeg && kind === 'picture' && !notes?.isByCamera) return null;
   const { width, height } = picture;
   const isTurned = (notes?.orientation ?? 1) !== 1;

@@ -3,7 +3,7 @@ const lists = [...all, 'list'] as const;
 const items = [...all, 'item'] as const;
 const names = [...all, 'names'] as const;
 
-/** The keys of all that is read of jobs; what changes with any of them stands among the lists. */
+/** The query keys of jobs; whatever changes with any job is below `lists`. */
 export const jobKeys = {
   all,
   lists,

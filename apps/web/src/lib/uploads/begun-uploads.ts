@@ -37,7 +37,7 @@ export function uploadIdOf(print: string): { readonly id: string; readonly mayBe
   return { id, mayBeThere: false };
 }
 
-/** The upload is at its end: the same file, chosen once more, is another. */
+/** The upload has ended: the same file, chosen again, is a new upload. */
 export function forgetUpload(print: string): void {
   const { [print]: _ended, ...others } = read();
   write(others);

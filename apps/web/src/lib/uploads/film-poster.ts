@@ -49,8 +49,8 @@ async function frameOf(content: Blob): Promise<Blob> {
 }
 
 /**
- * Gives an uploaded film a picture to stand for it (decision 0031), if this browser can play it. A film without one is whole:
- * what fails is not told.
+ * Uploads a poster image for a video (decision 0031), if this browser can play it. It is optional, so failures are
+ * ignored.
  */
 export async function givePoster(filmId: string, content: Blob, purpose: UploadPurpose): Promise<void> {
   if (!content.type.startsWith('video/')) return;

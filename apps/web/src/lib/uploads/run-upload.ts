@@ -23,7 +23,7 @@ export interface UploadStatus {
 
 /** An upload while it runs. */
 export interface RunningUpload {
-  /** The file once the server has kept it; null when it was given up. Rejects with what the server refused. */
+  /** The file once the server has stored it; null if it was cancelled. Rejects with the server's refusal. */
   readonly done: Promise<Asset | null>;
   pause(): void;
   /** Goes on after a pause, and at once instead of waiting. */
@@ -49,10 +49,10 @@ function pauseFor(milliseconds: number, woken: AbortSignal): Promise<void> {
 }
 
 /**
- * Uploads a file over as many breaks as there are, until it is kept, refused or given up. A file that was begun before (in
- * another tab, before a restart) goes on where it stood.
+ * Uploads a file across interruptions, until it is stored, refused or cancelled. An upload begun earlier (in another
+ * tab, before a restart) is resumed.
  * @param person whose upload it is
- * @param tell hears of each step
+ * @param tell called with each step
  */
 export function runUpload(
   person: string,

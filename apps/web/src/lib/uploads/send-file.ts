@@ -14,7 +14,7 @@ import { readSession } from '../api/session-store.ts';
 export interface StartedUpload {
   /** Made by the device. */
   readonly id: string;
-  /** Of the whole file, in hex: the server keeps nothing else. */
+  /** Of the whole file, in hex: the server refuses any other content. */
   readonly sha256: string;
 }
 
@@ -36,8 +36,9 @@ export interface FileToSend {
 }
 
 /**
- * Smaller files come with the request that begins them: the server makes the file of it at once (decision 0028), and keeps what has
- * come when it breaks off. Larger ones are begun first, so that what is refused by size or sign-in costs nothing.
+ * Files up to this size are sent with the request that creates the upload: the server completes it at once (decision
+ * 0028), and stores what it has received if the connection breaks. Larger uploads are created first, so that a refusal
+ * of size or session costs nothing.
  */
 const sentAtOnce = 8 * 1024 * 1024;
 /** A connection that has moved nothing for so long is given up; the server answers within half of it. */
@@ -59,7 +60,10 @@ async function failureOf(error: Error | DetailedError): Promise<Error> {
   return readProblem(new Response(response.getBody(), { status: response.getStatus(), headers }));
 }
 
-/** Whether the upload itself goes on: after a break, where the server stands elsewhere, and once with a renewed token. */
+/**
+ * Whether the upload continues: after an interruption, with another offset at the server, and once with a refreshed
+ * token.
+ */
 function goesOn(error: DetailedError, tried: number): boolean {
   const status = error.originalResponse?.getStatus() ?? 0;
   if (status === 401) return tried === 0 && readSession() !== null;
@@ -81,9 +85,9 @@ async function meetRefusedToken(response: HttpResponse): Promise<void> {
 }
 
 /**
- * Sends a file so that a break costs next to nothing: it goes on where the server stands (decision 0028). Gives the file's id
- * once the server has stored it. Tries twice again by itself; the caller decides when to try again.
- * @throws ProblemError when the server refuses, NetworkError when it isn't reached, the signal's reason when it is stopped
+ * Sends a file resumably: after an interruption it continues at the server's offset (decision 0028). Returns the file's
+ * id once the server has stored it. Retries twice; further retries are up to the caller.
+ * @throws ProblemError if the server refuses, NetworkError if it isn't reached, the signal's reason on abort
  */
 export function sendFile(file: FileToSend): Promise<string> {
   const { content, name, purpose, upload: begun, mayBeThere, signal, onProgress } = file;

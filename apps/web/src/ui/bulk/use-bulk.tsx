@@ -98,7 +98,7 @@ export function useBulk(): Run {
       color: 'red',
       autoClose: false,
       title: refused(refusals.length),
-      // What kept all of them from being changed is said once.
+      // A reason shared by all of them is shown once.
       message: isSame(refusals) ? (
         problemText(refusals[0]?.reason)
       ) : (

@@ -7,7 +7,7 @@ export interface EachChange<Item extends { readonly _id: string }, Made> extends
   Bulk<Item, Made>,
   'run' | 'undo' | 'isWatched'
 > {
-  /** Changes one of them; the key keeps it from being done twice when an answer was lost. */
+  /** Changes one item; the idempotency key covers lost responses. */
   readonly change: (item: Item, idempotencyKey: string) => Promise<Made>;
   /** Takes one change back; without it there is no undoing. */
   readonly undo?: ((item: Item, made: Made) => Promise<unknown>) | undefined;

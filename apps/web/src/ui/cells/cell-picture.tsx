@@ -4,7 +4,7 @@ import { pictureAddress } from '../pictures/picture-address.ts';
 import styles from './cells.module.css';
 
 interface CellPictureProps {
-  /** The address that the server told, with its key. */
+  /** The signed address from the server. */
   readonly address: string | undefined;
   readonly name: string;
   /** Whether it leads to the picture in full. */

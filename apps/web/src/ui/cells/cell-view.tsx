@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cell, CellFile, CellKind } from '@plumbline/domain/reports/cells';
 import { isNothing, leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
+import { useLengthText } from '../../i18n/use-length-text.ts';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { Chip } from '../chip.tsx';
 import { StatusChip } from '../status-chip.tsx';
@@ -73,13 +74,7 @@ function Hour({ cell }: CellProps<'time'>) {
 }
 
 function Length({ cell }: CellProps<'length'>) {
-  const { t } = useTranslation('ui');
-  const formats = useFormats();
-  const whole = Math.round(cell.minutes);
-  const [hours, minutes] = [Math.trunc(whole / 60), Math.abs(whole % 60)];
-  return hours === 0
-    ? t(($) => $.ui.cell.minutes, { minutes: formats.number(whole) })
-    : t(($) => $.ui.cell.hours, { hours: formats.number(hours), minutes: formats.number(minutes) });
+  return useLengthText()(cell.minutes);
 }
 
 function Range({ cell, ...look }: CellProps<'range'>) {
@@ -204,7 +199,7 @@ function Any({ cell, hasPictures, hasLinks }: Required<CellViewProps>) {
   return <Look cell={cell} hasPictures={hasPictures} hasLinks={hasLinks} />;
 }
 
-/** One typed cell, on one line; what does not fit is told on hovering. */
+/** One typed cell, on one line; text that doesn't fit has a tooltip. */
 export function CellView({ cell, hasPictures = false, hasLinks = false }: CellViewProps) {
   const title = cell?.kind === 'text' && cell.text !== '' ? { title: cell.text } : {};
   const unread = leftOutOf(cell);

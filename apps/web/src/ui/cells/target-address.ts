@@ -1,6 +1,6 @@
 import type { CellTarget } from '@plumbline/domain/reports/cells';
 
-/** Where what a row or a cell stands for is to be seen. */
+/** The route of the thing that a row or a cell refers to. */
 export function addressOf({ kind, id }: CellTarget) {
   const addresses = {
     job: { to: '/jobs/$id/{-$dialog}', params: { id, dialog: undefined } },

@@ -25,7 +25,7 @@ function change(next: readonly Question[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks which of two values is kept; several conflicts are asked about one after the other. */
+/** Asks which of two values to save; several conflicts are queued. */
 export function askConflict(conflict: Conflict): Promise<Decision> {
   return new Promise((resolve) => {
     const question: Question = {

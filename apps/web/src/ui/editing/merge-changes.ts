@@ -11,10 +11,11 @@ const isOfParts = (value: unknown): value is Parts =>
 export type ThingKey = 'name' | 'value' | 'id';
 
 /**
- * A value that two people changed, each from what it was before: my changes over theirs. What has parts is merged part by part, a list
- * of names or of things one by one, and where both changed the same, mine stays. So it does where things of a list can't be told apart.
- * @param before undefined where it wasn't there, as are `mine` and `theirs`
- * @param key by what things of a list are known
+ * Three-way merge of a value that two people changed: my changes over theirs. Objects are merged by property, lists of
+ * names or of things by item; where both changed the same, mine wins, as it does for lists whose items can't be
+ * identified.
+ * @param before undefined if it didn't exist, likewise `mine` and `theirs`
+ * @param key identifies the things of a list
  */
 export function mergeChanges(before: unknown, mine: unknown, theirs: unknown, key: ThingKey = 'name'): unknown {
   if (isSame(mine, before)) return theirs;

@@ -48,10 +48,10 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Saves what an editor holds over what it was opened with (decision 0052). When somebody saved in between, what only one of the two
- * has changed is kept of each; of what both have changed the person keeps either.
- * @returns the item as it is saved; theirs, when nothing of one's own is kept
- * @throws ProblemError `conflict` when the person goes back to the editor instead
+ * Saves an editor's changes over the version that it was opened with (decision 0052). If somebody else saved in
+ * between, changes of different parts are merged; for parts that both changed, the person chooses.
+ * @returns the saved item; theirs, if none of one's own changes remain
+ * @throws ProblemError `conflict` if the person goes back to the editor instead
  */
 export async function saveOver<Item, Change extends object, Saved extends Item>(
   saving: SaveOver<Item, Change, Saved>,

@@ -4,16 +4,16 @@ import type { KeptDraft } from '../../lib/drafts/device-drafts.ts';
 import { dropDraft, keepDraft } from '../../lib/drafts/device-drafts.ts';
 import { isSame } from './merge-changes.ts';
 
-/** What is kept of a form until it is saved: with the item that it was opened with; null for a new one. */
+/** The draft of a form, stored until it is saved: with the item that it was opened with; null for a new one. */
 export interface FormDraft<Item> {
   readonly over: Item;
   readonly values: FieldValues;
 }
 
 /**
- * Keeps on this device what a form holds, from the key on with which it was typed, until it is saved or left.
+ * Stores a form's content on this device from the first key on, until it is saved or left.
  * @param over what the form was opened with
- * @param kept what a page that was closed left behind: it is put in
+ * @param kept the draft of a closed page, with which the form is filled in
  * @returns whether something in it would be lost now
  */
 export function useFormDraft<Values extends FieldValues, Item>(

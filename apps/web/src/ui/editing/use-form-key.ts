@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
 interface FormKey {
-  /** The key of the form: another one when it is to begin anew with the newest version. */
+  /** The React key of the form: changes to reset it with the newest version. */
   readonly key: string;
   /** For the form to say whether something in it waits to be saved. */
   readonly onDirty: (isDirty: boolean) => void;
-  /** For the form to say that it is saved: it begins anew also where that made no new version. */
+  /** Called by the form when it is saved: it is reset even if that made no new version. */
   readonly onSaved: () => void;
 }
 

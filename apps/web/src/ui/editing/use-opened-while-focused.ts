@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 
-/** What an editor that stands there all the time was opened with. */
+/** The version on which a permanently mounted editor is based. */
 export interface OpenedWhileFocused<Item> {
   /** The item as it was when the editor got the focus; the present one while nobody is at it. */
   readonly opened: () => Item;
-  /** What was saved here is what goes on to be edited. */
+  /** A version saved here becomes the new base. */
   readonly saved: (item: Item) => void;
   /** For the element around the editor; focus in its menus and dialogs counts. */
   readonly handlers: { readonly onFocusCapture: () => void; readonly onBlurCapture: () => void };
 }
 
-/** As `useOpened`, for fields and menus that are never mounted anew: they are open from the moment that they have the focus. */
+/** As `useOpened`, for fields and menus that are never remounted: they count as open while they have the focus. */
 export function useOpenedWhileFocused<Item>(item: Item): OpenedWhileFocused<Item> {
   const pinned = useRef<{ readonly item: Item } | null>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);

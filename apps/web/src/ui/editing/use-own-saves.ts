@@ -6,7 +6,7 @@ interface Versioned {
 }
 
 interface OwnSaves<Item> {
-  /** What an editor stands on once its own earlier saves are done, which are nobody else's change. */
+  /** The base version of an editor after its own earlier saves, which are not other people's changes. */
   readonly after: (opened: Item) => Item;
   /** Notes what a save over an item has made of it. */
   readonly made: (over: Item, saved: Item) => Item;

@@ -11,7 +11,7 @@ import { usualLayout, withPinned, withShown } from './layout.ts';
 
 interface ColumnMenuProps<Row> extends LayoutState {
   readonly columns: readonly GridColumn<Row>[];
-  /** Freezes the widths on the screen before a column is pinned: what is pinned has to know where it stands. */
+  /** Freezes the current widths before a column is pinned: pinned columns need a fixed offset. */
   readonly frozen: (layout: Layout) => Layout;
   /** Leads to further columns. */
   readonly onMore?: (() => void) | undefined;

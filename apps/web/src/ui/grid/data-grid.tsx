@@ -1,39 +1,36 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Button } from '@mantine/core';
-import { ProblemError } from '../../lib/api/problem-error.ts';
-import { isolatedName } from '../../i18n/isolated.ts';
-import { ErrorState } from '../error-state.tsx';
-import { Notice } from '../notice.tsx';
+import { useRef } from 'react';
 import { phoneQuery } from '../theme.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import type { GridColumn, GridPage } from './columns.ts';
 import styles from './data-grid.module.css';
+import { GridContent } from './grid-content.tsx';
 import { GridErrorBoundary } from './grid-error-boundary.tsx';
 import { GridFooter } from './grid-footer.tsx';
-import type { GridSection } from './grid-rows.ts';
 import { GridList } from './grid-list.tsx';
-import { grownPageSize } from './grid-state.ts';
+import { LeftOutNotice, OpenElsewhereNotice } from './grid-notices.tsx';
+import type { GridRows, GridSection } from './grid-rows.ts';
 import { GridSearch } from './grid-search.tsx';
-import { GridTiles } from './grid-tiles.tsx';
 import { GridTable } from './grid-table.tsx';
+import { GridTiles } from './grid-tiles.tsx';
 import type { LayoutState } from './layout.ts';
 import { usualLayout, withWidths } from './layout.ts';
 import type { Selection } from './selection.ts';
-import { afterSelectAll, chosenOf, noSelection } from './selection.ts';
+import { afterSelectAll, noSelection } from './selection.ts';
 import { measuredWidths } from './use-column-table.ts';
-import { useLocalLayout } from './use-local-layout.ts';
-import { readableQuery } from './readable-query.ts';
 import type { GridState } from './use-grid-state.ts';
+import { useGrowingPage } from './use-growing-page.ts';
+import { useLocalLayout } from './use-local-layout.ts';
+import { usePresentSelection } from './use-present-selection.ts';
+import { useReadablePage } from './use-readable-page.ts';
 import { useSelecting } from './use-selecting.ts';
 
 export interface DataGridProps<Row extends object> {
   /** The list's name: heard by who can't see it, and under which its columns are remembered. */
   readonly label: string;
-  /** `jobs`, `users`, …: where the choice of columns is kept. */
+  /** `jobs`, `users`, …: the key under which the choice of columns is stored. */
   readonly screen: string;
   readonly columns: readonly GridColumn<Row>[];
   /** The page as the query has it; use `placeholderData: keepPreviousData`, so that rows stay until the next are there. */
@@ -59,11 +56,11 @@ export interface DataGridProps<Row extends object> {
   /** Whether several rows can be chosen by checkboxes. */
   readonly isMultiple?: boolean;
   readonly accent?: (row: Row) => string | undefined;
-  /** The heading that a row stands under, while the list is gathered. */
+  /** The section of a row, if the list is grouped. */
   readonly section?: ((row: Row) => GridSection) | undefined;
   /** Stands where rows would, while there are none at all: says what belongs here and offers to make the first. */
   readonly empty: ReactNode;
-  /** How the columns are arranged, where that is kept elsewhere than in this browser. */
+  /** The layout of the columns, if it is stored elsewhere than in this browser. */
   readonly layout?: LayoutState;
   /** Leads from the menu of columns to further ones. */
   readonly onMoreColumns?: (() => void) | undefined;
@@ -79,54 +76,30 @@ export interface DataGridProps<Row extends object> {
   readonly toolbar?: ReactNode;
 }
 
-/** The address asks for what can't be searched by: an old or a mistyped link. Trying again would not help. */
-function isAskedWrongly(failure: unknown): boolean {
-  return failure instanceof ProblemError && failure.code === 'not_valid';
-}
-
 /**
  * A paged list: search, columns, sorting, choosing, pages, skeleton, empty states, a table on a desk and cards on a phone
  * (spec/3 §4 "Grid", §9). Its state is the address bar's (`useGridState`).
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { t } = useTranslation('ui');
-  const { page, state, selection, rowId, columns } = props;
+  const { page, state, selection, rowId, columns, display, tile, label } = props;
   const { query, change } = state;
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const local = useLocalLayout(props.screen);
   const { layout, onLayout } = props.layout ?? local;
   const scroller = useRef<HTMLDivElement>(null);
+  const { lastPage, isNarrowedLess, dismiss } = useReadablePage(page, state);
+  const { grow, isGrowing } = useGrowingPage(page, state, isPhone && !display && !tile);
   const rows = page.data?.docs ?? null;
-  const { openId } = props;
-  const isElsewhere =
-    !props.display &&
-    openId !== undefined &&
-    rows !== null &&
-    rows.length > 0 &&
-    !page.isPlaceholderData &&
-    !rows.some((row) => rowId(row) === openId);
-  const isNarrowed = query.search !== '' || query.filters !== null;
-
-  // The last page may be gone when rows were deleted.
-  const lastPage = Math.max((page.data?.pages ?? 1) - 1, 0);
-  // Nothing to count and to turn over; while rows are on their way the room is kept.
+  usePresentSelection({
+    selection,
+    onSelect: props.onSelect,
+    rowId,
+    rows: display || page.isPlaceholderData ? null : (props.allRows ?? rows),
+  });
+  const list = useGridRows(props);
+  // Without rows there is nothing to count or page through; while loading, the space is reserved.
   const isWithoutRows = page.data ? page.data.docs.length === 0 && lastPage === 0 : page.isError;
-  const isBeyond = page.data !== undefined && !page.isPlaceholderData && query.page > lastPage;
-  useEffect(() => {
-    if (isBeyond) change({ page: lastPage }, true);
-  }, [isBeyond, lastPage, change]);
-
-  // A shared address may ask for what this person can't: the rest of it is shown.
-  const readable = page.isError && !page.isPlaceholderData ? readableQuery(query, page.error) : null;
-  const readableText = readable && JSON.stringify(readable);
-  const [isNarrowedLess, setNarrowedLess] = useState(false);
-  useEffect(() => {
-    if (readableText === null) return;
-    const { isNarrowedLess: isLess, ...part } = JSON.parse(readableText) as NonNullable<typeof readable>;
-    if (isLess) setNarrowedLess(true);
-    change(part);
-  }, [readableText, change]);
-
+  const bulk = selection.size > 0 && props.bulk ? props.bulk : null;
   const moved: GridState = {
     query,
     change: (part) => {
@@ -136,97 +109,28 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       change(part);
     },
   };
-  // What was ticked and is there no more, since somebody else removed it, is not among what is done with several.
-  const { onSelect, allRows } = props;
-  const there = allRows ?? rows;
-  const gone =
-    props.display || page.isPlaceholderData || there === null
-      ? 0
-      : selection.size - chosenOf(selection, there.map(rowId)).size;
-  useEffect(() => {
-    if (gone > 0 && there !== null) onSelect(chosenOf(selection, there.map(rowId)));
-  }, [gone, there, rowId, selection, onSelect]);
-  const isScrolled = isPhone && !props.display && !props.tile;
-  const grown = isScrolled && page.data && !page.isPlaceholderData ? grownPageSize(query, page.data.pages) : null;
-  const isGrowing = isScrolled && page.isPlaceholderData && (rows?.length ?? 0) < query.pageSize;
-  // What was ticked stays ticked: the rows are still there.
-  const grow = useCallback(() => change({ pageSize: grown ?? query.pageSize }), [change, grown, query.pageSize]);
-  const isMultiple = props.isMultiple !== false;
-  const ids = (rows ?? []).map(rowId);
-  const selecting = useSelecting(selection, props.onSelect, ids);
-  const shared = {
-    rows,
-    rowId,
-    rowName: props.rowName,
-    accent: props.accent,
-    section: props.section,
-    selection,
-    openId,
-    // Opening is one thing, ticking another: what is open is never silently among what is done with several.
-    onRow: (row: Row) => {
-      if (rowId(row) === openId) props.onClose();
-      else props.onOpen(row);
-    },
-    onCheck: isMultiple ? (row: Row) => selecting.check(rowId(row)) : undefined,
-    onCheckUpTo: isMultiple
-      ? (row: Row, from?: Row) => selecting.checkUpTo(rowId(row), from && rowId(from))
-      : undefined,
-    onCheckAll: () => props.onSelect(afterSelectAll(selection, ids)),
-  };
-
-  const clearAll = (
-    <Button variant="default" onClick={() => moved.change({ search: '', filters: null })}>
-      {t(($) => $.ui.grid.clearAll)}
-    </Button>
+  const shown = tile ? (
+    <GridTiles {...list} label={label} tile={tile} />
+  ) : isPhone ? (
+    <GridList {...list} label={label} card={props.card} onMore={grow} isGrowing={isGrowing} />
+  ) : (
+    <GridTable
+      {...list}
+      label={label}
+      columns={columns}
+      layout={layout}
+      onLayout={onLayout}
+      sort={query.sort}
+      onSort={(sort) => moved.change({ sort })}
+    />
   );
-  const content = () => {
-    if (page.isError && !page.data && isNarrowed && isAskedWrongly(page.error)) {
-      return (
-        <Notice kind="nothingFound" title={t(($) => $.ui.grid.unreadable)} text={t(($) => $.ui.grid.unreadableText)}>
-          {clearAll}
-        </Notice>
-      );
-    }
-    if (page.isError && !page.data) return <ErrorState failure={page.error} onRetry={() => void page.refetch()} />;
-    if (page.isPending && page.fetchStatus === 'paused') {
-      return <Notice kind="offline" title={t(($) => $.ui.failed.title)} text={t(($) => $.ui.failed.network)} />;
-    }
-    if (rows?.length === 0 && isNarrowed) {
-      return (
-        <Notice kind="nothingFound" title={t(($) => $.ui.grid.noData)} text={t(($) => $.ui.grid.noDataText)}>
-          {clearAll}
-        </Notice>
-      );
-    }
-    if (rows?.length === 0) return props.empty;
-    if (props.tile) return <GridTiles {...shared} label={props.label} tile={props.tile} />;
-    return isPhone ? (
-      <GridList
-        {...shared}
-        label={props.label}
-        card={props.card}
-        onMore={grown === null ? null : grow}
-        isGrowing={isGrowing}
-      />
-    ) : (
-      <GridTable
-        {...shared}
-        label={props.label}
-        columns={columns}
-        layout={layout}
-        onLayout={onLayout}
-        sort={query.sort}
-        onSort={(sort) => moved.change({ sort })}
-      />
-    );
-  };
 
   return (
-    <section className={styles.grid} aria-label={props.label}>
+    <section className={styles.grid} aria-label={label}>
       <div className={styles.toolbar} role="search">
         <GridSearch value={query.search} onSearch={(search) => moved.change({ search })} />
         {props.toolbar}
-        {isPhone || props.display || props.tile ? null : (
+        {isPhone || display || tile ? null : (
           <span className={styles.push}>
             <ColumnMenu
               columns={columns}
@@ -244,31 +148,55 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         )}
       </div>
       {props.notice}
-      {isNarrowedLess ? (
-        <div className={styles.openElsewhere} role="status">
-          {t(($) => $.ui.grid.leftOut)}
-          <Button variant="subtle" size="compact-md" onClick={() => setNarrowedLess(false)}>
-            {t(($) => $.ui.close)}
-          </Button>
-        </div>
-      ) : null}
-      {isElsewhere ? (
-        <div className={styles.openElsewhere} role="status">
-          {props.openName
-            ? t(($) => $.ui.grid.openElsewhereNamed, { name: isolatedName(props.openName) })
-            : t(($) => $.ui.grid.openElsewhere)}
-          <Button variant="subtle" size="compact-md" onClick={props.onClose}>
-            {t(($) => $.ui.close)}
-          </Button>
-        </div>
-      ) : null}
+      {isNarrowedLess ? <LeftOutNotice onClose={dismiss} /> : null}
+      {isOpenElsewhere(props) ? <OpenElsewhereNotice name={props.openName} onClose={props.onClose} /> : null}
       <div ref={scroller} className={styles.scroller} data-stale={page.isPlaceholderData || undefined}>
-        <GridErrorBoundary resetKey={rows}>{props.display ?? content()}</GridErrorBoundary>
+        <GridErrorBoundary resetKey={rows}>
+          {display ?? (
+            <GridContent
+              page={page}
+              isNarrowed={query.search !== '' || query.filters !== null}
+              onClear={() => moved.change({ search: '', filters: null })}
+              empty={props.empty}
+            >
+              {shown}
+            </GridContent>
+          )}
+        </GridErrorBoundary>
       </div>
-      {selection.size > 0 && props.bulk ? props.bulk : null}
-      {isWithoutRows || props.display || (selection.size > 0 && props.bulk) ? null : (
-        <GridFooter page={page.data} state={moved} selected={selection.size} isScrolled={grown !== null || isGrowing} />
+      {bulk}
+      {isWithoutRows || display || bulk ? null : (
+        <GridFooter page={page.data} state={moved} selected={selection.size} isScrolled={grow !== null || isGrowing} />
       )}
     </section>
   );
+}
+
+/** Whether what is open in the panel is not among the rows of the page. */
+function isOpenElsewhere<Row extends object>({ page, openId, rowId, display }: DataGridProps<Row>): boolean {
+  const rows = page.data?.docs ?? [];
+  if (display || openId === undefined || rows.length === 0 || page.isPlaceholderData) return false;
+  return !rows.some((row) => rowId(row) === openId);
+}
+
+/** The rows with what a press on one does, as table, cards and tiles take them. */
+function useGridRows<Row extends object>(props: DataGridProps<Row>): GridRows<Row> {
+  const { rowId, selection, onSelect, openId, isMultiple = true } = props;
+  const rows = props.page.data?.docs ?? null;
+  const ids = (rows ?? []).map(rowId);
+  const selecting = useSelecting(selection, onSelect, ids);
+  return {
+    rows,
+    rowId,
+    rowName: props.rowName,
+    accent: props.accent,
+    section: props.section,
+    selection,
+    openId,
+    // Opening is one thing, ticking another: what is open is never silently among what is done with several.
+    onRow: (row) => (rowId(row) === openId ? props.onClose() : props.onOpen(row)),
+    onCheck: isMultiple ? (row) => selecting.check(rowId(row)) : undefined,
+    onCheckUpTo: isMultiple ? (row, from) => selecting.checkUpTo(rowId(row), from && rowId(from)) : undefined,
+    onCheckAll: () => onSelect(afterSelectAll(selection, ids)),
+  };
 }

@@ -13,7 +13,7 @@ interface State {
   readonly failedKey: unknown;
 }
 
-/** A row that can't be drawn clears the rows (spec/3 §8) and leaves the rest of the screen standing. */
+/** A row that fails to render clears the rows (spec/3 §8); the rest of the screen remains. */
 export class GridErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null, failedKey: null };
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Selection } from './selection.ts';
 
-/** A heading over rows: what tells it from others, and how it looks. */
+/** A section heading: its identity and its content. */
 export interface GridSection {
   readonly key: string;
   readonly title: ReactNode;
-  /** How many rows stand under it, on all pages; undefined where that isn't known. */
+  /** How many rows the section has on all pages; undefined if unknown. */
   readonly count?: number | undefined;
 }
 
-/** The heading that stands before a row: its own, unless the row before has it too. */
+/** The heading before a row: its section's, unless the previous row is in the same one. */
 export function sectionBefore<Row>(
   rows: readonly Row[],
   index: number,
@@ -31,7 +31,7 @@ export interface GridRows<Row> {
   readonly rowName: (row: Row) => string;
   /** The colour of the row's edge, when it has one. */
   readonly accent?: ((row: Row) => string | undefined) | undefined;
-  /** The heading that a row stands under, in a list that is gathered; rows of one heading come one after the other. */
+  /** The section of a row, in a grouped list; the rows of a section are adjacent. */
   readonly section?: ((row: Row) => GridSection) | undefined;
   /** The rows whose boxes are ticked. */
   readonly selection: Selection;

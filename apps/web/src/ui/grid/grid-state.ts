@@ -5,8 +5,8 @@ import { sortKeysIn, sortLimits, sortsToWire } from '@plumbline/domain/filters/s
 export const pageSizes = [5, 10, 20, 25, 50, 100] as const;
 export const defaultPageSize = 20;
 /**
- * How far a list on a phone grows while it is scrolled. Each step reads the rows again, so that all of them are of the same moment;
- * growing by a factor keeps that at about twice what is shown in the end. Beyond the last one there are pages.
+ * How far a list on a phone grows with infinite scrolling. Each step refetches all rows, so that they are consistent;
+ * growing by a factor limits the total to about twice what is shown in the end. Beyond the last step there are pages.
  */
 const scrolledSizes = [20, 50, 100, 200, 500, 1000] as const;
 export const skeletonRows = 10;
@@ -89,7 +89,7 @@ export function wireQuery(query: GridQuery) {
   };
 }
 
-/** The page that a typed number means: kept between the first and the last (spec/3 §5). Takes 1-based, gives 0-based. */
+/** The page of a typed number, clamped to the valid range (spec/3 §5). Takes 1-based, returns 0-based. */
 export function clampedPage(typed: number, pages: number): number {
   if (!Number.isFinite(typed)) return 0;
   return Math.min(Math.max(Math.trunc(typed), 1), Math.max(pages, 1)) - 1;

@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/access/hooks.ts';
 import styles from './data-grid.module.css';
 import type { GridSection } from './grid-rows.ts';
 
-/** What stands over the rows of a group, with how many there are. */
+/** The heading of a group's rows, with their number. */
 export function SectionTitle({ heading: { title, count } }: { readonly heading: GridSection }) {
   const { t } = useTranslation('ui');
   const formats = useFormats();

@@ -24,7 +24,7 @@ const features = tableFeatures({
   columnResizingFeature,
 });
 
-/** Milliseconds without a move after which widths are kept. */
+/** The debounce in milliseconds before widths are stored. */
 const settled = 300;
 
 /** A column as the table draws it. */
@@ -42,11 +42,11 @@ export interface DrawnColumn<Row> {
 interface ColumnTableProps<Row extends object> extends LayoutState {
   readonly columns: readonly GridColumn<Row>[];
   readonly headRef: RefObject<HTMLTableRowElement | null>;
-  /** What stands before the first column, in pixels. */
+  /** The width of what precedes the first column, in pixels. */
   readonly before: number;
 }
 
-/** How wide the columns stand on the screen. */
+/** The rendered widths of the columns. */
 export function measuredWidths(head: HTMLTableRowElement | null): Readonly<Record<string, number>> {
   const cells = [...(head?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];
   return Object.fromEntries(

@@ -18,7 +18,7 @@ export interface GridState {
  * Takes what the list starts with where that isn't the grid's own (`{ sort: '-created_at' }`; a constant).
  */
 export function useGridState(defaults?: Partial<GridQuery>): GridState {
-  const address = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const address: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const query = useMemo(() => gridQueryFrom(address, defaults), [address, defaults]);
   const change = useCallback(
@@ -27,7 +27,7 @@ export function useGridState(defaults?: Partial<GridQuery>): GridState {
         addressOf({ ...gridQueryFrom(before, defaults), page: 0, ...part }, before, defaults);
       // A page is a place to come back to; letters of a search are not.
       const replace = isCorrection || part.page === undefined;
-      void navigate({ to: '.', search: search as never, replace, resetScroll: false });
+      void navigate({ to: '.', search, replace, resetScroll: false });
     },
     [navigate, defaults],
   );

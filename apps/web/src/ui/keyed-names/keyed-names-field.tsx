@@ -19,8 +19,8 @@ interface KeyedNamesFieldProps {
 }
 
 /**
- * Names one under the other, each changed in its place: what is kept for people goes on under the same name's key. What is typed at the end is one
- * more, several lines that are pasted there are several.
+ * A list of names, each edited in place: stored values refer to the name's key, which stays the same. Text typed at the
+ * end adds a name, several pasted lines add several.
  */
 export function KeyedNamesField({ list, onChange, limit, maxLength, ...shown }: KeyedNamesFieldProps) {
   const { t } = useTranslation('ui');

@@ -43,7 +43,7 @@ export interface ClusterMapProps {
 }
 
 const closest = 19;
-/** So many are named where one stands on the other; the list itself has the rest. */
+/** The maximum number of names where markers overlap; the list itself has the rest. */
 const namedAtOnce = 50;
 /** Below the buttons that go closer and away, which stand before it. */
 const popupOptions: L.PopupOptions = {
@@ -81,7 +81,7 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
     );
   }, [things]);
 
-  // What stands where, to mark what is ticked without drawing it again, which would close an open popup.
+  // The rendered markers, to update the selection without rendering them again, which would close an open popup.
   const drawn = useRef<{ readonly ids: readonly string[]; readonly element: HTMLElement | undefined }[]>([]);
   const latest = useRef({ selection, onSelect });
   const mark = () => {

@@ -1,2 +1,2 @@
-/** spec/1 §9: where a map stands until it has a place. */
+/** The center of a map until it has a place (spec/1 §9). */
 export const defaultCentre = { lat: 32.109, long: 34.855, zoom: 11 };

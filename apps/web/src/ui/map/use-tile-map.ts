@@ -47,7 +47,7 @@ export function useTileMap(): TileMap {
   const { t } = useTranslation('ui');
   const zoomIn = t(($) => $.ui.map.zoomIn);
   const zoomOut = t(($) => $.ui.map.zoomOut);
-  // What a device kept of an older release names none.
+  // The cached bootstrap response of an older release has none.
   const tiles = useInstance().tiles ?? null;
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);

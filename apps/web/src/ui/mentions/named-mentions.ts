@@ -1,6 +1,6 @@
 import type { QuestionLabels } from './labels.ts';
 
-/** Whose answer stands in a text, as a person reads it while writing: `$[Width]` for `$` and the question's id. */
+/** Mentions of questions in a text, shown as `$[Width]` in the editor instead of `$` and the question's id. */
 export const storedMention = /\$([A-Za-z0-9-]+)/g;
 const shown = /\$\[([^[\]<>]+)\](?=([A-Za-z0-9-])?)/g;
 

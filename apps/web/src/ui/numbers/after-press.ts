@@ -21,7 +21,7 @@ if (typeof window !== 'undefined') watch();
  * it, and a button that moves away between press and click is not pressed. Without a press it runs in the next turn.
  */
 export function afterPress(run: () => void): void {
-  // A finger's press is over when it is told as one of a mouse: its click comes in the same turn.
+  // For touch, pointerup and click are dispatched in the same turn.
   const soon = () => void setTimeout(run);
   if (!isPressed) {
     soon();

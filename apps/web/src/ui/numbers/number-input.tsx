@@ -12,7 +12,7 @@ interface NumberInputProps
   /** What is no number shows as an empty field. */
   readonly value: number | '' | null;
   readonly step?: number;
-  /** Told numbers alone, and '' for an empty field; of what can't be read it is told nothing. */
+  /** Called with numbers, and '' for an empty field; not for text that can't be parsed. */
   readonly onChange: (value: number | '') => void;
 }
 

@@ -33,7 +33,7 @@ export function EntitySelect<Item>(props: EntitySelectProps<Item>) {
   const { value, itemId, itemName } = props;
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  // What stands in the field after choosing is a name, not a search.
+  // After choosing, the field contains a name, not a search.
   const isSearch = value === null || typed !== itemName(value);
   const [search] = useDebouncedValue(isSearch ? typed.trim() : '', suggestionDelay);
   const found = useQuery({ ...props.suggestions(search), enabled: isOpen, placeholderData: keepPreviousData });

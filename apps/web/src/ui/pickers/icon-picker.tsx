@@ -10,7 +10,7 @@ interface IconPickerProps {
   readonly onChange: (icon: string) => void;
   /** The word of an icon for whoever can't see it. */
   readonly nameOf: (icon: string) => string;
-  /** What having no icon is called, where that is possible; elsewhere an empty value stands for the first one. */
+  /** The label of "no icon", if that can be chosen; otherwise an empty value shows the first icon. */
   readonly none?: string;
   readonly description?: string | undefined;
   readonly error?: string | undefined;

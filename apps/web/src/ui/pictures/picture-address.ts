@@ -1,8 +1,8 @@
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 
 /**
- * The address of a smaller picture. Takes the address of a picture as the server told it (with its key); never build or
- * keep one: the key ends after a day (decision 0026).
+ * The address of a smaller rendition. Takes the signed address of a picture from the server; never build or store one,
+ * because the signature expires after a day (decision 0026).
  */
 export function pictureAddress(told: string, size: PictureSize): string;
 export function pictureAddress(told: string | null | undefined, size: PictureSize): string | null;

@@ -14,7 +14,7 @@ interface PictureFieldProps {
   readonly label: string;
   readonly description?: string;
   readonly target: UploadTarget;
-  /** The address of the picture as it stands, null for none. */
+  /** The address of the current picture, null for none. */
   readonly value: string | null;
   /** The uploaded picture, or null when it was taken away. */
   readonly onChange: (picture: Asset | null) => void;
@@ -23,7 +23,7 @@ interface PictureFieldProps {
   readonly shape: 'wide' | 'square';
 }
 
-/** A picture with the ways to choose another and to take it away. What is wrong with a file stands below it. */
+/** A picture with buttons to replace and to remove it. Errors of a file are shown below it. */
 export function PictureField({ label, description, target, value, onChange, error, shape }: PictureFieldProps) {
   const { t } = useTranslation('ui');
   const { isSending, shown, failure, send, clearFailure } = useUpload(target);

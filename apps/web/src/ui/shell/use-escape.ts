@@ -5,7 +5,7 @@ import { isSomethingOpen } from './shortcuts.ts';
 const takers =
   '[role="dialog"], [role="menu"], [role="combobox"][aria-expanded="true"], [aria-haspopup][aria-expanded="true"]';
 
-/** Closes what stands beside the screen at Escape, unless something over it takes the key. */
+/** Closes a side panel on Escape, unless something above it handles the key. */
 export function useEscape(onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {

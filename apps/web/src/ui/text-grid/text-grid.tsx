@@ -21,7 +21,7 @@ export interface GridCell {
   readonly text: string;
   /** Something should stand here. */
   readonly isLacking?: boolean;
-  /** What is read while nothing stands here. */
+  /** The fallback that applies while this is empty. */
   readonly otherwise?: string | undefined;
   /** Somebody else's text, which this one would replace. */
   readonly theirs?: string | undefined;

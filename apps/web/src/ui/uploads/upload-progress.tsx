@@ -48,7 +48,7 @@ export function UploadProgress({ upload }: { readonly upload: ShownUpload | null
   );
 }
 
-/** Where it stands. Only the steps are read out: a count that runs would drown everything else. */
+/** The progress in words. Only steps are announced: a running count would drown out everything else. */
 function UploadWords({ upload: { step, sent, size } }: { readonly upload: ShownUpload }) {
   const { t } = useTranslation('ui');
   const formats = useFormats();

@@ -37,8 +37,8 @@ interface Uploads {
 }
 
 /**
- * Uploads one file at a time for a target, over breaks, pauses and a closed tab. What the browser can tell without the server
- * (type, size) it tells at once; the server looks at the content (spec/1 §5).
+ * Uploads one file at a time for a target, across interruptions, pauses and closed tabs. Type and size are checked in
+ * the browser, the content by the server (spec/1 §5).
  */
 export function useUpload(target: UploadTarget, owner?: Owner): Uploads {
   const { i18n, t } = useTranslation('ui');

@@ -16,7 +16,7 @@ export type ListOption = z.output<typeof listOption>;
 const asItem = (option: ListOption): ChosenItem => ({ id: option._id, label: option.label });
 const asOption = (item: ChosenItem): ListOption => ({ _id: item.id, label: item.label, value: item.label });
 
-/** One option at a time: how the project stands. */
+/** A single option: the state of the project. */
 export const statusListField = defineFieldType({
   value: listOption.nullable(),
   empty: null,

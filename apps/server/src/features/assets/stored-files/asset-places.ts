@@ -167,7 +167,7 @@ export const withoutContent: readonly ColumnName[] = [
   'asset_renderings.original_sha256',
   'asset_renditions.original_sha256',
   'idempotency_keys.request_hash',
-  // Of files that were given out and are kept nowhere.
+  // Of files that were handed out and not stored.
   'issued_documents.sha256',
   'job_seal_register.hash',
   'job_seals.answers_hash',

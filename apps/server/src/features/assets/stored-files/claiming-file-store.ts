@@ -12,9 +12,9 @@ import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { prepared, withoutFlushWait } from '../../../database/prepared-statements.ts';
 
 /**
- * The file store as the product uses it: whoever keeps bytes has said so in the database before, by a claim on their hash.
- * The sweep takes only what was claimed long ago and is named by nothing, and it holds the claim while it does: bytes that are
- * brought again meanwhile are either claimed first, and stay, or written again after it.
+ * The file store as the product uses it: every write is preceded by a claim on its hash in the database. The sweep
+ * removes only files with an old claim and no references, and locks the claim meanwhile: the same bytes uploaded again
+ * are either claimed first, and stay, or written again afterwards.
  */
 export class ClaimingFileStore implements FileStore {
   readonly #inner: FileStore;

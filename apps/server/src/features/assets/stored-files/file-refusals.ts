@@ -14,8 +14,8 @@ const codes: Readonly<Record<Exclude<RefusalReason, 'type_not_taken'>, ProblemCo
 };
 
 /**
- * Opens a file by `run`, and tells whoever sent it why it can't be opened.
- * @param allowed the types that are taken, as the message lists them
+ * Opens a file with `run`, and reports to its sender why it can't be opened.
+ * @param allowed the accepted types, as the message lists them
  * @throws Problem file_type_not_allowed, file_too_large, picture_too_large, file_unpacks_too_large, file_locked,
  *   file_corrupted, file_too_demanding, document_not_archivable, unavailable
  */

@@ -17,9 +17,9 @@ export async function inFolder<Result>(run: (folder: string) => Promise<Result>)
 }
 
 /**
- * Runs something with a stored file as a file of this machine, wherever it is kept.
- * @param run takes its path, and a folder for what comes of it
- * @throws Problem file_corrupted when its bytes are not there
+ * Runs something on a local copy of a stored file, whatever the storage.
+ * @param run receives its path, and a folder for its output
+ * @throws Problem file_corrupted if its bytes are missing
  */
 export function withLocalCopy<Result>(
   files: FileStore,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 
-/** Files whose bytes are gone are told as such wherever they are listed. */
+/** Flags files whose bytes are missing, wherever they are listed. */
 export async function markLost(db: InstanceDatabase, sha256: Buffer): Promise<void> {
   await db.rows(sql`update ${db.table('assets')} set properties = properties || '{"lost": true}'
     where sha256 = ${sha256} and not properties ? 'lost'`);
 }
 
-/** Photos whose data was damaged before they came are shown as far as they can be, and told as damaged. */
+/** Flags photos that were damaged before they were uploaded; they are shown as far as they can be decoded. */
 export async function markDamaged(db: InstanceDatabase, sha256: Buffer): Promise<void> {
   await db.rows(sql`update ${db.table('assets')} set properties = properties || '{"damaged": true}'
     where sha256 = ${sha256} and not properties ? 'damaged'`);

@@ -73,7 +73,7 @@ describe('moving files between two folders', () => {
     expect(first.copied).toBeLessThan(70);
     const second = await moveFiles(moving);
     expect(second).toMatchObject({ copied: 100 - first.copied, damaged: [] });
-    // Those that were under way together when it stopped may be read once more.
+    // Those that were being copied when it stopped may be read again.
     expect(second.checked).toBeLessThan(4);
     expect(await hashesIn(moving.to)).toEqual(await hashesIn(moving.from));
     await fill(moving.from, 1);

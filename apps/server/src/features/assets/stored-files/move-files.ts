@@ -21,7 +21,7 @@ interface Moving {
   to: FileStore;
   /** The schemas of all instances. */
   instances: readonly string[];
-  /** A file of this machine that keeps how far an interrupted move has come. */
+  /** A local file that records the progress of an interrupted move. */
   journal: string;
   onProgress?: (moved: Moved) => void;
   /** Ends the move after the files that are under way. */
@@ -91,7 +91,7 @@ async function bring(
       moved.damaged.push(sha256.toString('hex'));
       return;
     }
-    // What stands in its way there is not what its name says.
+    // The file under this name has other content.
     if (isThere) await to.remove(instance, sha256);
     await incoming.keep();
     moved.copied += 1;

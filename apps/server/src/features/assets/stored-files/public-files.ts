@@ -32,7 +32,7 @@ export interface PublicFile extends PublicPlace {
 }
 
 /**
- * Whether another file of this size may wait: asked before it is received, and again when it is kept.
+ * Enforces the limits on pending public files: checked before a file is received, and again before it is stored.
  * @throws Problem files_too_many, files_waiting_too_many
  */
 export async function demandRoom(db: InstanceDatabase, place: PublicPlace, size: number): Promise<void> {

@@ -32,7 +32,7 @@ export interface Original {
   rotation: Rotation;
 }
 
-/** A rendition as it is kept. */
+/** A rendition as stored. */
 export interface StoredRendition {
   sha256: Buffer;
   content_type: string;
@@ -68,8 +68,8 @@ const beingMade = new Map<string, Promise<StoredRendition>>();
 const refused = new LRUCache<string, FileRefused>({ max: 1000, ttl: 10 * 60_000 });
 
 /**
- * What is shown in place of a file: made when it is first asked for, then kept. Asked for many times at once, it is made
- * once. @throws Problem as `opening` says
+ * A rendition of a file, created on the first request and then cached. Concurrent requests share one run. @throws
+ * Problem as `opening` says
  */
 export async function renditionOf(
   parts: RenditionParts,

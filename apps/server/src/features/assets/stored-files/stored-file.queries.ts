@@ -19,11 +19,11 @@ export interface StoredFile {
   height: number | null;
   version: number;
   rotation: Rotation;
-  /** Of a PDF; null while a password keeps it closed. */
+  /** Of a PDF; null if it is protected by a password. */
   page_count: number | null;
   /** Of a PDF, its first pages in points. */
   sizes: Extent[] | null;
-  /** Of a film, the picture that stands for it. */
+  /** The poster image of a video. */
   poster_sha256: Buffer | null;
   poster_type: string | null;
 }

@@ -169,7 +169,7 @@ async function* inBatches(files: AsyncIterable<ListedFile>): AsyncIterable<Liste
   if (batch.length > 0) yield batch;
 }
 
-/** Of these files, those that were kept and claimed before the cutoff and that nothing needs. */
+/** Those of these files that were stored and claimed before the cutoff and that nothing references. */
 async function unneeded({ db, cutoff }: Sweeping, batch: readonly ListedFile[]): Promise<ListedFile[]> {
   const old = batch.filter((file) => file.storedAt < cutoff);
   if (old.length === 0) return [];

@@ -4,11 +4,11 @@ import type { FileStore } from '../../../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 
 const day = 86_400_000;
-/** What has not come whole is kept so long after its last piece. */
+/** How long an unfinished upload is retained after its last piece. */
 export const unfinishedRetention = 7 * day;
-/** So long a device that never heard of the end is told it again. */
+/** How long the result of a finished upload can still be requested by a device that missed it. */
 const finishedLifetimeMs = 30 * day;
-/** Pieces that no upload names: a server died between keeping and naming them. */
+/** How long pieces without an upload are retained: a server died between storing and recording them. */
 const strayLifetimeMs = day;
 
 /**

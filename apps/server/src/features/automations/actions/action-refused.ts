@@ -1,6 +1,6 @@
 import type { AutomationRefusal } from '../automation-refusals.ts';
 
-/** An action that can't be done, however often it is tried; the log tells why, in the language of whoever reads it. */
+/** An action that can't succeed, however often it is retried; the log shows why, in the reader's language. */
 export class ActionRefused extends Error {
   override name = 'ActionRefused';
   readonly code: AutomationRefusal;

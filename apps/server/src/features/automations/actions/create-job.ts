@@ -48,7 +48,7 @@ async function createInEach(context: ActionContext, config: Config, filter: unkn
   });
   const projectIds = page.docs.map(({ _id }) => _id);
   if (isTest) {
-    // Of all projects one stands for the others.
+    // One project represents all of them.
     let job: Readonly<Record<string, unknown>> = {};
     await create({ ...context, given: (input) => void (job = input) }, config, projectIds).finally(() =>
       context.given({ projects: page.total, ...job }),

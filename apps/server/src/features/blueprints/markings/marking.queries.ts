@@ -74,7 +74,7 @@ export type MarkingRow = BlueprintRecord['elements'][number] & {
   pages: readonly Extent[] | null;
 };
 
-/** The plan files of a project: what stands in its fields of plans. @param projectId of a project that the person sees */
+/** The plan files of a project, from its plan fields. @param projectId of a project that the person sees */
 function filesOfProject(db: InstanceDatabase, actor: Actor, projectId: string): Sql {
   return sql`b.asset_id in (select (one.entry ->> 'id')::uuid from ${db.table('project_field_values')} pv
     join ${db.table('projects')} p on p.id = pv.project_id,

@@ -28,9 +28,9 @@ interface SealRow {
   history: string;
   previous: string;
   hash: string;
-  /** The hash of the seal before this one, as it stands now. */
+  /** The current hash of the seal before this one. */
   before: string | null;
-  /** This one's hash as it stands elsewhere: in the register, and in the seal after it. */
+  /** This seal's hash as recorded elsewhere: in the register, and in the next seal. */
   registered: string | null;
   built_on: string | null;
   later_answers: number;

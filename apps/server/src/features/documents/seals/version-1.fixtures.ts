@@ -16,8 +16,8 @@ interface Hashes {
 const hash = (rows: string) => `encode(sha256(convert_to(coalesce((${rows}), ''), 'UTF8')), 'hex')`;
 
 /**
- * Makes the newest seal of all, which is this job's, one as version 1 had made it. The computation is written down here once more: seals
- * in databases are made by it, so it must not follow what the product computes today.
+ * Turns the newest seal, which is this job's, into one of version 1. The computation is duplicated here on purpose:
+ * existing databases contain such seals, so it must not follow changes of the product's code.
  */
 export async function sealByVersion1(server: TestServer, job: string): Promise<void> {
   const db = server.db();

@@ -9,8 +9,8 @@ import { containing } from '../../../database/search-sql.ts';
 type Sql = RawBuilder<unknown>;
 
 /**
- * The jobs in which each of the words is found, as a condition over `j`. A client is not told by finding a job who is on
- * it, so their words must be found without the people.
+ * The jobs in which each of the words is found, as a condition over `j`. A client's words are not matched against
+ * people, because a match would reveal who is on a job.
  */
 export function jobsFoundBy(
   db: InstanceDatabase,
@@ -57,7 +57,10 @@ const maxFound = 2000;
 /** Whether the index of texts, which knows groups of three letters, helps to find a word. */
 export const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
-/** Jobs that are walked in their order are looked at one by one: a text that no index knows keeps the planner to it. */
+/**
+ * For index paths, jobs are checked one by one: an expression that no index covers stops the planner from using the
+ * text index.
+ */
 const walkedText = sql`(j.search || '')`;
 
 /**

@@ -3,20 +3,23 @@ import type { ChangeContext } from './change-jobs.ts';
 import type { LockedJob } from './lock-jobs.ts';
 import { relationsOf } from './lock-jobs.ts';
 
-type Fields = Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>;
+type Fields = Pick<LockedJob, 'startDate' | 'plannedLength' | 'projectId' | 'jobTypeId'>;
 
 /**
- * Writes start, project and job type of a locked job where they differ, and tells it. Whether the person may is decided before; the
- * caller touches what has changed with `changeJobs`. Gives the job as it is then: the same where nothing differs.
+ * Writes start, planned length, project and job type of a locked job where they differ, and records the event. The caller has checked
+ * permissions, and then updates what has changed with `changeJobs`. Returns the resulting job: the same object if
+ * nothing differs.
  */
 export async function writeJobFields(
   { db, record }: Pick<ChangeContext, 'db' | 'record'>,
   job: LockedJob,
   given: Partial<Fields>,
 ): Promise<LockedJob> {
-  const wanted: Fields = { startDate: job.startDate, projectId: job.projectId, jobTypeId: job.jobTypeId, ...given };
-  const asReported = (of: Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>) => ({
+  const { startDate, plannedLength, projectId, jobTypeId } = job;
+  const wanted: Fields = { startDate, plannedLength, projectId, jobTypeId, ...given };
+  const asReported = (of: Fields) => ({
     startDate: of.startDate?.toISOString() ?? null,
+    plannedLength: of.plannedLength,
     projectId: of.projectId,
     jobTypeId: of.jobTypeId,
   });
@@ -24,7 +27,12 @@ export async function writeJobFields(
   if (!sides) return job;
   await db.query
     .updateTable('jobs')
-    .set({ start_date: wanted.startDate, project_id: wanted.projectId, job_type_id: wanted.jobTypeId })
+    .set({
+      start_date: wanted.startDate,
+      planned_length: wanted.plannedLength,
+      project_id: wanted.projectId,
+      job_type_id: wanted.jobTypeId,
+    })
     .where('id', '=', job.id)
     .execute();
   const changed = { ...job, ...wanted };

@@ -4,7 +4,7 @@ import type { Recorder } from '../../../events/record-events.ts';
 import type { LockedJob } from './lock-jobs.ts';
 import { relationsOf } from './lock-jobs.ts';
 
-/** What a status change is told with, and when it happened. */
+/** What recording a status change needs, and its time. */
 export interface ChangeContext {
   db: InstanceDatabase;
   record: Recorder;

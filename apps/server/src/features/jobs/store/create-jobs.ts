@@ -21,6 +21,8 @@ export interface NewJob {
   jobTypeId: string;
   projectId: string | null;
   startDate: Date | null;
+  /** In minutes, null for none; undefined: that of the job type. */
+  plannedLength?: number | null | undefined;
   assigneeIds: readonly string[];
 }
 
@@ -94,13 +96,21 @@ async function insertJobs(
   wanted: readonly NewJob[],
   isTrial = false,
 ): Promise<LockedJob[]> {
-  const rows = wanted.map((job) => ({ ...job, id: newId(), status: firstStatus(job.assigneeIds) }));
+  const rows = wanted.map((job) => ({
+    ...job,
+    id: newId(),
+    status: firstStatus(job.assigneeIds),
+    hasOwnLength: job.plannedLength !== undefined,
+  }));
   await db.rows(sql`insert into ${db.table('jobs')}
-      (id, status, job_type_id, project_id, start_date, created_by, created_at, updated_at${isTrial ? sql`, number` : sql``})
-    select n.id, n.status, n."jobTypeId", n."projectId", n."startDate", ${actor.id}, ${now}::timestamptz, ${now}::timestamptz
+      (id, status, job_type_id, project_id, start_date, planned_length, created_by, created_at, updated_at${isTrial ? sql`, number` : sql``})
+    select n.id, n.status, n."jobTypeId", n."projectId", n."startDate",
+      case when n."hasOwnLength" then n."plannedLength" else (select (t.settings ->> 'plannedLength')::integer
+        from ${db.table('job_types')} t where t.id = n."jobTypeId") end,
+      ${actor.id}, ${now}::timestamptz, ${now}::timestamptz
       ${isTrial ? sql`, -1 - floor(random() * 2000000000)::integer` : sql``}
-    from json_to_recordset(${JSON.stringify(rows)}::json)
-      as n (id uuid, status text, "jobTypeId" uuid, "projectId" uuid, "startDate" timestamptz)`);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, status text, "jobTypeId" uuid, "projectId" uuid,
+      "startDate" timestamptz, "hasOwnLength" boolean, "plannedLength" integer)`);
   await insertAssignees(
     { db, now, actor },
     rows.flatMap(({ id, assigneeIds }) => assigneeIds.map((userId) => ({ job: { id, createdAt: now }, userId }))),
@@ -203,6 +213,7 @@ export function headOf(job: LockedJob) {
     jobTypeId: job.jobTypeId,
     projectId: job.projectId,
     startDate: job.startDate?.toISOString() ?? null,
+    plannedLength: job.plannedLength,
     assigneeIds: [...job.facts.assigneeIds],
   };
 }

@@ -9,7 +9,7 @@ import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { prepared, preparedDeferred } from '../../../database/prepared-statements.ts';
 import { rowOf } from '../../../http/check-rows.ts';
 
-/** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
+/** The current state of a job, locked until the transaction ends. */
 export interface LockedJob {
   id: string;
   number: number;
@@ -17,6 +17,8 @@ export interface LockedJob {
   jobTypeId: string;
   projectId: string | null;
   startDate: Date | null;
+  /** In minutes. */
+  plannedLength: number | null;
   version: number;
   createdAt: Date;
   /** What the rules look at, with the people on it. */
@@ -36,12 +38,11 @@ export interface LockedJobRow {
 }
 
 /**
- * Waits for jobs until nobody else holds them, and holds them until the transaction ends; those that are gone by then are
- * left out. Only what stands in the jobs' own rows is sure to be new: everything else that a decision rests on belongs
- * into a statement of its own after this one, since this one sees other tables as they were before it waited.
- *
- * For the rest of the transaction, prepared statements keep one plan: they find rows by key, whichever the key, and planning
- * them again for each costs more than running them.
+ * Locks jobs until the transaction ends, waiting for other holders; jobs deleted meanwhile are left out. Only the jobs'
+ * own rows are certain to be current: other tables are read from a snapshot taken before the wait, so query what a
+ * decision depends on in a separate statement after this one.
+ * For the rest of the transaction, prepared statements use a generic plan: they find rows by key, and planning each
+ * execution costs more than running it.
  */
 export function lockJobRows(db: InstanceDatabase, ids: readonly string[]): Promise<LockedJobRow[]> {
   return db.rows(holding(db, ids));
@@ -86,7 +87,7 @@ export async function lockVisibleJobs(
   await lockJobRows(db, ids);
   const rows = await db.rows(sql<LockedJob>`
     select j.id, j.number, j.status, j.job_type_id as "jobTypeId", j.project_id as "projectId",
-      j.start_date as "startDate", j.version, j.created_at as "createdAt", ${jobFacts(db, actor)} as facts
+      j.start_date as "startDate", j.planned_length as "plannedLength", j.version, j.created_at as "createdAt", ${jobFacts(db, actor)} as facts
     from ${db.table('jobs')} j where j.id = any(${ids}::uuid[]) and ${visibleJobsByRow(db, actor)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }

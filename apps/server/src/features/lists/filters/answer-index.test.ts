@@ -95,7 +95,7 @@ const ofProject = (operator: string, value: number) => ({
   value,
 });
 
-/** Which jobs pass, looking at one after the other, and those of which an index tells that they do. */
+/** The jobs that pass when checked one by one, and those that an index finds. */
 async function found(input: object) {
   const db = server.db();
   const projectFields = [{ id: rank, label: 'Priority', type: 'ranking' }] as never;
@@ -199,7 +199,7 @@ describe('an index of answers', () => {
     const { usual, counted } = await found(two);
     expect(usual).toHaveLength(2);
     expect(await counted()).toBe(2);
-    // Texts are gathered before the first of them is there.
+    // Texts are collected before the first result is available.
     expect(await (await found(asks('text', 'text', 'contains', 'broken'))).counted()).toBeUndefined();
   });
 

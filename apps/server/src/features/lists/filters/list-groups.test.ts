@@ -41,7 +41,7 @@ beforeAll(async () => {
       const status = ['open', 'review', 'open', 'done'][at]!;
       await query
         .updateTable('jobs')
-        .set({ status, start_date: start, issue_count: at % 2 })
+        .set({ status, start_date: start, planned_length: at === 1 ? null : 90 - 60 * (at % 2), issue_count: at % 2 })
         .where('id', '=', id)
         .execute();
     }
@@ -94,7 +94,7 @@ describe('a grouped list', () => {
 
   it.each(sectionPeriods)('has the jobs of each period of the time zone together: %s', async (period) => {
     const dates = { timeZone, weekStart: weekStart('en', timeZone) };
-    for (const field of ['startDate', 'created_at'] as const) {
+    for (const field of ['startDate', 'plannedEnd', 'created_at'] as const) {
       const section = groupSectionName({ field, period });
       const { docs } = ok(await jobsOf(section, { sort: 'ID' }));
       const keys = docs.map((job) => (job[field] === null ? '' : momentKey(job[field], period, dates)));

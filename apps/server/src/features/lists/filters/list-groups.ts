@@ -42,7 +42,7 @@ const keyPart = (key: Sql): OrderPart => ({
   isByCodePoint: true,
 });
 
-/** Of a long text its beginning, and what tells it apart from others that begin so. */
+/** The prefix of a long text, with a hash that distinguishes it from others with the same prefix. */
 const keyOfLong = (text: Sql) =>
   sql`(case when length(${text}) > ${sql.lit(maxGroupLength)} then left(${text}, ${sql.lit(maxGroupLength)}) || md5(${text}) else ${text} end)`;
 
@@ -122,6 +122,10 @@ function columnOf(column: FilterColumn, period: Period, calendar: Calendar): Gro
   if (column.kind === 'boolean') {
     const key = sql`(${column.value})::text`;
     return { key, order: [{ expression: column.value, type: 'boolean', descending: true, isNullable: true }] };
+  }
+  if (column.kind === 'integer') {
+    const order: OrderPart = { expression: column.value, type: 'integer', descending: false, isNullable: true };
+    return { key: sql`(${column.value})::text`, order: [order] };
   }
   return column.kind === 'word'
     ? { key: column.value, order: [textPart(nameKeyOf(column.value)), keyPart(column.value)] }

@@ -53,13 +53,17 @@ beforeAll(async () => {
       if (measured !== null) await world.answer(id, [{ question: width, value: measured }]);
       const status = ['open', 'review', 'open', 'done'][at]!;
       const start = at === 1 ? null : new Date(Date.UTC(2026, 2, 1 + ((place + at) % 4)));
-      await query.updateTable('jobs').set({ status, start_date: start }).where('id', '=', id).execute();
+      const length = at === 2 ? null : 30 * (1 + ((place + at) % 3));
+      const planned = { status, start_date: start, planned_length: length };
+      await query.updateTable('jobs').set(planned).where('id', '=', id).execute();
       const job = await query.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       values.set(id, {
         ID: [job.number],
         status: [status],
         project: [`Project ${place % 3}`],
         startDate: [start === null ? -Infinity : start.getTime()],
+        plannedLength: length === null ? [] : [length],
+        plannedEnd: start === null || length === null ? [] : [start.getTime() + length * 60_000],
         hasIssues: [false],
         users: users.length > 0 ? ['the inspector'] : [],
         [gateName]: gate === '' ? [] : [gate],
@@ -98,7 +102,8 @@ async function walked(sort: string, as: TestPerson, more: Asked = {}) {
 /** Somebody with sorts that they may ask for: answers are not there for inspectors. */
 const readers = (people: readonly TestPerson[]) =>
   fc.constantFrom(...people).chain((as) => {
-    const own = ['ID', 'status', 'project', 'startDate', 'hasIssues', 'users', gateName];
+    const planned = ['startDate', 'plannedLength', 'plannedEnd'];
+    const own = ['ID', 'status', 'project', ...planned, 'hasIssues', 'users', gateName];
     const sort = fc.record({
       field: fc.constantFrom(...own, ...(as === inspector ? [] : [widthName()])),
       direction: fc.constantFrom('ascending' as const, 'descending' as const),

@@ -4,9 +4,10 @@ import { sql } from 'kysely';
 type Sql = RawBuilder<unknown>;
 
 /**
- * The moment at which the clocks of a time zone show this, as `momentOfWall` of domain has it: of an hour that comes twice the first of
- * the two, where PostgreSQL takes the second. The offset of the day before tells: where it is right too, it is that of the first.
- * @param wall a column of timestamps without time zone: it is named often
+ * The moment of a local time in a time zone, as `momentOfWall` of domain computes it: an ambiguous time is the earlier
+ * one, whereas PostgreSQL takes the later. The offset of the day before decides: if it is valid too, it belongs to the
+ * earlier one.
+ * @param wall a column of timestamps without time zone: it is repeated often
  */
 export function momentOfWall(wall: Sql, timeZone: string): Sql {
   const zone = sql`${timeZone}::text`;

@@ -10,7 +10,7 @@ import { momentOfText } from './moment-of-text.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What a person keeps in the field, as JSON, over `u` (users); null for nothing. */
+/** A person's value of the field, as JSON, over `u` (users); null for none. */
 function valueOf(key: string): Sql {
   return key === phoneField ? sql`to_jsonb(nullif(u.phone_number, ''))` : sql`nullif(u.profile -> ${key}, 'null')`;
 }
@@ -31,7 +31,7 @@ const textOf = (value: Sql, isRich: boolean): Sql => sql`(select nullif(case jso
       jsonb_each_text(case jsonb_typeof(line.value) when 'object' then line.value else '{}' end) as cell)
   end, '') from (select ${value} as v) v)`;
 
-/** A value of a field "with files" stands in an object beside them. */
+/** A field "with files" stores its value in an object with the files. */
 const bare = (value: Sql): Sql => sql`coalesce(${value} -> 'value', ${value})`;
 
 const columns: Readonly<

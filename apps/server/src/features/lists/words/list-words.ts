@@ -2,7 +2,7 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import type { columnsOfList } from '@plumbline/domain/views/lists';
 
-/** What stands at the heads of lists that leave the product, by list and column. */
+/** Column titles of exported lists, by list and column. */
 export interface ListWords {
   readonly lists: Readonly<Record<ViewList, string>>;
   readonly columns: { readonly [List in ViewList]: Readonly<Record<(typeof columnsOfList)[List][number], string>> };
@@ -18,6 +18,8 @@ export const listWords: Readonly<Record<Language, ListWords>> = {
         project: 'Project',
         status: 'Status',
         startDate: 'Start',
+        plannedLength: 'Planned length',
+        plannedEnd: 'Planned end',
         people: 'People',
         skills: 'Skills',
         created_at: 'Created',
@@ -57,6 +59,8 @@ export const listWords: Readonly<Record<Language, ListWords>> = {
         project: 'פרויקט',
         status: 'סטטוס',
         startDate: 'התחלה',
+        plannedLength: 'משך מתוכנן',
+        plannedEnd: 'סיום מתוכנן',
         people: 'משובצים',
         skills: 'הסמכות',
         created_at: 'נוצרה',

@@ -32,7 +32,7 @@ interface Words {
   readonly unread: (count: number) => string;
 }
 
-/** What stands at the heads of columns and in the cells of reports, by language. */
+/** Column titles and cell texts of reports, by language. */
 export const reportWords: Readonly<Record<Language, Words>> = {
   en: {
     properties: {
@@ -40,6 +40,8 @@ export const reportWords: Readonly<Record<Language, Words>> = {
       created_at: 'Created at',
       job_status: 'Job status',
       start_date: 'Start date',
+      planned_length: 'Planned length',
+      planned_end: 'Planned end',
       submitted_at: 'Reported at',
       issues_count: 'Issues',
       job_type_title: 'Job type',
@@ -99,6 +101,8 @@ export const reportWords: Readonly<Record<Language, Words>> = {
       created_at: 'נוצר בתאריך',
       job_status: 'סטטוס עבודה',
       start_date: 'תאריך התחלה',
+      planned_length: 'משך מתוכנן',
+      planned_end: 'סיום מתוכנן',
       submitted_at: 'תאריך דיווח',
       issues_count: 'ליקויים',
       job_type_title: 'סוג עבודה',

@@ -85,7 +85,7 @@ export async function writeFieldValue(
   return { before, after: value };
 }
 
-/** PostgreSQL keeps the keys of an object in an order of its own. */
+/** PostgreSQL doesn't preserve the order of JSON keys. */
 function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import type { NameTranslations, Translated } from '@plumbline/domain/languages/n
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 
-/** An option as it is kept, the removed ones too. */
+/** An option as stored, removed ones included. */
 export interface StoredOption extends ListOption {
   readonly translations: NameTranslations;
   readonly list: string;
@@ -30,7 +30,7 @@ export function belongsTo(option: StoredOption, list: string, projectId: string 
   return option.list === list && (option.projectId === null || option.projectId === projectId);
 }
 
-/** An option as it stands in a field's value, with what it is called in other languages where there is anything. */
+/** An option as part of a field's value, with its translations if it has any. */
 export function optionOfValue({ _id, label, value, translations }: StoredOption): ListOption & Translated {
   return Object.keys(translations).length === 0 ? { _id, label, value } : { _id, label, value, translations };
 }

@@ -16,8 +16,8 @@ interface Reader {
 }
 
 /**
- * A person in front of a job, for what they may see of these questions' answers: also that a question which shows or writes
- * a project's field tells no more of it than the project itself would (decision 0011).
+ * A person as answerer of a job, for deciding which answers they may see: a question that shows or writes a project
+ * field must not reveal more than the project itself would (decision 0011).
  */
 export async function jobAnswerer(
   { db, actor, settings }: Reader,

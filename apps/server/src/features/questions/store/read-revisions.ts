@@ -30,7 +30,7 @@ export async function readRevisions(
   return new Map(questions.map((one) => [revisionKey({ questionId: one.id, revision: one.revision }), one]));
 }
 
-/** Questions wherever they stand or stood, removed ones too, in their newest revision. */
+/** Questions of any job type, removed ones included, in their newest revision. */
 export async function readQuestionsById(db: InstanceDatabase, ids: readonly string[]): Promise<WireQuestion[]> {
   if (ids.length === 0) return [];
   const rows = await db.rows(sql<{ question: WireQuestion }>`

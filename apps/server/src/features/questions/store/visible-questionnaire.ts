@@ -53,8 +53,8 @@ function named(user: WireAnswer['user'], role: Role | 'public'): WireAnswer['use
 }
 
 /**
- * The answers that a person sees of these, each without what is not theirs to know: a client isn't told who answered
- * (spec/2 §6), the place is for system administrators alone (spec/1 §6).
+ * The answers that a person sees, redacted: clients don't see who answered (spec/2 §6), the location is for system
+ * administrators alone (spec/1 §6).
  */
 export function visibleAnswers(
   answers: readonly WireAnswer[],

@@ -22,7 +22,7 @@ export function titleOfAvailable(
   return words === null || title !== '' ? title : (wordOf(reportWords[language][words], field) ?? field);
 }
 
-/** What a column shows of what, by which two of the same name are told apart: a question by its step and its job type. */
+/** What distinguishes columns with the same name: for a question its step and job type. */
 function hintsOf({ available }: ResolvedColumn, { questions }: OpenReport): readonly (string | null)[] {
   if (!available?.question) return [];
   const { step, name } = available.question;
@@ -41,7 +41,7 @@ function titleNamed({ column, available }: ResolvedColumn, name: string | undefi
   return available ? titleWithPart(name ?? '', column, available, language) : words.missing;
 }
 
-/** Whether a column is called so at its place, told apart from others or not. */
+/** Whether this is the column's title, with or without the suffix that distinguishes it from others. */
 export function isCalled(resolved: ResolvedColumn, report: OpenReport, title: string): boolean {
   if (title === titleOfColumn(resolved, report)) return true;
   const { column, available } = resolved;
@@ -53,8 +53,8 @@ export function isCalled(resolved: ResolvedColumn, report: OpenReport, title: st
 const titles = new WeakMap<CheckedReport, ReadonlyMap<string, string>>();
 
 /**
- * What stands at the heads of the columns of a report, by their ids: their own names, else what they show and which part of it. Those
- * without a name of their own are told apart, everywhere alike.
+ * The titles of the columns of a report, by their ids: their own names, else the names of their content with its part.
+ * Titles without an own name are made unique, in the same way everywhere.
  */
 function titlesOf(report: OpenReport): ReadonlyMap<string, string> {
   const { checked, reader } = report;
@@ -87,12 +87,12 @@ function titlesOf(report: OpenReport): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What stands at the head of a column of the report. */
+/** The title of a column of the report. */
 export function titleOfColumn({ column }: ResolvedColumn, report: OpenReport): string {
   return titlesOf(report).get(column._id) ?? column.name;
 }
 
-/** What stands at the head of a column as it is shown. */
+/** The title of a displayed column. */
 export function titleOfShown({ resolved, part }: ShownColumn, report: OpenReport): string {
   const { language } = report.reader;
   if (!resolved) return reportWords[language].properties.job_status;

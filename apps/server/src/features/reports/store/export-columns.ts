@@ -30,7 +30,7 @@ export function exportedColumns(report: OpenReport): readonly ExportedColumn[] {
   });
 }
 
-/** The figures that have a column in a summary: how many rows a group has stands there already. */
+/** The totals with a column in a summary; the row count of each group has one already. */
 export function summaryTotals({ definition }: Pick<OpenReport, 'definition'>): readonly number[] {
   return definition.totals.flatMap(({ column }, place) => (column === null ? [] : [place]));
 }

@@ -80,7 +80,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const { accent, accentText } = documentColours({ settings, layout });
   const company = settings.companyName || 'Plumbline';
   const printedAt = writeMoment(now, settings.timezone);
-  const nothing = { jobType: '', project: '', status: '', startDate: '' };
+  const nothing = { jobType: '', project: '', status: '', startDate: '', plannedLength: '', plannedEnd: '' };
   const marginValues = { ...nothing, company, job: name, date: printedAt };
   const heads = columns.map(({ title }) => pdfText(title));
   return {
@@ -194,7 +194,7 @@ function writtenCell(cell: Cell, words: CellWords, number: (value: number) => st
   return cellText(cell, words);
 }
 
-/** How columns share the width: by what stands in them, within bounds. */
+/** Distributes the width by the columns' content, within bounds. */
 function widthsOf(heads: readonly PdfText[], lines: readonly PdfLine[]): number[] {
   const seen = lines.filter(({ kind }) => kind === 'row').slice(0, 200);
   return heads.map((head, place) => {

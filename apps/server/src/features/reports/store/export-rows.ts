@@ -33,7 +33,7 @@ export interface ExportedCount {
   rows: number;
   /** Waited for after some hundred rows at a time: how far it is is shown by it, and an error of it ends the reading. */
   readonly onRead?: (rows: number) => Promise<void>;
-  /** What is told in words, like the names of groups, is for programs: its days are those of ISO 8601. */
+  /** Texts such as the names of groups are for programs: dates are in ISO 8601. */
   readonly isForPrograms?: boolean;
   /** Whether groups, pivot and chart are wanted as well; `figures` holds them once the last line is read. */
   readonly keepsFigures?: boolean;

@@ -144,7 +144,7 @@ export function answerMore({ db, actor }: ReportReader, parts: ReadonlySet<Answe
   return wanted.length === 0 ? sql`null::json` : sql`json_build_object(${sql.join(wanted)})`;
 }
 
-/** An answer as a row of a report knows it: what the reader isn't told is left out (spec/1 §6, spec/2 §6). */
+/** The facts of an answer for a report row, without what the reader may not see (spec/1 §6, spec/2 §6). */
 export function answerFact({ actor }: ReportReader, question: Asked, row: AnswerRow): AnswerFacts {
   const [, repetition, value, flags, , userId, more] = row;
   const isShown = maySeeAuthor(actor);

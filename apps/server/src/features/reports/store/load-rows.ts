@@ -81,7 +81,7 @@ const jobJson = (
   language: Language,
   issues: Sql,
 ) => sql`json_build_object('id', j.id, 'number', j.number, 'createdAt', j.created_at,
-  'status', j.status, 'startDate', j.start_date, 'submittedAt', j.submitted_at,
+  'status', j.status, 'startDate', j.start_date, 'plannedLength', j.planned_length, 'submittedAt', j.submitted_at,
   'issues', ${issues}, 'jobTypeTitle', ${nameInLanguage(language, sql`t.title`, sql`t.translations`)})`;
 
 /** Reads rows of a report by the ids of its scope, some hundred at a time, with what their columns need and no more. */

@@ -16,13 +16,13 @@ const jobsLookedAt = 2000;
 /** Events `e` by which questions came out of job types: the condition of the index `events_of_questions_once_asked`, word for word. */
 const onceAsked = sql`(e.name in ('question.removed', 'question.reordered') or (e.name = 'question.changed' and e.before @> '{"disabled": false}'))`;
 
-/** The ids of the job types in which a question once stood. */
+/** The ids of the job types that once contained a question. */
 export function jobTypesOnceWith(db: InstanceDatabase, questionId: string | null): RawBuilder<unknown> {
   return sql`select e.job_type_id from ${db.table('events')} e
     where ${onceAsked} and (e.subject_id = ${questionId} or e.before -> 'questionIds' ? ${questionId})`;
 }
 
-/** The ids of the job types in which a question stands. */
+/** The ids of the job types that contain a question. */
 export function jobTypesWith(db: InstanceDatabase, questionId: string | null): RawBuilder<unknown> {
   return sql`select rp.job_type_id from ${db.table('job_type_questions')} rp where rp.question_id = ${questionId}`;
 }

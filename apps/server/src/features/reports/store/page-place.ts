@@ -3,7 +3,7 @@ import type { RowPlace } from './report-rows.ts';
 /** Where a page of a report's rows begins. */
 export interface Place {
   readonly behind: RowPlace | null;
-  /** How many rows were told before. */
+  /** The number of rows on previous pages. */
   readonly passed: number;
 }
 

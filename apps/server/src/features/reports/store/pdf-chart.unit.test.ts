@@ -24,7 +24,7 @@ it('a bar without a figure is none, not nought', () => {
     [3, null],
   ]);
   expect([tower?.figure, villa?.figure]).toEqual(['3', '']);
-  // What is left out keeps the colours of the others.
+  // Series retain their colors when others are left out.
   const [whole] = rowsOf('stacked', [
     [1, 1],
     [3, 1],

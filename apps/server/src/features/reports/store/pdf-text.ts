@@ -16,7 +16,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 /** Letters that no page can hold: controls, halves of pairs. */
 const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Letters with what they are at most as wide as, in hundredths of an em of the documents’ font, which is semibold where it stands out. */
+/** Characters with an upper bound of their width, in hundredths of an em of the documents’ font, including semibold. */
 const widthsOfLetters: readonly (readonly [RegExp, number])[] = [
   [/[a-ln-vx-z0-9\-.,:;/()'"+*]/, 60],
   [/[A-LN-VX-Z]|\p{Script=Hebrew}/u, 70],

@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/domain/languages/languages';
 
-/** The words of the PDF of a report. What stands in braces is filled in; `{page}` and `{pages}` by the template. */
+/** The texts of the PDF of a report. Placeholders in braces are filled in; `{page}` and `{pages}` by the template. */
 interface ReportDocumentTexts {
   rows: string;
   printed: string;

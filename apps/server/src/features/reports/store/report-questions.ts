@@ -24,7 +24,7 @@ export interface SeenQuestion extends ReportQuestion {
   /** The project's field that it shows or writes: where a project hides it, the answer is hidden as well. */
   readonly field: string | null;
   readonly titles: readonly { readonly _id: string; readonly title: string }[];
-  /** By the job types that it stands in: the repeat group there, null for none. */
+  /** By job type: the repeat group that contains it, null for none. */
   readonly groupIn: ReadonlyMap<string, string | null>;
 }
 
@@ -35,7 +35,7 @@ interface Row {
   jobTypes: { _id: string; title: string }[] | null;
   group: string | null;
   step: string | null;
-  /** Of the first job type that it stands in. */
+  /** Of the first job type that contains it. */
   jobTypeId: string | null;
   /** Of a global question: the repeat group in each of its job types. */
   groups: Record<string, string | null> | null;
@@ -86,8 +86,8 @@ function stepAbove(db: InstanceDatabase, placement: RawBuilder<unknown>): RawBui
 }
 
 /**
- * Questions wherever they stand or stood, in their newest revision, that the reader sees: where an answer of theirs is shown by a rule
- * on the question, or on the project's field that it draws on. In the order of their job types.
+ * The questions that the reader sees, in their newest revision, including removed ones: a rule on the question, or on
+ * the project field it uses, decides who sees its answers. In the order of their job types.
  */
 export async function readReportQuestions(reader: ReportReader, wanted: QuestionsWanted): Promise<SeenQuestion[]> {
   const { db } = reader;

@@ -17,7 +17,7 @@ import { rowScope, type RowScope } from './row-scope.ts';
 
 /** So many rows are read at a time. */
 const chunkSize = 500;
-/** So many sorted rows are kept as they were read; of more only what they are sorted by, and they are read again. */
+/** Up to this many sorted rows are cached whole; of more only the sort keys, and the rows are read again. */
 const maxCachedRows = 5000;
 /** Of rows whose calculations cost more than this together, likewise. */
 const maxCachedCost = 20_000_000;
@@ -220,7 +220,7 @@ export class ReportRows {
     const columns = [...groupBy, ...sorted];
     const words = cellWords(this.report.reader);
     const found: SortedRow[] = [];
-    // Few rows are kept as they are; of many only their keys are read first.
+    // Few rows are cached whole; of many only the keys are read first.
     const few = (await this.count(db, maxCachedRows + 1)).total <= maxCachedRows;
     const reading = few ? full : await this.reading(columns, false);
     let cachedCost = 0;

@@ -62,8 +62,8 @@ export class Figures {
   readonly #costs: RowCosts;
 
   /**
-   * @param keepsGroups false where groups are told as they end, and none has to be remembered
-   * @param named what groups are called with; in the same order and with the same rows, whatever they are called
+   * @param keepsGroups false if groups are streamed as they end, so that none has to be stored
+   * @param named the words that groups are labelled with; they affect neither order nor rows
    */
   constructor(
     { report, costs }: Pick<ReportRows, 'report' | 'costs'>,
@@ -263,7 +263,7 @@ async function computedTable(db: InstanceDatabase, rows: ReportRows, wanted: Wan
   const { passed } = readPlace(wanted.after);
   const figures = new Figures(rows);
   const shown: ReadRow[] = [];
-  // A row stands at one place or at several; it is counted at its first.
+  // A row may appear in several places; it is counted at its first.
   let [place, found] = [0, 0];
   for await (const chunk of rows.inOrder(db, wanted.maxRows)) {
     rows.costs.begin();

@@ -102,7 +102,7 @@ export async function rowScope(report: OpenReport): Promise<RowScope | undefined
   const { where: jobs, counting } = found;
   if (definition.rows === 'issues') {
     return {
-      // Job by job: the planner would gather all issues, and sort them.
+      // Job by job: otherwise the planner would collect all issues and sort them.
       from: sql`${table} j
         cross join lateral (select c.* from ${db.table('current_answers')} c
           where c.job_id = j.id and c.is_issue and c.is_on_path offset 0) c

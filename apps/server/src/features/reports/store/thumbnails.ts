@@ -50,7 +50,7 @@ export async function thumbnailOf(
     };
     return { kind: 'jpeg', read };
   } catch {
-    // A corrupt photo keeps its name in the cell.
+    // For a corrupt photo the cell shows its name.
     return null;
   }
 }

@@ -10,7 +10,10 @@ const entry = z.object({
 });
 export type DeliveryAttempt = z.output<typeof entry>;
 
-/** Attempts to deliver, one an entry; a failed one adds the next. pg-boss itself only repeats what a killed worker had in hand. */
+/**
+ * Delivery attempts, one per entry; a failed one enqueues the next. pg-boss itself retries only the entries of a killed
+ * worker.
+ */
 export const deliveryQueue: QueueDefinition<DeliveryAttempt> = {
   name: 'webhook-delivery',
   entry,

@@ -10,10 +10,10 @@ import { deliveryQueue } from './delivery-queue.ts';
 /** The version of the payload's form; a change that receivers must know of makes another one. */
 export const payloadVersion = 1;
 
-/** Something that a webhook is to be told. */
+/** A delivery to a webhook. */
 export interface NewDelivery {
   webhookId: string;
-  /** What it follows from: under one key a webhook is told once, however often this is asked for. */
+  /** The idempotency key: one delivery per webhook and key. */
   key: string;
   /** The event's name, `job.created`, or what else the receiver is to know it by. */
   type: EventName | 'webhook.test' | 'automation.run';
@@ -59,8 +59,8 @@ interface KnownWebhook {
 }
 
 /**
- * Keeps deliveries and queues their first attempts, inside the transaction: they are sent exactly when it commits. For a
- * paused webhook they are held until it is resumed; one that is off or deleted is told nothing.
+ * Stores deliveries and queues their first attempts, inside the transaction: they are sent exactly if it commits. For a
+ * paused webhook they are held until it is resumed; one that is off or deleted gets none.
  * @returns the ids of the deliveries that exist, new or not, by the webhook's id and the key: `${webhookId} ${key}`
  */
 export async function enqueueDeliveries(

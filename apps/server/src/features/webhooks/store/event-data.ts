@@ -45,8 +45,8 @@ export async function withTexts<Answer extends UnformattedAnswer>(
 }
 
 /**
- * What payloads say of these events, by the event's id, as it stands in this transaction: one query for all, and one for
- * their questions.
+ * The payload data of these events, by the event's id, as of this transaction: one query for all, and one for their
+ * questions.
  */
 export async function readEventData(
   db: InstanceDatabase,
@@ -80,7 +80,7 @@ export async function readEventData(
   );
 }
 
-/** The job with the status that the event left it in: by now it may have gone on to another, which an event of its own tells. */
+/** The job with the status that the event set: by now it may have another one, which has an event of its own. */
 function jobAfter({ job: current, after }: Pick<WebhookData, 'job' | 'after'>): WebhookData['job'] {
   const { status } = (after ?? {}) as { status?: unknown };
   return current && typeof status === 'string' ? { ...current, status } : current;

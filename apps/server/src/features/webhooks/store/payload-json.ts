@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { momentJson } from '../../../database/reference-json.ts';
+import { momentJson, plannedEndOfJob } from '../../../database/reference-json.ts';
 
 /** What somebody is called: by their address where no name is known. */
 const nameOf = (user: string) =>
@@ -18,7 +18,8 @@ export const personFields = (user: string): RawBuilder<unknown> => {
 export const jobFields = (db: InstanceDatabase): RawBuilder<unknown> =>
   sql`'_id', j.id, 'ID', j.number, 'status', j.status,
     'jobType', (select json_build_object('_id', t.id, 'name', t.title) from ${db.table('job_types')} t where t.id = j.job_type_id),
-    'project', j.project_id, 'startDate', ${momentJson(sql`j.start_date`)}, 'created_at', ${momentJson(sql`j.created_at`)},
+    'project', j.project_id, 'startDate', ${momentJson(sql`j.start_date`)}, 'plannedLength', j.planned_length,
+    'plannedEnd', ${momentJson(plannedEndOfJob)}, 'created_at', ${momentJson(sql`j.created_at`)},
     'createdBy', j.created_by,
     'users', coalesce((select json_agg(json_build_object('_id', au.id, 'name', ${nameOf('au')}) order by a.assigned_at, au.id)
       from ${db.table('job_assignees')} a join ${db.table('users')} au on au.id = a.user_id where a.job_id = j.id), '[]'),

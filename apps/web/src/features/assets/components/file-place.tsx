@@ -1,9 +1,9 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useCallback } from 'react';
 import type { Asset } from '@plumbline/contract/assets';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 type Place = NonNullable<Asset['place']>;
 
@@ -36,25 +36,17 @@ export function PlaceLine({ file: { place } }: { readonly file: Asset }) {
 export function JobLink({ job }: { readonly job: NonNullable<Place['job']> }) {
   const jobName = useJobName();
   return (
-    <Anchor
-      inherit
-      renderRoot={(props) => <Link {...props} to="/jobs/$id/{-$dialog}" params={{ id: job._id, dialog: undefined }} />}
-    >
+    <LinkAnchor inherit to="/jobs/$id/{-$dialog}" params={{ id: job._id, dialog: undefined }}>
       <bdi>{jobName(job)}</bdi>
-    </Anchor>
+    </LinkAnchor>
   );
 }
 
 /** The project that a file came from, which leads there. */
 export function ProjectLink({ project }: { readonly project: NonNullable<Place['project']> }) {
   return (
-    <Anchor
-      inherit
-      renderRoot={(props) => (
-        <Link {...props} to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: undefined }} />
-      )}
-    >
+    <LinkAnchor inherit to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: undefined }}>
       <bdi>{project.name}</bdi>
-    </Anchor>
+    </LinkAnchor>
   );
 }

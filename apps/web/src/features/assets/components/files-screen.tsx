@@ -5,13 +5,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
-import { DisplaySwitch, ListToolbar, ViewNotice, useListView } from '../../views/index.ts';
-import { nameOfColumn } from '../../../ui/grid/columns.ts';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { DisplaySwitch, ViewedList, useListView } from '../../views/index.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { filesQuery } from '../api/files.ts';
 import { fileSectionFrom, groupFiles, useFileSection } from '../file-sections.tsx';
 import { FileCard, useFileColumns } from './file-columns.tsx';
@@ -25,7 +22,14 @@ import { useSaveZip } from './use-save-zip.ts';
 const gridDefaults = { sort: '-created_at' };
 const cardOf = (file: Asset) => <FileCard file={file} />;
 const tileOf = (file: Asset) => <FileTile file={file} />;
-type Address = Record<string, unknown>;
+
+/** What is changed of the address; `undefined` leaves it. */
+interface FilesAddress {
+  readonly file?: string;
+  readonly preview?: string;
+  readonly jobId?: string | undefined;
+  readonly page?: string | undefined;
+}
 
 /** /files, for the desk: every file that the person sees, of some jobs where the address names them; one in the panel. */
 export function FilesScreen() {
@@ -43,14 +47,12 @@ export function FilesScreen() {
     enabled: state.isReady,
     select: (found) => ({ ...found, docs: groupFiles(found.docs, heading) }),
   });
-  const columns = useFileColumns();
   const [selection, setSelection] = useState<Selection>(noSelection);
-  const { save, isPending } = useSaveZip();
 
-  const go = (part: Address, replace = false) =>
+  const go = (part: FilesAddress, replace = false) =>
     void navigate({
       to: '/files',
-      search: ({ file: _f, preview: _p, ...rest }: Address) => ({ ...rest, ...part }) as never,
+      search: ({ file: _f, preview: _p, ...rest }) => ({ ...rest, ...part }),
       resetScroll: false,
       replace,
     });
@@ -63,62 +65,37 @@ export function FilesScreen() {
   const chosen = rows.filter((file) => selection.has(file._id));
 
   return (
-    <>
-      {rows.length > 0 ? (
-        <TopBarActions>
-          <Button
-            variant="default"
-            loading={isPending}
-            leftSection={<IconFileZip size={18} aria-hidden />}
-            onClick={() => void save({ query: grid.query, jobId })}
-          >
-            {t(($) => $.files.zip.all)}
-          </Button>
-        </TopBarActions>
-      ) : null}
-      <DataGrid<Asset>
-        label={t(($) => $.files.title)}
-        screen="files"
-        columns={columns}
-        page={page}
-        state={grid}
-        rowId={(file) => file._id}
-        rowName={(file) => file.originalName}
-        card={cardOf}
-        tile={state.display === 'gallery' ? tileOf : undefined}
-        section={heading}
-        selection={selection}
-        onSelect={setSelection}
-        openId={openId}
-        bulk={<SelectedFilesBar files={chosen} onClear={() => setSelection(noSelection)} onDeleted={afterDelete} />}
-        onOpen={(file) => go({ file: file._id })}
-        onClose={close}
-        layout={state.layout}
-        notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
-        toolbar={
-          <ListToolbar state={state} columns={columns}>
-            <DisplaySwitch state={state} />
-            {jobId ? <JobsChip jobId={jobId} onClear={() => go({ jobId: undefined, page: undefined })} /> : null}
-          </ListToolbar>
-        }
-        empty={
-          <Notice
-            kind="empty"
-            icon={IconFolders}
-            title={jobId ? t(($) => $.files.empty.ofJobs) : t(($) => $.files.empty.title)}
-            text={t(($) => $.files.empty.text)}
-          />
-        }
-      />
-      {openId ? (
-        <FilePanel
-          key={openId}
-          id={openId}
-          // Back leads from the preview to the file.
-          onPreview={() => go({ file: openId, preview: '1' })}
-          onClose={close}
-        />
-      ) : null}
+    <ViewedList<Asset>
+      label={t(($) => $.files.title)}
+      screen="files"
+      columns={useFileColumns()}
+      page={page}
+      view={state}
+      rowName={(file) => file.originalName}
+      card={cardOf}
+      tile={state.display === 'gallery' ? tileOf : undefined}
+      section={heading}
+      selecting={{
+        selection,
+        onSelect: setSelection,
+        bulk: <SelectedFilesBar files={chosen} onClear={() => setSelection(noSelection)} onDeleted={afterDelete} />,
+      }}
+      opened={{ id: openId, open: (id) => go({ file: id }), close }}
+      // Back leads from the preview to the file.
+      panel={(id) => <FilePanel id={id} onPreview={() => go({ file: id, preview: '1' })} onClose={close} />}
+      actions={rows.length > 0 ? <SaveAll query={grid.query} jobId={jobId} /> : null}
+      tools={
+        <>
+          <DisplaySwitch state={state} />
+          {jobId ? <JobsChip jobId={jobId} onClear={() => go({ jobId: undefined, page: undefined })} /> : null}
+        </>
+      }
+      empty={{
+        icon: IconFolders,
+        title: jobId ? t(($) => $.files.empty.ofJobs) : t(($) => $.files.empty.title),
+        text: t(($) => $.files.empty.text),
+      }}
+    >
       {openId && preview !== undefined ? (
         <PreviewedFile
           id={openId}
@@ -128,6 +105,22 @@ export function FilesScreen() {
           onClose={() => go({ file: openId }, true)}
         />
       ) : null}
-    </>
+    </ViewedList>
+  );
+}
+
+/** All files of the list in one ZIP. */
+function SaveAll({ query, jobId }: { readonly query: GridQuery; readonly jobId: string | undefined }) {
+  const { t } = useTranslation('files');
+  const { save, isPending } = useSaveZip();
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      leftSection={<IconFileZip size={18} aria-hidden />}
+      onClick={() => void save({ query, jobId })}
+    >
+      {t(($) => $.files.zip.all)}
+    </Button>
   );
 }

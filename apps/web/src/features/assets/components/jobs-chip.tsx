@@ -1,12 +1,12 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { jobQuery } from '../../../lib/jobs/job-query.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import styles from './files.module.css';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 interface JobsChipProps {
   /** Comma-joined ids, as the address has them. */
@@ -36,8 +36,8 @@ function OneJob({ id }: { id: string }) {
   const { data: job } = useQuery(jobQuery(id));
   if (!job) return t(($) => $.files.ofJobs, { count: 1 });
   return (
-    <Anchor component={Link} to="/jobs/$id/{-$dialog}" params={{ id } as never} size="sm">
+    <LinkAnchor to="/jobs/$id/{-$dialog}" params={{ id }} size="sm">
       {t(($) => $.files.ofJob, { number: formats.jobNumber(job.ID), jobType: nameOf(job.jobType) })}
-    </Anchor>
+    </LinkAnchor>
   );
 }

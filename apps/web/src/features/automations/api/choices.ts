@@ -26,33 +26,39 @@ export interface Choice extends Translated {
 
 const fresh = { staleTime: 60_000 } as const;
 
-const jobTypes = queryOptions({
+interface ChoiceQuery {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: (asked: { readonly signal: AbortSignal }) => Promise<readonly Choice[]>;
+  readonly staleTime: number;
+}
+
+const jobTypes: ChoiceQuery = {
   queryKey: automationKeys.choices.jobTypes,
-  queryFn: async ({ signal }): Promise<readonly Choice[]> =>
+  queryFn: async ({ signal }) =>
     (await callServer(listJobTypes, { signal })).map(({ _id, title, translations }) => ({
       id: _id,
       name: title,
       translations,
     })),
   ...fresh,
-});
+};
 
-const projects = queryOptions({
+const projects: ChoiceQuery = {
   queryKey: automationKeys.choices.projects,
-  queryFn: async ({ signal }): Promise<readonly Choice[]> =>
+  queryFn: async ({ signal }) =>
     (await callServer(listAllProjects, { signal })).map(({ _id, name }) => ({ id: _id, name })),
   ...fresh,
-});
+};
 
-const people = queryOptions({
+const people: ChoiceQuery = {
   queryKey: automationKeys.choices.people,
-  queryFn: async ({ signal }): Promise<readonly Choice[]> => {
+  queryFn: async ({ signal }) => {
     const query = { page_size: 1000, include_me: 'true' } as const;
     const { docs } = await callServer(searchUsers, { query, signal });
     return docs.map((person) => ({ id: person._id, name: shownName(person) }));
   },
   ...fresh,
-});
+};
 
 /** The questions of some job types; of all of them when none is named. */
 export const questionsOf = (jobTypeIds: readonly string[]) =>
@@ -68,16 +74,16 @@ export const questionsOf = (jobTypeIds: readonly string[]) =>
     ...fresh,
   });
 
-const skills = queryOptions({
+const skills: ChoiceQuery = {
   queryKey: skillKeys.choices,
-  queryFn: async ({ signal }): Promise<readonly Choice[]> => {
+  queryFn: async ({ signal }) => {
     const { docs } = await callServer(listSkills, { query: { page_size: 1000, sort: 'name' }, signal });
     return docs.map(({ _id, name, translations }) => ({ id: _id, name, translations }));
   },
   ...fresh,
-});
+};
 
-const choiceQueries = { jobTypes, projects, people, skills } as const;
+const choiceQueries = { jobTypes, projects, people, skills };
 export type ChoiceKind = keyof typeof choiceQueries;
 
 /** What is chosen by name, by what it is. */
@@ -86,8 +92,6 @@ export function useChoices(kind: ChoiceKind): {
   readonly error: unknown;
 } {
   const nameOf = useNameOf();
-  const { data, error } = useQuery<readonly Choice[], Error, readonly Choice[], readonly string[]>(
-    choiceQueries[kind] as never,
-  );
+  const { data, error } = useQuery(choiceQueries[kind]);
   return { data: useMemo(() => data?.map((one) => ({ id: one.id, name: nameOf(one) })), [data, nameOf]), error };
 }

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { WireAutomationRun } from '@plumbline/contract/automation-runs';
 import { useTranslation } from 'react-i18next';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 /** What an event was about: each thing a link, each name in its own direction. */
 export function AboutEvent({ about }: { about: WireAutomationRun['about'] }) {
@@ -9,14 +8,14 @@ export function AboutEvent({ about }: { about: WireAutomationRun['about'] }) {
   const { job, project, user, answer } = about;
   const parts = [
     job ? (
-      <Anchor key="job" component={Link} to={`/jobs/${job._id}`}>
+      <LinkAnchor key="job" to="/jobs/$id/{-$dialog}" params={{ id: job._id, dialog: undefined }}>
         <bdi dir="ltr">#{job.ID}</bdi> <bdi>{job.title}</bdi>
-      </Anchor>
+      </LinkAnchor>
     ) : null,
     project ? (
-      <Anchor key="project" component={Link} to={`/project/view/${project._id}`}>
+      <LinkAnchor key="project" to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: undefined }}>
         <bdi>{project.name}</bdi>
-      </Anchor>
+      </LinkAnchor>
     ) : null,
     answer ? (
       <span key="answer">

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@
 import { notifications } from '@mantine/notifications';
 import { IconHistory, IconPlayerPause } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ReplayRule } from '@plumbline/contract/automation-runs';
 import { isProblem } from '../../../lib/api/problem-error.ts';
@@ -16,6 +16,7 @@ import { MissedEvents } from './missed-events.tsx';
 import { ReplayButton } from './replay-button.tsx';
 import { RunCard } from './run-card.tsx';
 import { useDescribeAutomation } from './use-describe-automation.ts';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 const states = ['all', 'failed', 'waiting', 'done', 'skipped'] as const;
 
@@ -52,14 +53,9 @@ export function AutomationLogScreen() {
         {automation.data ? (
           <Group justify="space-between">
             <Text c="dimmed">{describe(automation.data)}</Text>
-            <Button
-              variant="default"
-              renderRoot={(props: object) => (
-                <Link {...props} to="/settings/automations" search={{ automation: id } as never} />
-              )}
-            >
+            <LinkButton variant="default" to="/settings/automations" search={{ automation: id }}>
               {t(($) => $.automations.log.back)}
-            </Button>
+            </LinkButton>
           </Group>
         ) : null}
         {automation.data?.pauseReason ? (
@@ -76,7 +72,7 @@ export function AutomationLogScreen() {
               void navigate({
                 to: '/automation_logs/$id',
                 params: { id },
-                search: (chosen === 'all' ? {} : { state: chosen }) as never,
+                search: chosen === 'all' ? {} : { state: chosen },
                 replace: true,
               })
             }

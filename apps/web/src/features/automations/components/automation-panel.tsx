@@ -10,7 +10,6 @@ import {
   IconTestPipe,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +37,7 @@ import { AutomationStateChip } from './state-chip.tsx';
 import { TestResult } from './test-result.tsx';
 import { useDescribeAutomation } from './use-describe-automation.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 interface AutomationPanelProps {
   readonly id: string;
@@ -130,13 +130,14 @@ function Content({ automation, onRemoved, onEdit, onCopied }: ContentProps) {
         >
           {t(($) => $.automations.test.run)}
         </Button>
-        <Button
+        <LinkButton
           variant="default"
           leftSection={<IconListDetails size={18} aria-hidden />}
-          renderRoot={(props: object) => <Link {...props} to="/automation_logs/$id" params={{ id: automation._id }} />}
+          to="/automation_logs/$id"
+          params={{ id: automation._id }}
         >
           {t(($) => $.automations.log.open)}
-        </Button>
+        </LinkButton>
         <MoreMenu automation={automation} onCopied={onCopied} />
       </Group>
       {test.error ? <Alert color="red">{problemText(test.error)}</Alert> : null}

@@ -3,17 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { IconBolt, IconDotsVertical, IconFileImport, IconPlus, IconTemplate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireAutomation } from '@plumbline/contract/automations';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import { noSelection } from '../../../ui/grid/selection.ts';
+import { ListScreen } from '../../../ui/grid/list-screen.tsx';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
+import { newRow, useOpenedRow } from '../../../ui/grid/use-opened-row.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { automationQuery, automationsQuery, useImportAutomation } from '../api/automations.ts';
 import type { AutomationDraft } from '../model/draft.ts';
@@ -23,29 +20,25 @@ import { AutomationPanel } from './automation-panel.tsx';
 import { TemplateList } from './template-list.tsx';
 import { AutomationWizard } from './wizard/automation-wizard.tsx';
 
-/** What the address says while a new automation is written. */
-const newAutomation = 'new';
 const gridDefaults = { sort: '-created_at' };
 const cardOf = (automation: WireAutomation) => <AutomationCard automation={automation} />;
 
 /** /settings/automations, for the desk: what happens by itself, one of them in the panel beside, and the wizard. */
 export function AutomationsScreen() {
   const { t } = useTranslation('automations');
-  const { automation: openId, wizard } = useSearch({ from: '/main/settings/automations' });
+  const { wizard } = useSearch({ from: '/main/settings/automations' });
   const navigate = useNavigate();
   const [template, setTemplate] = useState<AutomationDraft>(emptyDraft);
-  const [isChoosing, setChoosing] = useState(false);
   const go = (part: { automation?: string; wizard?: string }) =>
     void navigate({
       to: '/settings/automations',
-      search: ({ automation: _, wizard: __, ...rest }: Record<string, unknown>) => ({ ...rest, ...part }) as never,
+      search: ({ automation: _, wizard: __, ...rest }) => ({ ...rest, ...part }),
     });
   const begin = (draft: AutomationDraft) => {
     setTemplate(draft);
-    setChoosing(false);
-    go({ wizard: newAutomation });
+    go({ wizard: newRow });
   };
-  if (wizard === newAutomation) {
+  if (wizard === newRow) {
     return (
       <>
         <PageHeader title={t(($) => $.automations.newTitle)} />
@@ -61,42 +54,43 @@ export function AutomationsScreen() {
   if (wizard) {
     return <Edit id={wizard} onDone={() => go({ automation: wizard })} />;
   }
+  return <AutomationList onBegin={begin} onEdit={(id) => go({ wizard: id })} />;
+}
+
+interface AutomationListProps {
+  /** Begins a new automation with what a template has, or with nothing. */
+  readonly onBegin: (draft: AutomationDraft) => void;
+  readonly onEdit: (id: string) => void;
+}
+
+function AutomationList({ onBegin, onEdit }: AutomationListProps) {
+  const { t } = useTranslation('automations');
+  const grid = useGridState(gridDefaults);
+  const opened = useOpenedRow('automation');
+  const [isChoosing, setChoosing] = useState(false);
+  const ways = { onNew: () => onBegin(emptyDraft), onTemplate: () => setChoosing(true) };
   return (
-    <>
-      <TopBarActions>
-        <ScreenActions
-          onNew={() => begin(emptyDraft)}
-          onTemplate={() => setChoosing(true)}
-          onImported={(id) => go({ automation: id })}
-        />
-      </TopBarActions>
-      <List
-        openId={openId}
-        onOpen={(id) => go(id === null ? {} : { automation: id })}
-        start={
-          <Group justify="center">
-            <Button onClick={() => begin(emptyDraft)} leftSection={<IconPlus size={18} aria-hidden />}>
-              {t(($) => $.automations.create)}
-            </Button>
-            <Button
-              variant="default"
-              onClick={() => setChoosing(true)}
-              leftSection={<IconTemplate size={18} aria-hidden />}
-            >
-              {t(($) => $.automations.templates.open)}
-            </Button>
-          </Group>
-        }
-      />
-      {openId ? (
-        <AutomationPanel
-          key={openId}
-          id={openId}
-          onClose={() => go({})}
-          onEdit={() => go({ wizard: openId })}
-          onCopied={(id) => go({ automation: id })}
-        />
-      ) : null}
+    <ListScreen
+      label={t(($) => $.automations.title)}
+      screen="automations"
+      columns={useAutomationColumns()}
+      page={useQuery(automationsQuery(grid.query))}
+      state={grid}
+      rowName={(automation) => automation.name}
+      card={cardOf}
+      accent={({ state }) => (state === 'failing' ? 'var(--mantine-color-red-6)' : undefined)}
+      opened={opened}
+      panel={(id) => (
+        <AutomationPanel id={id} onClose={opened.close} onEdit={() => onEdit(id)} onCopied={opened.open} />
+      )}
+      actions={<ScreenActions {...ways} onImported={opened.open} />}
+      empty={{
+        icon: IconBolt,
+        title: t(($) => $.automations.emptyTitle),
+        text: t(($) => $.automations.emptyText),
+        actions: <FirstActions {...ways} />,
+      }}
+    >
       <Modal
         opened={isChoosing}
         onClose={() => setChoosing(false)}
@@ -104,61 +98,33 @@ export function AutomationsScreen() {
         size="80vw"
         closeButtonProps={{ 'aria-label': t(($) => $.automations.close) }}
       >
-        <TemplateList onChoose={begin} />
+        <TemplateList onChoose={onBegin} />
       </Modal>
-    </>
+    </ListScreen>
   );
 }
 
-interface ListProps {
-  readonly openId: string | undefined;
-  readonly onOpen: (id: string | null) => void;
-  readonly start: ReactNode;
-}
-
-function List({ openId, onOpen, start }: ListProps) {
-  const { t } = useTranslation('automations');
-  const grid = useGridState(gridDefaults);
-  const page = useQuery(automationsQuery(grid.query));
-  const columns = useAutomationColumns();
-  return (
-    <DataGrid
-      label={t(($) => $.automations.title)}
-      screen="automations"
-      columns={columns}
-      page={page}
-      state={grid}
-      rowId={(automation) => automation._id}
-      rowName={(automation) => automation.name}
-      card={cardOf}
-      selection={noSelection}
-      onSelect={() => undefined}
-      openId={openId}
-      onOpen={(automation) => onOpen(automation._id)}
-      onClose={() => onOpen(null)}
-      isMultiple={false}
-      accent={({ state }) => (state === 'failing' ? 'var(--mantine-color-red-6)' : undefined)}
-      empty={
-        <Notice
-          kind="empty"
-          icon={IconBolt}
-          title={t(($) => $.automations.emptyTitle)}
-          text={t(($) => $.automations.emptyText)}
-        >
-          {start}
-        </Notice>
-      }
-    />
-  );
-}
-
-interface ScreenActionsProps {
+interface Ways {
   readonly onNew: () => void;
   readonly onTemplate: () => void;
-  readonly onImported: (id: string) => void;
 }
 
-function ScreenActions({ onNew, onTemplate, onImported }: ScreenActionsProps) {
+/** In place of a list without automations. */
+function FirstActions({ onNew, onTemplate }: Ways) {
+  const { t } = useTranslation('automations');
+  return (
+    <Group justify="center">
+      <Button onClick={onNew} leftSection={<IconPlus size={18} aria-hidden />}>
+        {t(($) => $.automations.create)}
+      </Button>
+      <Button variant="default" onClick={onTemplate} leftSection={<IconTemplate size={18} aria-hidden />}>
+        {t(($) => $.automations.templates.open)}
+      </Button>
+    </Group>
+  );
+}
+
+function ScreenActions({ onNew, onTemplate, onImported }: Ways & { readonly onImported: (id: string) => void }) {
   const { t } = useTranslation('automations');
   const problemText = useProblemText();
   const { mutateAsync: bringIn } = useImportAutomation();

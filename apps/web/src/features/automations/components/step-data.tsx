@@ -1,13 +1,15 @@
-import { Anchor, Code, Stack, Text, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Code, Stack, Text, UnstyledButton } from '@mantine/core';
 import { Suspense, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@plumbline/domain/actor/roles';
 import { isRole } from '@plumbline/domain/actor/roles';
+import type { CellTarget } from '@plumbline/domain/reports/cells';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import type { Namespaces } from '../../../i18n/namespaces.ts';
+import { addressOf } from '../../../ui/cells/target-address.ts';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 type Labels = Namespaces['automations']['data'];
 type Fields = Readonly<Record<string, unknown>>;
@@ -138,12 +140,12 @@ function FieldValue({ name, value, names }: FieldValueProps): ReactNode {
     );
   }
   const known = typeof value === 'string' ? names[value] : undefined;
-  const path = known === undefined ? undefined : pathOf(name, String(value));
-  if (path !== undefined) {
+  const kind = known === undefined ? undefined : targets.get(name);
+  if (kind !== undefined) {
     return (
-      <Anchor component={Link} to={path} size="sm">
+      <LinkAnchor {...addressOf({ kind, id: String(value) })} size="sm">
         <bdi>{known}</bdi>
-      </Anchor>
+      </LinkAnchor>
     );
   }
   return <bdi>{known ?? text(name, value)}</bdi>;
@@ -154,9 +156,9 @@ function Nested({ name, fields, names }: Omit<FieldValueProps, 'value'> & { read
   const { _id: id, ID: number, ...rest } = fields;
   if (typeof id === 'string' && number !== undefined) {
     return (
-      <Anchor component={Link} to={`/jobs/${id}`} size="sm">
+      <LinkAnchor to="/jobs/$id/{-$dialog}" params={{ id, dialog: undefined }} size="sm">
         <bdi dir="ltr">#{String(number)}</bdi>
-      </Anchor>
+      </LinkAnchor>
     );
   }
   if (name === 'answers') return <FieldList fields={rest} names={names} />;
@@ -169,13 +171,12 @@ function Nested({ name, fields, names }: Omit<FieldValueProps, 'value'> & { read
   ));
 }
 
-/** Where a thing is opened, by the key that its id stands under. */
-const paths: Readonly<Record<string, (id: string) => string>> = {
-  jobs: (id) => `/jobs/${id}`,
-  prev_job: (id) => `/jobs/${id}`,
-  project: (id) => `/project/view/${id}`,
-};
-const pathOf = (key: string, id: string) => (Object.hasOwn(paths, key) ? paths[key]?.(id) : undefined);
+/** What is opened, by the key that its id is under. */
+const targets: ReadonlyMap<string, CellTarget['kind']> = new Map([
+  ['jobs', 'job'],
+  ['prev_job', 'job'],
+  ['project', 'project'],
+]);
 
 function RoleText({ role }: { readonly role: Role }) {
   const { t } = useTranslation('roles');

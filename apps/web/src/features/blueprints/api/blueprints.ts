@@ -149,7 +149,7 @@ export const planCountsQuery = ({ jobId, questionId }: PlanPlace, files: readonl
 export const saveMeasurements = (file: string, value: Measurements) =>
   callServer(changeAssetProperties, {
     params: { id: file },
-    body: { name: 'measurements', value: JSON.parse(JSON.stringify(value)) as never },
+    body: { name: 'measurements', value: JSON.parse(JSON.stringify(value)) },
   });
 
 export const saveGrayscale = (file: string, value: boolean) =>

@@ -1,10 +1,10 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { opensRoute } from '@plumbline/domain/access/routes';
 import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { useActor, useSettings } from '../../../lib/access/hooks.ts';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 interface NextStepToPlansProps {
   /** The project of the job, if it has one. */
@@ -35,9 +35,7 @@ export function NextStepToPlans({ project, field, maySet }: NextStepToPlansProps
     return (
       <>
         {words(t(($) => $.blueprints.first.noField))}
-        <Anchor component={Link} to="/settings/projects">
-          {t(($) => $.blueprints.first.addField)}
-        </Anchor>
+        <LinkAnchor to="/settings/projects">{t(($) => $.blueprints.first.addField)}</LinkAnchor>
       </>
     );
   }
@@ -45,9 +43,9 @@ export function NextStepToPlans({ project, field, maySet }: NextStepToPlansProps
   return (
     <>
       {words(t(($) => $.blueprints.first.noPlan, { name: isolatedName(project.name) }))}
-      <Anchor component={Link} to={`/project/view/${project._id}`}>
+      <LinkAnchor to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: undefined }}>
         {t(($) => $.blueprints.first.addPlan)}
-      </Anchor>
+      </LinkAnchor>
     </>
   );
 }

@@ -1,24 +1,9 @@
-import { ActionIcon, Button, Menu, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowsDiff,
-  IconCheck,
-  IconCircleHalf2,
-  IconDots,
-  IconFile,
-  IconPencil,
-  IconReplace,
-  IconRotateClockwise,
-  IconRuler2,
-  IconStack2,
-  IconTransform,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconFile, IconRuler2, IconTransform } from '@tabler/icons-react';
+import type { RefObject } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { hasMeasures, readMeasurements } from '@plumbline/domain/blueprints/calibration';
 import { maySetPlans } from '@plumbline/domain/access/modes';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { useActor } from '../../../lib/access/hooks.ts';
@@ -27,12 +12,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { pictureAddress } from '../../../ui/pictures/picture-address.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { convertPlan, rotatePlan, saveGrayscale } from '../api/blueprints.ts';
-import { PlanPages } from './plan-pages.tsx';
 import { PageThumbnail } from './page-thumbnail.tsx';
+import { planKindOf } from './plan-kind.ts';
+import { PlanPages } from './plan-pages.tsx';
+import { PlanRowMenu } from './plan-row-menu.tsx';
+import { PlanWords } from './plan-words.tsx';
 import styles from './plans.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
-import { Chip } from '../../../ui/chip.tsx';
+import { usePlanChanges } from './use-plan-changes.ts';
 
 interface PlanRowProps {
   readonly plan: PlanFile;
@@ -52,19 +39,7 @@ interface PlanRowProps {
 
 /** One plan: what it looks like, whether jobs see it, and what can be done with it. */
 export function PlanRow(props: PlanRowProps) {
-  const {
-    plan,
-    file,
-    mayWrite,
-    isBusy,
-    onRename,
-    onReplace,
-    onRemove,
-    onFileChange,
-    onMeasure,
-    onRevision,
-    onCompare,
-  } = props;
+  const { plan, file, mayWrite, isBusy, onRename, onRemove, onMeasure, onRevision, onCompare } = props;
   const { t } = useTranslation('plans');
   const actor = useActor();
   const problemText = useProblemText();
@@ -74,18 +49,10 @@ export function PlanRow(props: PlanRowProps) {
   /** Why its first page can't be drawn. */
   const [undrawn, setUndrawn] = useState<string | null>(null);
   const [showsPages, setShowsPages] = useState(false);
-  const rotate = useMutation({ mutationFn: () => rotatePlan(plan.id), onSuccess: onFileChange });
-  const shade = useMutation({ mutationFn: () => saveGrayscale(plan.id, !plan.grayscale), onSuccess: onFileChange });
-  const convert = useMutation({
-    mutationFn: () => convertPlan(plan.id),
-    onSuccess: (id) => (id === plan.id ? onFileChange() : onReplace(id)),
-  });
-  const isPdf = file?.extension === 'pdf';
-  const isPicture = file?.contentType.startsWith('image/') === true;
-  const isMeasured = hasMeasures(readMeasurements(plan.measurements));
+  const changes = usePlanChanges(props);
+  const kind = planKindOf(plan, file);
+  const { isPdf, isPicture, isMeasured } = kind;
   const maySet = maySetPlans(actor) && isPdf;
-  const failure = rotate.error ?? shade.error ?? convert.error;
-  const isWorking = isBusy || rotate.isPending || shade.isPending || convert.isPending;
   const name = isolatedName(plan.value);
   const picture = isPdf || isPicture ? pictureAddress(plan.location, '500') : null;
   return (
@@ -103,101 +70,22 @@ export function PlanRow(props: PlanRowProps) {
             <IconFile size={24} stroke={1.5} aria-hidden />
           )}
         </a>
-        <div className={styles.words}>
-          <a href={file?.Location} target="_blank" rel="noreferrer" className={styles.name}>
-            <bdi>{plan.value}</bdi>
-          </a>
-          {undrawn === null ? null : (
-            <Text size="sm" className={styles.warning} role="alert">
-              <IconAlertTriangle size={16} aria-hidden /> {undrawn}
-            </Text>
-          )}
-          {isPdf && isMeasured ? (
-            <Chip colour="var(--mantine-color-green-6)" icon={<IconCheck size={12} aria-hidden />}>
-              {t(($) => $.plans.measured)}
-            </Chip>
-          ) : null}
-          {isPdf && !isMeasured ? (
-            <Text size="sm" className={styles.warning}>
-              <IconAlertTriangle size={16} aria-hidden /> {t(($) => $.plans.needsMeasures)}
-            </Text>
-          ) : null}
-          {isPicture ? (
-            <Text size="sm" className={styles.warning}>
-              <IconAlertTriangle size={16} aria-hidden /> {t(($) => $.plans.picture)}
-            </Text>
-          ) : null}
-          {!isPdf && !isPicture ? (
-            <Text size="sm" c="dimmed">
-              {t(($) => $.plans.noDrawing)}
-            </Text>
-          ) : null}
-        </div>
+        <PlanWords name={plan.value} address={file?.Location} kind={kind} undrawn={undrawn} />
         {mayWrite || isPdf ? (
-          <Menu position="bottom-end" shadow="md">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={44} aria-label={t(($) => $.plans.more, { name })}>
-                <IconDots size={20} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {isPdf ? (
-                <Menu.Item
-                  leftSection={<IconStack2 size={18} aria-hidden />}
-                  onClick={() => setShowsPages(!showsPages)}
-                >
-                  {showsPages ? t(($) => $.plans.hidePages) : t(($) => $.plans.showPages)}
-                </Menu.Item>
-              ) : null}
-              {mayWrite ? (
-                <>
-                  <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setRenaming(true)}>
-                    {t(($) => $.plans.rename)}
-                  </Menu.Item>
-                  {isPdf ? (
-                    <>
-                      <Menu.Item
-                        leftSection={<IconReplace size={18} aria-hidden />}
-                        disabled={isWorking}
-                        onClick={() => revision.current?.click()}
-                      >
-                        {t(($) => $.plans.revisions.add)}
-                      </Menu.Item>
-                      <Menu.Item leftSection={<IconArrowsDiff size={18} aria-hidden />} onClick={onCompare}>
-                        {t(($) => $.plans.revisions.compare)}
-                      </Menu.Item>
-                    </>
-                  ) : null}
-                  {isPdf || isPicture ? (
-                    <>
-                      <Menu.Item
-                        leftSection={<IconRotateClockwise size={18} aria-hidden />}
-                        disabled={isMeasured || isWorking}
-                        onClick={() => rotate.mutate()}
-                      >
-                        {isMeasured ? t(($) => $.plans.noRotate) : t(($) => $.plans.rotate)}
-                      </Menu.Item>
-                      <Menu.Item
-                        leftSection={<IconCircleHalf2 size={18} aria-hidden />}
-                        disabled={isWorking}
-                        onClick={() => shade.mutate()}
-                      >
-                        {plan.grayscale ? t(($) => $.plans.colours) : t(($) => $.plans.gray)}
-                      </Menu.Item>
-                    </>
-                  ) : null}
-                  <Menu.Item
-                    color="red"
-                    leftSection={<IconTrash size={18} aria-hidden />}
-                    disabled={isWorking}
-                    onClick={() => setRemoving(true)}
-                  >
-                    {t(($) => $.plans.remove)}
-                  </Menu.Item>
-                </>
-              ) : null}
-            </Menu.Dropdown>
-          </Menu>
+          <PlanRowMenu
+            name={name}
+            kind={kind}
+            isGray={plan.grayscale}
+            mayWrite={mayWrite}
+            isWorking={isBusy || changes.isPending}
+            showsPages={showsPages}
+            changes={changes}
+            onPages={() => setShowsPages(!showsPages)}
+            onRename={() => setRenaming(true)}
+            onRevision={() => revision.current?.click()}
+            onCompare={onCompare}
+            onRemove={() => setRemoving(true)}
+          />
         ) : null}
       </div>
       {maySet ? (
@@ -217,33 +105,20 @@ export function PlanRow(props: PlanRowProps) {
         <Button
           variant="light"
           size="compact-md"
-          loading={convert.isPending}
+          loading={changes.isConverting}
           leftSection={<IconTransform size={18} aria-hidden />}
-          onClick={() => convert.mutate()}
+          onClick={changes.convert}
         >
           {t(($) => $.plans.convert)}
         </Button>
       ) : null}
-      {isPdf && mayWrite ? (
-        <input
-          ref={revision}
-          type="file"
-          hidden
-          accept="application/pdf"
-          aria-label={t(($) => $.plans.revisions.add)}
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? [];
-            event.currentTarget.value = '';
-            if (chosen) onRevision(chosen);
-          }}
-        />
-      ) : null}
-      <FormFailure text={failure ? problemText(failure) : null} />
+      {isPdf && mayWrite ? <RevisionInput inputRef={revision} onChoose={onRevision} /> : null}
+      <FormFailure text={changes.error ? problemText(changes.error) : null} />
       {showsPages ? (
         <PlanPages
           file={plan.id}
           name={plan.value}
-          {...(mayWrite ? { onConvert: () => convert.mutate(), isConverting: convert.isPending } : {})}
+          {...(mayWrite ? { onConvert: changes.convert, isConverting: changes.isConverting } : {})}
         />
       ) : null}
       {isRenaming ? (
@@ -253,19 +128,57 @@ export function PlanRow(props: PlanRowProps) {
           onRename={(value) => onRename(value).then(() => setRenaming(false))}
         />
       ) : null}
-      <ConfirmDialog
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
-        title={t(($) => $.plans.removeTitle, { name })}
-        confirm={t(($) => $.plans.remove)}
-        isDangerous
-        onConfirm={() => {
-          setRemoving(false);
-          void onRemove();
-        }}
-      >
-        {t(($) => $.plans.removeText)}
-      </ConfirmDialog>
+      <RemovalQuestion isOpen={isRemoving} name={name} onClose={() => setRemoving(false)} onRemove={onRemove} />
     </li>
+  );
+}
+
+interface RevisionInputProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onChoose: (file: File) => void;
+}
+
+/** Opened by the menu, which is gone by then. */
+function RevisionInput({ inputRef, onChoose }: RevisionInputProps) {
+  const { t } = useTranslation('plans');
+  return (
+    <input
+      ref={inputRef}
+      type="file"
+      hidden
+      accept="application/pdf"
+      aria-label={t(($) => $.plans.revisions.add)}
+      onChange={(event) => {
+        const [chosen] = event.currentTarget.files ?? [];
+        event.currentTarget.value = '';
+        if (chosen) onChoose(chosen);
+      }}
+    />
+  );
+}
+
+interface RemovalQuestionProps {
+  readonly isOpen: boolean;
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onRemove: () => Promise<void>;
+}
+
+function RemovalQuestion({ isOpen, name, onClose, onRemove }: RemovalQuestionProps) {
+  const { t } = useTranslation('plans');
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(($) => $.plans.removeTitle, { name })}
+      confirm={t(($) => $.plans.remove)}
+      isDangerous
+      onConfirm={() => {
+        onClose();
+        void onRemove();
+      }}
+    >
+      {t(($) => $.plans.removeText)}
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { useFormats } from '../../../lib/access/hooks.ts';
@@ -10,6 +9,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { markingCountsQuery } from '../api/markings.ts';
 import { useProjectPlans } from './project-plans.ts';
 import styles from './results.module.css';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 /** The project's widget "blueprint elements": how much is marked on each of its plans, and the way to all of it (spec/2 §3). */
 export function PlanElements({ project }: { readonly project: Project }) {
@@ -36,16 +36,15 @@ export function PlanElements({ project }: { readonly project: Project }) {
         ))}
       </ul>
       {marked.length > 0 ? (
-        <Button
-          component={Link}
+        <LinkButton
           to="/project/view/$id/{-$dialog}"
-          params={{ id: project._id, dialog: 'markings' } as never}
+          params={{ id: project._id, dialog: 'markings' }}
           variant="default"
           size="compact-md"
           leftSection={<IconListDetails size={18} aria-hidden />}
         >
           {t(($) => $.plans.openMarkings)}
-        </Button>
+        </LinkButton>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
-import type { BlueprintRecord } from '@plumbline/contract/blueprints';
+import type { BlueprintElement, BlueprintRecord } from '@plumbline/contract/blueprints';
 import { writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
 import type { Shape } from '@plumbline/domain/blueprints/shapes';
+import type { RectShape } from '@plumbline/domain/blueprints/shapes/rect';
 import { PlanEditor } from '@plumbline/plan-editor/editor';
 import { describe, expect, it } from 'vitest';
 import { drawQueued, elementsOf, mergeRecords } from './records.ts';
@@ -9,26 +10,50 @@ const place = { jobId: 'job', questionId: 'q', repetition: '' };
 const owner = 'job/q/';
 const nothingAhead = () => false;
 
+const job: BlueprintRecord['job'] = {
+  _id: place.jobId,
+  ID: 1,
+  status: 'open',
+  jobType: { _id: 'type', title: 'Inspection', icon: 'ruler' },
+  startDate: null,
+  project: null,
+};
+const written = { created_at: '', updated_at: '' };
+
 /** What the server has: one rectangle, with what is given of its shape. */
-function records(shape: Record<string, unknown>, second?: Record<string, unknown>): readonly BlueprintRecord[] {
-  const rect = { kind: 'Rect', page: 1, style: 2, strokeHeight: 3, x: 10, y: 10, width: 100, height: 60, ...shape };
-  const element = {
+function records(shape: Partial<RectShape>, second?: Partial<RectShape>): readonly BlueprintRecord[] {
+  const rect: RectShape = {
+    kind: 'Rect',
+    page: 1,
+    style: 2,
+    strokeHeight: 3,
+    x: 10,
+    y: 10,
+    width: 100,
+    height: 60,
+    ...shape,
+  };
+  const element: BlueprintElement = {
     _id: 'a',
     elementId: 'crack',
-    canvasData: writeCanvasData(rect as never),
+    canvasData: writeCanvasData(rect),
     visible: true,
     version: 1,
     conflict_of: null,
+    counted: true,
     user: null,
-    created_at: '',
-    updated_at: '',
+    changed_by: null,
+    ...written,
   };
-  const canvasData = writeCanvasData({ ...rect, ...shape, ...second } as never);
-  const elements = second ? [element, { ...element, _id: 'b', conflict_of: 'a', canvasData }] : [element];
-  return [{ _id: 'r', question: place.questionId, repetition: '', job: { _id: place.jobId }, elements }] as never;
+  const canvasData = writeCanvasData({ ...rect, ...second });
+  const elements = second
+    ? [element, { ...element, _id: 'b', conflict_of: 'a', counted: false, canvasData }]
+    : [element];
+  const { questionId: question, repetition } = place;
+  return [{ _id: 'r', question, repetition, file: 'plan', job, measurements: null, elements, ...written }];
 }
 
-function open(shape: Record<string, unknown>) {
+function open(shape: Partial<RectShape>) {
   const left: number[] = [];
   let ids = 0;
   const editor = new PlanEditor({

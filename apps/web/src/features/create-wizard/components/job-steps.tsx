@@ -1,17 +1,20 @@
 import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plannedEnd } from '@plumbline/domain/jobs/planned-length';
 import { namesInAll } from '@plumbline/domain/languages/names';
 import type { CreateRequest } from '../../../lib/create-request.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { LengthInput } from '../../../ui/numbers/length-input.tsx';
 import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
 import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
 import { jobTypesQuery, projectsQuery } from '../api/create.ts';
@@ -48,7 +51,10 @@ export function JobTypeChoice({ draft, onDraft }: DraftProps) {
       note={(jobType) => t(($) => $.createWizard.job.questions, { count: jobType.questions_count })}
       chosenId={draft.jobType?._id ?? null}
       onChoose={({ _id, title, translations, icon, settings }) =>
-        onDraft({ jobType: { _id, name: title, translations, icon, mainQuestions: settings.previewSettings.length } })
+        onDraft({
+          jobType: { _id, name: title, translations, icon, mainQuestions: settings.previewSettings.length },
+          plannedLength: settings.plannedLength,
+        })
       }
       empty={{ title: t(($) => $.createWizard.job.noTypes), text: t(($) => $.createWizard.job.noTypesText) }}
     />
@@ -82,16 +88,27 @@ export function ProjectChoice({ draft, onDraft }: DraftProps) {
   );
 }
 
-/** When the job starts. */
+/** When the job starts, and how long it is planned to take. */
 export function StartDate({ draft, onDraft }: DraftProps) {
   const { t } = useTranslation('createWizard');
+  const formats = useFormats();
+  const end = plannedEnd(draft.startDate, draft.plannedLength);
   return (
-    <DateTimeField
-      label={t(($) => $.createWizard.job.startDate)}
-      isRequired
-      value={draft.startDate}
-      onChange={(startDate) => onDraft({ startDate })}
-    />
+    <Stack>
+      <DateTimeField
+        label={t(($) => $.createWizard.job.startDate)}
+        isRequired
+        value={draft.startDate}
+        onChange={(startDate) => onDraft({ startDate })}
+      />
+      <LengthInput
+        label={t(($) => $.createWizard.job.plannedLength)}
+        placeholder="1:30"
+        description={end ? t(($) => $.createWizard.job.endsAt, { at: formats.dateTime(end) }) : undefined}
+        value={draft.plannedLength}
+        onChange={(plannedLength) => onDraft({ plannedLength })}
+      />
+    </Stack>
   );
 }
 
@@ -107,6 +124,7 @@ export function JobSummary({ draft, onDraft, request, hasProjects, failure, onSt
   const nameOf = useNameOf();
   const { t } = useTranslation('createWizard');
   const formats = useFormats();
+  const lengthText = useLengthText();
   const facts: readonly { name: string; value: ReactNode; step: Step | null }[] = [
     {
       name: t(($) => $.createWizard.job.summaryType),
@@ -123,6 +141,15 @@ export function JobSummary({ draft, onDraft, request, hasProjects, failure, onSt
         ]
       : []),
     { name: t(($) => $.createWizard.job.summaryStart), value: formats.dateTime(draft.startDate), step: 'job_date' },
+    ...(draft.plannedLength === null
+      ? []
+      : [
+          {
+            name: t(($) => $.createWizard.job.plannedLength),
+            value: lengthText(draft.plannedLength),
+            step: 'job_date' as const,
+          },
+        ]),
     ...(request.previousJob
       ? [
           {

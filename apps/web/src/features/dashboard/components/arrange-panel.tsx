@@ -4,6 +4,7 @@ import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { IconRestore } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedWidget, WidgetChange } from '@plumbline/domain/dashboard/arrangement';
@@ -113,7 +114,10 @@ function useSpokenDragging(count: number) {
         },
       },
     });
-    return (standard: readonly unknown[]) =>
-      [...standard.filter((plugin) => plugin !== Accessibility), spoken] as never;
+    const plugins: ComponentProps<typeof DragDropProvider>['plugins'] = (standard) => [
+      ...standard.filter((plugin) => plugin !== Accessibility),
+      spoken,
+    ];
+    return plugins;
   }, [t, count]);
 }

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconNavigation } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './dashboard.module.css';
 import { JobName } from './job-row.tsx';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 const NavigateSheet = lazy(async () => ({
   default: (await import('../../../ui/map/navigate-sheet.tsx')).NavigateSheet,
@@ -40,12 +40,9 @@ export function NextJob({ job, now }: NextJobProps) {
         {job.place?.address ? <bdi>{job.place.address}</bdi> : null}
       </div>
       <Group gap="sm" grow preventGrowOverflow={false} mt="sm">
-        <Button
-          renderRoot={(props: object) => <Link {...props} to="/jobs/$id/{-$dialog}" params={{ id: job._id }} />}
-          size="md"
-        >
+        <LinkButton to="/jobs/$id/{-$dialog}" params={{ id: job._id }} size="md">
           {t(($) => $.dashboard.next.open)}
-        </Button>
+        </LinkButton>
         {job.place ? (
           <Button
             size="md"

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import styles from './dashboard.module.css';
 import { ChangedJobs, ChangedProjects, RecentJobs, VisitedJobs } from './lists.tsx';
 import { ViewedReports } from './viewed-reports.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 const sectionRows = 10;
 const wholeRows = 100;
@@ -36,7 +36,7 @@ type SectionKind = keyof typeof sections;
 export function OldDashboardScreen() {
   const viewer = useActor();
   const kinds = (Object.keys(sections) as SectionKind[]).filter((kind) => dashboardWidgets[kind].isFor(viewer));
-  const { show } = useSearch({ strict: false }) as { show?: string };
+  const { show } = useSearch({ strict: false });
   const whole = wholeLists.find((list) => list === show && kinds.includes(list));
   if (whole) return <WholeOne list={whole} />;
   return (
@@ -63,8 +63,7 @@ function WholeOne({ list }: { list: WholeList }) {
   usePageTitle(t(($) => $.dashboard.widgets[list]));
   return (
     <Page>
-      <Button
-        component={Link}
+      <LinkButton
         to="/dashboard"
         variant="subtle"
         color="gray"
@@ -73,7 +72,7 @@ function WholeOne({ list }: { list: WholeList }) {
         leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
       >
         {t(($) => $.dashboard.back)}
-      </Button>
+      </LinkButton>
       <WidgetFrame kind={list}>
         <List length={wholeRows} />
       </WidgetFrame>

@@ -34,7 +34,7 @@ export function ProjectRow({ project, detail, lead, end, to, label }: ProjectRow
   if (to) {
     return (
       <div className={styles.row} data-covered>
-        <Link to={to.to} search={(to.search ?? {}) as never} className={styles.cover} aria-label={label} />
+        <Link to={to.to} search={to.search} className={styles.cover} aria-label={label} />
         {content}
       </div>
     );

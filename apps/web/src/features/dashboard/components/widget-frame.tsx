@@ -1,11 +1,11 @@
-import { Anchor, Group, Paper, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
 import type { SeeAll } from '../see-all.ts';
 import styles from './dashboard.module.css';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 interface WidgetFrameProps {
   readonly kind: WidgetKind;
@@ -32,17 +32,12 @@ export function WidgetFrame({ kind, seeAll, total, children }: WidgetFrameProps)
           ) : null}
         </Title>
         {seeAll ? (
-          <Anchor
-            component={Link}
-            to={seeAll.to}
-            search={(seeAll.search ?? {}) as never}
-            className={styles.seeAll ?? ''}
-          >
+          <LinkAnchor to={seeAll.to} search={seeAll.search} className={styles.seeAll ?? ''}>
             <span>
               {t(($) => $.dashboard.seeAll)}
               <span className="visually-hidden">: {title}</span>
             </span>
-          </Anchor>
+          </LinkAnchor>
         ) : null}
       </Group>
       {children}

@@ -56,7 +56,7 @@ function Tiles() {
       <li>
         <Link
           to={lateJobs.to}
-          search={lateJobs.search as never}
+          search={lateJobs.search}
           className={styles.tile}
           data-none={late.data?.total === 0 || undefined}
         >
@@ -70,7 +70,7 @@ function Tiles() {
         const { to, search } = jobsInStatus(status);
         return (
           <li key={status}>
-            <Link to={to} search={search as never} className={styles.tile} data-none={!statuses[status] || undefined}>
+            <Link to={to} search={search} className={styles.tile} data-none={!statuses[status] || undefined}>
               <span className={styles.count} data-numbers="tabular">
                 {formats.number(statuses[status] ?? 0)}
               </span>

@@ -94,7 +94,7 @@ function Part({ part, jobs, without, now }: PartProps) {
         ))}
       </ul>
       {total > shown.length ? (
-        <Link to={to} search={search as never} className={styles.more}>
+        <Link to={to} search={search} className={styles.more}>
           {t(($) => $.dashboard.allOfPart, { count: total, shown: formats.number(total) })}
         </Link>
       ) : null}

@@ -11,11 +11,6 @@ import { jobsToDoIn, lateJobsIn } from '../see-all.ts';
 import type { WidgetLook } from './widget-look.ts';
 import { widgetRows } from './widget-look.ts';
 
-function lateIn(projectId: string) {
-  const { to, search } = lateJobsIn(projectId);
-  return { to, search: search as never };
-}
-
 /** The projects with the most jobs to do; a row leads to those jobs, and what is said to be late to the late ones. */
 function WaitingProjects() {
   const { t } = useTranslation('dashboard');
@@ -32,7 +27,7 @@ function WaitingProjects() {
               label={`${project.name}, ${t(($) => $.dashboard.toDo, { count: project.waiting, shown: formats.number(project.waiting) })}`}
               detail={
                 project.late > 0 ? (
-                  <Link {...lateIn(project._id)} className={styles.late}>
+                  <Link {...lateJobsIn(project._id)} className={styles.late}>
                     {t(($) => $.dashboard.late, { count: project.late, shown: formats.number(project.late) })}
                   </Link>
                 ) : (

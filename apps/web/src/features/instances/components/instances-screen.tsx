@@ -1,17 +1,13 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import { noSelection } from '../../../ui/grid/selection.ts';
+import { ListScreen } from '../../../ui/grid/list-screen.tsx';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
-import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { instancesQuery } from '../api/instances.ts';
 import { InstanceState, useInstanceName } from './instance-parts.tsx';
 import { InstancePanel } from './instance-panel.tsx';
@@ -60,12 +56,35 @@ export function InstancesScreen() {
   const { t } = useTranslation('instances');
   usePageTitle(t(($) => $.instances.title));
   const grid = useGridState();
-  const page = useQuery(instancesQuery(grid.query));
-  const columns = useColumns();
   const nameOf = useInstanceName();
   const [isCreating, setCreating] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
-  const card = (instance: InstanceOnWire) => (
+  const [openId, setOpenId] = useState<string | undefined>();
+  const close = () => setOpenId(undefined);
+  return (
+    <ListScreen
+      label={t(($) => $.instances.title)}
+      screen="instances"
+      columns={useColumns()}
+      page={useQuery(instancesQuery(grid.query))}
+      state={grid}
+      rowName={nameOf}
+      card={(instance) => <InstanceCard instance={instance} />}
+      opened={{ id: openId, open: setOpenId, close }}
+      creation={{ label: t(($) => $.instances.create), start: () => setCreating(true) }}
+      empty={{ title: t(($) => $.instances.empty.title), text: t(($) => $.instances.empty.text) }}
+      panel={(id) => <InstancePanel id={id} onClose={close} />}
+    >
+      {isCreating ? (
+        <NewInstanceDialog onClose={() => setCreating(false)} onCreated={({ _id }) => setOpenId(_id)} />
+      ) : null}
+    </ListScreen>
+  );
+}
+
+/** An instance in the list of a phone. */
+function InstanceCard({ instance }: { readonly instance: InstanceOnWire }) {
+  const nameOf = useInstanceName();
+  return (
     <Stack gap={4}>
       <Group justify="space-between" wrap="nowrap">
         <Text fw={600} dir="auto" truncate>
@@ -77,43 +96,5 @@ export function InstancesScreen() {
         <bdi dir="ltr">{instance.address}</bdi>
       </Text>
     </Stack>
-  );
-  const create = useMemo(
-    () => (
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-        {t(($) => $.instances.create)}
-      </Button>
-    ),
-    [t],
-  );
-  return (
-    <>
-      <TopBarActions>{create}</TopBarActions>
-      <DataGrid
-        label={t(($) => $.instances.title)}
-        screen="instances"
-        columns={columns}
-        page={page}
-        state={grid}
-        rowId={(instance) => instance._id}
-        rowName={nameOf}
-        card={card}
-        selection={noSelection}
-        onSelect={() => undefined}
-        openId={openId ?? undefined}
-        onOpen={(instance) => setOpenId(instance._id)}
-        onClose={() => setOpenId(null)}
-        isMultiple={false}
-        empty={
-          <Notice kind="empty" title={t(($) => $.instances.empty.title)} text={t(($) => $.instances.empty.text)}>
-            {create}
-          </Notice>
-        }
-      />
-      {openId ? <InstancePanel id={openId} onClose={() => setOpenId(null)} /> : null}
-      {isCreating ? (
-        <NewInstanceDialog onClose={() => setCreating(false)} onCreated={(instance) => setOpenId(instance._id)} />
-      ) : null}
-    </>
   );
 }

@@ -1,28 +1,19 @@
-import { Accessibility } from '@dnd-kit/dom';
-import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import type { KeyboardEvent } from 'react';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
+import { useToggle } from '../../../lib/access/hooks.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
-import { intentOf } from './outline-keys.ts';
 import styles from './outline.module.css';
 import { OutlineRow } from './outline-row.tsx';
-import { useToggle } from '../../../lib/access/hooks.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { StepPicker } from './step-picker.tsx';
 import type { Marks } from './use-marks.ts';
 import { useOutlineActs, useSteadyActs } from './use-outline-acts.ts';
+import { useOutlineDragging } from './use-outline-dragging.ts';
+import { useOutlineKeys } from './use-outline-keys.ts';
+import { useOutlineRows } from './use-outline-rows.ts';
 import { useQuestionName } from './use-question-words.ts';
-
-const rowHeight = 44;
-const stepHeight = 48;
-
-interface Drop {
-  readonly over: string;
-  readonly side: 'before' | 'behind';
-}
 
 interface OutlineProps {
   readonly marks: Marks;
@@ -36,60 +27,17 @@ interface OutlineProps {
  */
 export function Outline({ marks, onRemove }: OutlineProps) {
   const { t } = useTranslation('jobTypeEditor');
-  const { editor, report, languages, selectedId, select } = useScene();
+  const { editor, report, languages, selectedId } = useScene();
   const { draft } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);
-  const hasClients = useToggle('client');
-  const scroller = useRef<HTMLDivElement>(null);
   const [grabbedId, setGrabbedId] = useState<string | null>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
-  const [drop, setDrop] = useState<Drop | null>(null);
   const [movingIds, setMovingIds] = useState<ReadonlySet<string> | null>(null);
   const [said, say] = useState('');
   const indexOf = useMemo(() => new Map(draft.map((question, place) => [question.id, place])), [draft]);
   const firstStep = draft.findIndex(isStep);
-  const draggedRows = [draggedId, grabbedId].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
-
-  // The same one as long as the draft is: with another, all rows are gone through again each time that one is drawn.
-  const keyOf = useCallback((index: number) => draft[index]?.id ?? index, [draft]);
-  // Its answers change by themselves, which the compiler of React can't know; nothing here is compiled by it.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useVirtualizer({
-    count: draft.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (isStep(draft[index]) ? stepHeight : rowHeight),
-    getItemKey: keyOf,
-    overscan: 8,
-    // What is being moved stays drawn, however far away it is moved.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), ...draggedRows])].toSorted((a, b) => a - b),
-  });
-  // Heights follow from where the steps are, and from nothing else.
-  const shape = draft.map((question) => (isStep(question) ? '1' : '0')).join('');
-  useEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, shape]);
-  const showSelected = useEffectEvent(() => {
-    const place = selectedId === null ? undefined : indexOf.get(selectedId);
-    if (place !== undefined) virtualizer.scrollToIndex(place, { align: 'auto' });
-  });
-  useEffect(() => {
-    if (selectedId !== null) showSelected();
-  }, [selectedId]);
-
-  // Where a row stands is known after the change has been drawn; keys that are pressed until then are meant for it.
-  const awaitedRow = useRef<string | null>(null);
-  const focusRow = (id: string, part: 'row' | 'handle' = 'row') => {
-    awaitedRow.current = id;
-    requestAnimationFrame(() => {
-      const place = editor.snapshot().draft.findIndex((question) => question.id === id);
-      if (place >= 0) virtualizer.scrollToIndex(place, { align: 'auto' });
-      requestAnimationFrame(() => {
-        if (awaitedRow.current === id) awaitedRow.current = null;
-        scroller.current?.querySelector<HTMLElement>(`[data-${part}="${id}"]`)?.focus();
-      });
-    });
-  };
+  const movedRows = [draggedId, grabbedId].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
+  const { scroller, virtualizer, awaitedRow, focusRow } = useOutlineRows({ draft, indexOf, movedRows });
   const acts = useOutlineActs({ marks, focusRow, say });
   const rowActs = useSteadyActs({
     onPress: acts.press,
@@ -99,75 +47,24 @@ export function Outline({ marks, onRemove }: OutlineProps) {
     onRemove: (id) => onRemove(marks.around(id)),
     onGrab: (id) => setGrabbedId((now) => (now === id ? null : id)),
   });
+  const letGo = () => setGrabbedId(null);
+  const keys = { draft, indexOf, marks, acts, grabbedId, onLetGo: letGo, onRemove, focusRow, awaitedRow };
+  const onKeyDown = useOutlineKeys(keys);
+  const { drop, provider } = useOutlineDragging({
+    indexOf,
+    draggedId,
+    onDrag: (id) => {
+      if (id !== null) letGo();
+      setDraggedId(id);
+    },
+    onDrop: acts.moveTo,
+  });
   const questionsOf = (ids: ReadonlySet<string>) =>
     draft.filter((question) => !isStep(question) && ids.has(question.id)).length;
-
-  const onGrabbedKey = (event: KeyboardEvent, id: string) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (by !== 0) acts.move(id, by, 'handle');
-    else if (event.key === 'Escape' || event.key === 'Tab') setGrabbedId(null);
-    return by !== 0 || event.key === 'Escape';
-  };
-  const onRowKey = (event: KeyboardEvent, id: string): boolean => {
-    const intent = intentOf(event, indexOf.get(id) ?? 0, draft.length);
-    if (!intent || (intent.kind === 'unmark' && marks.ids.size === 0 && !marks.isTapping)) return false;
-    if (intent.kind === 'go' || intent.kind === 'extend') {
-      const next = draft[intent.to];
-      if (!next) return false;
-      if (intent.kind === 'extend') acts.extendTo(next.id);
-      else if (marks.isTapping) select(next.id);
-      else acts.open(next.id);
-      focusRow(next.id);
-    } else if (intent.kind === 'move') acts.move(id, intent.by);
-    else if (intent.kind === 'all') acts.markAll();
-    else if (intent.kind === 'duplicate') acts.duplicate(marks.around(id));
-    else if (intent.kind === 'remove') onRemove(marks.around(id));
-    else marks.clear();
-    return true;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const focused = (event.target as HTMLElement).dataset['row'];
-    const at = focused === undefined ? undefined : (awaitedRow.current ?? focused);
-    const isHandled = grabbedId === null ? at !== undefined && onRowKey(event, at) : onGrabbedKey(event, grabbedId);
-    if (!isHandled) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  const dropAt = (): number | null => {
-    if (!drop) return null;
-    const place = indexOf.get(drop.over);
-    return place === undefined ? null : place + (drop.side === 'behind' ? 1 : 0);
-  };
-  const dragged = draggedId === null ? undefined : draft[indexOf.get(draggedId) ?? -1];
-  const alsoDragged = draggedId !== null && marks.ids.has(draggedId) ? marks.ids.size : 1;
   const isMarking = marks.isTapping || marks.ids.size > 0;
 
   return (
-    <DragDropProvider
-      sensors={[PointerSensor]}
-      // Its announcements would read out ids; ours name the questions.
-      plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
-      onDragStart={({ operation }) => {
-        setGrabbedId(null);
-        setDraggedId(String(operation.source?.id ?? ''));
-      }}
-      onDragMove={({ operation }) => {
-        const { target, position } = operation;
-        const box = target?.element?.getBoundingClientRect();
-        if (!target || !box) return setDrop(null);
-        const side = position.current.y < box.top + box.height / 2 ? 'before' : 'behind';
-        return setDrop((now) =>
-          now?.over === target.id && now.side === side ? now : { over: String(target.id), side },
-        );
-      }}
-      onDragEnd={({ canceled }) => {
-        const at = dropAt();
-        if (!canceled && draggedId !== null && at !== null) acts.moveTo(draggedId, at);
-        setDraggedId(null);
-        setDrop(null);
-      }}
-    >
+    <DragDropProvider {...provider}>
       <div ref={scroller} className={styles.scroller}>
         <ol
           onKeyDown={onKeyDown}
@@ -201,15 +98,11 @@ export function Outline({ marks, onRemove }: OutlineProps) {
         </ol>
       </div>
       {isMarking ? (
-        <SelectionBar
-          count={marks.ids.size}
-          canChangeStep={firstStep >= 0 && questionsOf(marks.ids) > 0}
-          clientsSeeAll={hasClients ? draft.every((one) => one.isClientVisible || !marks.ids.has(one.id)) : null}
-          onAll={acts.markAll}
-          onShowToClients={(isShown) => acts.showToClients(marks.ids, isShown)}
-          onDuplicate={() => acts.duplicate(marks.ids)}
+        <MarkedBar
+          marks={marks}
+          acts={acts}
+          hasQuestions={firstStep >= 0 && questionsOf(marks.ids) > 0}
           onChangeStep={() => setMovingIds(marks.ids)}
-          onMove={(by) => acts.moveAll(marks.ids, by)}
           onRemove={() => onRemove(marks.ids)}
           onEnd={() => {
             marks.clear();
@@ -217,13 +110,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
           }}
         />
       ) : null}
-      <DragOverlay dropAnimation={null}>
-        {dragged ? (
-          <div className={styles.overlay} dir="auto">
-            {alsoDragged > 1 ? t(($) => $.jobTypeEditor.selection.count, { count: alsoDragged }) : nameOf(dragged)}
-          </div>
-        ) : null}
-      </DragOverlay>
+      <Dragged draggedId={draggedId} marks={marks} />
       {movingIds ? (
         <StepPicker
           count={questionsOf(movingIds)}
@@ -235,5 +122,53 @@ export function Outline({ marks, onRemove }: OutlineProps) {
         {grabbedId === null ? said : `${t(($) => $.jobTypeEditor.outline.grabbed)} ${said}`}
       </p>
     </DragDropProvider>
+  );
+}
+
+interface MarkedBarProps {
+  readonly marks: Marks;
+  readonly acts: ReturnType<typeof useOutlineActs>;
+  /** Whether some of them can be moved to another step. */
+  readonly hasQuestions: boolean;
+  readonly onChangeStep: () => void;
+  readonly onRemove: () => void;
+  readonly onEnd: () => void;
+}
+
+/** What can be done with all marked questions. */
+function MarkedBar({ marks, acts, hasQuestions, ...rest }: MarkedBarProps) {
+  const { editor } = useScene();
+  const { draft } = useSnapshot(editor);
+  const hasClients = useToggle('client');
+  return (
+    <SelectionBar
+      {...rest}
+      count={marks.ids.size}
+      canChangeStep={hasQuestions}
+      clientsSeeAll={hasClients ? draft.every((one) => one.isClientVisible || !marks.ids.has(one.id)) : null}
+      onAll={acts.markAll}
+      onShowToClients={(isShown) => acts.showToClients(marks.ids, isShown)}
+      onDuplicate={() => acts.duplicate(marks.ids)}
+      onMove={(by) => acts.moveAll(marks.ids, by)}
+    />
+  );
+}
+
+/** What follows the pointer: the name of the dragged question, or how many are dragged. */
+function Dragged({ draggedId, marks }: { readonly draggedId: string | null; readonly marks: Marks }) {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor } = useScene();
+  const { draft } = useSnapshot(editor);
+  const nameOf = useQuestionName(draft);
+  const dragged = draggedId === null ? undefined : draft.find((question) => question.id === draggedId);
+  const count = draggedId !== null && marks.ids.has(draggedId) ? marks.ids.size : 1;
+  return (
+    <DragOverlay dropAnimation={null}>
+      {dragged ? (
+        <div className={styles.overlay} dir="auto">
+          {count > 1 ? t(($) => $.jobTypeEditor.selection.count, { count }) : nameOf(dragged)}
+        </div>
+      ) : null}
+    </DragOverlay>
   );
 }

@@ -1,7 +1,6 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
@@ -13,6 +12,7 @@ import { makeOwn } from '../model/together.ts';
 import { useScene } from './editor-context.ts';
 import styles from './question-panel.module.css';
 import { useQuestionName } from './use-question-words.ts';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 /** So many job types are named. */
 const maxNamed = 5;
@@ -56,16 +56,15 @@ export function SharedQuestion({ question, isForAll, onForAll }: SharedQuestionP
           <Text size="sm" mt={4} component="ul" pl="md" className={styles.places ?? ''}>
             {places.slice(0, maxNamed).map((place) => (
               <li key={place._id}>
-                <Anchor
-                  component={Link}
+                <LinkAnchor
                   to="/job_type/editor/$id"
-                  params={{ id: place._id } as never}
+                  params={{ id: place._id }}
                   size="sm"
                   c="inherit"
                   underline="always"
                 >
                   <bdi>{place.title}</bdi>
-                </Anchor>
+                </LinkAnchor>
               </li>
             ))}
             {count > maxNamed ? <li>{t(($) => $.jobTypeEditor.globals.more, { count: count - maxNamed })}</li> : null}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { LinkActionIcon } from '../../../ui/links/link-action-icon.tsx';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 import styles from './editor-screen.module.css';
 
 interface ToolButtonProps {
@@ -15,6 +16,8 @@ interface ToolButtonProps {
   readonly settingsOf?: string;
 }
 
+const settingsAddress = '/job_type/settings/$id';
+
 /** A tool of the editor: its sign and its word, or its sign alone, whose word shows when it is pointed at. */
 export function ToolButton({ name, icon, isLabelled, isDisabled, isPressed, onPress, settingsOf }: ToolButtonProps) {
   const look = {
@@ -24,20 +27,15 @@ export function ToolButton({ name, icon, isLabelled, isDisabled, isPressed, onPr
     disabled: isDisabled ?? false,
     'aria-pressed': isPressed,
   };
-  const link = { component: Link, to: '/job_type/settings/$id', params: { id: settingsOf } } as never as object;
-  const way = settingsOf === undefined ? { onClick: onPress } : link;
+  const link = settingsOf === undefined ? null : ({ to: settingsAddress, params: { id: settingsOf } } as const);
   if (isLabelled) {
-    return (
-      <Button {...look} {...way} px="xs" leftSection={icon}>
-        {name}
-      </Button>
-    );
+    const labelled = { ...look, px: 'xs', leftSection: icon, children: name };
+    return link ? <LinkButton {...labelled} {...link} /> : <Button {...labelled} onClick={onPress} />;
   }
+  const unlabelled = { ...look, size: 'xl', 'aria-label': name, children: icon };
   return (
     <Tooltip label={name}>
-      <ActionIcon {...look} {...way} size="xl" aria-label={name}>
-        {icon}
-      </ActionIcon>
+      {link ? <LinkActionIcon {...unlabelled} {...link} /> : <ActionIcon {...unlabelled} onClick={onPress} />}
     </Tooltip>
   );
 }

@@ -20,7 +20,7 @@ const nothing: ReadonlyMap<string, number> = new Map();
 export function useEditorLanguages(named: readonly string[], draft: Draft): EditorLanguages {
   const navigate = useNavigate();
   const { defaultLanguage } = useSettings();
-  const { texts } = useSearch({ strict: false }) as { texts?: string };
+  const { texts } = useSearch({ strict: false });
   const found = languagesOf(named, defaultLanguage, draft);
   // The same object while the languages are the same: what is drawn by them need not be drawn again with each key.
   const key = JSON.stringify(found);

@@ -4,6 +4,7 @@ import * as calls from '@plumbline/contract/job-types';
 import type { JobType } from '@plumbline/contract/job-types';
 import type { SkillReference } from '@plumbline/contract/references';
 import { setJobTypeSkills } from '@plumbline/contract/skills';
+import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { deleteItems, isOfDeletedItem } from '../../../lib/live/deleted-items.ts';
@@ -49,7 +50,7 @@ export function useCreateJobType() {
 export type JobTypeChange = Omit<SentBody<typeof calls.changeJobType>, 'version'>;
 
 /** A change with its settings one by one, named `settings.…`: of them too each is compared by itself. */
-function flat({ settings, ...change }: JobTypeChange): Readonly<Record<string, unknown>> {
+function flat({ settings, ...change }: Readonly<{ settings?: object | undefined }>): Readonly<Record<string, unknown>> {
   return {
     ...change,
     ...Object.fromEntries(Object.entries(settings ?? {}).map(([name, value]) => [`settings.${name}`, value])),
@@ -69,12 +70,17 @@ function nested(change: Readonly<Record<string, unknown>>): JobTypeChange {
 }
 
 /** What was typed is decided about by whoever typed later; of what is chosen by one press the last press holds. */
-function partOf(name: string, value: unknown, label: string): EditedPart<JobType> {
-  const isTyped = (typeof value === 'string' && name !== 'icon') || name === 'settings.documentLayout';
+function partOf(
+  name: string,
+  value: unknown,
+  { label, lengthText }: { readonly label: string; readonly lengthText: (minutes: number) => string },
+): EditedPart<JobType> {
+  const isLength = name === 'settings.plannedLength';
+  const isTyped = (typeof value === 'string' && name !== 'icon') || name === 'settings.documentLayout' || isLength;
   return {
     label,
-    of: (jobType) => flat(jobType as never)[name],
-    show: wordsIn,
+    of: (jobType) => flat(jobType)[name],
+    show: (shown) => (isLength && typeof shown === 'number' ? lengthText(shown) : wordsIn(shown)),
     ...(isTyped ? {} : { merge: (_before: unknown, mine: unknown) => mine }),
   };
 }
@@ -85,6 +91,7 @@ function partOf(name: string, value: unknown, label: string): EditedPart<JobType
  */
 export function useChangeJobType(id: string, labelOf: (name: string) => string) {
   const queryClient = useQueryClient();
+  const lengthText = useLengthText();
   const own = useOwnSaves<JobType>();
   return useMutation({
     // One after the other: each is made over the version that the one before gave.
@@ -97,7 +104,10 @@ export function useChangeJobType(id: string, labelOf: (name: string) => string) 
         opened: own.after(opened),
         change: parts,
         parts: Object.fromEntries(
-          Object.entries(parts).map(([name, value]) => [name, partOf(name, value, labelOf(name))]),
+          Object.entries(parts).map(([name, value]) => [
+            name,
+            partOf(name, value, { label: labelOf(name), lengthText }),
+          ]),
         ),
         send: async (left, over) =>
           own.made(

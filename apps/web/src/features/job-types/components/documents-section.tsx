@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
@@ -12,6 +10,7 @@ import { realLanguage } from '../../../i18n/language.ts';
 import { SettingSwitch } from './setting-switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { SavedChange } from './use-saved-change.ts';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 /** How the PDFs of its jobs are laid out: as the company's, or in a layout of its own. */
 export function DocumentsSection({ jobType, saved }: { jobType: JobType; saved: SavedChange }) {
@@ -57,9 +56,9 @@ export function DocumentsSection({ jobType, saved }: { jobType: JobType; saved: 
       />
       {own === null ? (
         <div>
-          <Button component={Link} to="/settings/general" hash="documents" variant="default">
+          <LinkButton to="/settings/general" hash="documents" variant="default">
             {t(($) => $.jobTypes.documents.openCompany)}
-          </Button>
+          </LinkButton>
         </div>
       ) : (
         <LayoutFields layout={own} set={change} errorAt={errorAt} jobTypeId={jobType._id} />

@@ -1,6 +1,6 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { IconArrowLeft, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
@@ -19,6 +19,7 @@ import { AboutSection } from './about-section.tsx';
 import { AnsweringSection } from './answering-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { PlanningSection } from './planning-section.tsx';
 import { PublicLinkSection } from './public-link-section.tsx';
 import { RemoveSection } from './remove-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -26,6 +27,7 @@ import { SettingSwitch } from './setting-switch.tsx';
 import { SkillsSection } from './skills-section.tsx';
 import type { SavedChange } from './use-saved-change.ts';
 import { useSavedChange } from './use-saved-change.ts';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 /** /job_type/settings/{id}, for the desk: what a job type is called, how it is answered, and who may use it. */
 export function JobTypeSettingsScreen() {
@@ -60,10 +62,9 @@ function Settings({ jobType }: { jobType: JobType }) {
         <SaveState saveStatus={saved.saveStatus} />
       </TopBarActions>
       <Stack gap="md">
-        <Button
-          component={Link}
+        <LinkButton
           to="/job_type/editor/$id"
-          params={{ id: jobType._id } as never}
+          params={{ id: jobType._id }}
           variant="subtle"
           color="gray"
           size="compact-sm"
@@ -71,8 +72,9 @@ function Settings({ jobType }: { jobType: JobType }) {
           leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
         >
           {t(($) => $.jobTypes.settings.back)}
-        </Button>
+        </LinkButton>
         <AboutSection jobType={jobType} saved={saved} />
+        <PlanningSection jobType={jobType} saved={saved} />
         <AnsweringSection jobType={jobType} saved={saved} />
         <UseSection jobType={jobType} saved={saved} />
         {jobType.can.includes('manage_skills') ? <SkillsSection jobType={jobType} /> : null}
@@ -80,15 +82,14 @@ function Settings({ jobType }: { jobType: JobType }) {
         <DocumentsSection jobType={jobType} saved={saved} />
         <SettingsSection title={t(($) => $.jobTypes.webhooks.title)} text={t(($) => $.jobTypes.webhooks.text)}>
           <div>
-            <Button
-              component={Link}
+            <LinkButton
               to="/job_type/webhooks/$id"
-              params={{ id: jobType._id } as never}
+              params={{ id: jobType._id }}
               variant="default"
               leftSection={<IconWebhook size={18} aria-hidden />}
             >
               {t(($) => $.jobTypes.webhooks.open)}
-            </Button>
+            </LinkButton>
           </div>
         </SettingsSection>
         <SettingsSection title={t(($) => $.jobTypes.export.title)} text={t(($) => $.jobTypes.export.text)}>

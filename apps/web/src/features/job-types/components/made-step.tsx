@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 interface MadeStepProps {
   readonly made: Pick<JobType, '_id' | 'title' | 'questions_count'>;
@@ -26,9 +26,9 @@ export function MadeStep({ made, onMore }: MadeStepProps) {
         <Button variant="default" onClick={onMore}>
           {t(($) => $.jobTypes.template.more)}
         </Button>
-        <Button component={Link} to="/job_type/editor/$id" params={{ id: made._id } as never} autoFocus>
+        <LinkButton to="/job_type/editor/$id" params={{ id: made._id }} autoFocus>
           {t(($) => $.jobTypes.template.open)}
-        </Button>
+        </LinkButton>
       </Group>
     </Stack>
   );

@@ -48,6 +48,7 @@ export function useSavedChange(id: string): SavedChange {
   const { mutate, isPending, isSuccess, error, variables } = useChangeJobType(id, (name) => {
     if (name === 'title') return t(($) => $.jobTypes.fields.title);
     if (name === 'settings.description') return t(($) => $.jobTypes.fields.description);
+    if (name === 'settings.plannedLength') return t(($) => $.jobTypes.settings.plannedLength);
     if (name === 'settings.documentLayout') return t(($) => $.jobTypes.documents.title);
     return t(($) => $.jobTypes.settings.title);
   });

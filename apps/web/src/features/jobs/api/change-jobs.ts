@@ -11,6 +11,7 @@ import {
   readJob,
   unlinkPreviousJob,
 } from '@plumbline/contract/jobs';
+import { plannedEnd } from '@plumbline/domain/jobs/planned-length';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { deleteItems } from '../../../lib/live/deleted-items.ts';
@@ -56,7 +57,7 @@ export function useChangeJob(job: Job, parts: Readonly<Record<string, EditedPart
         read: () => callServer(readJob, { params: { id } }),
       });
     },
-    onMutate: async ({ status, startDate }) => {
+    onMutate: async ({ status, startDate, plannedLength }) => {
       const { queryKey } = jobQuery(id);
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
@@ -67,6 +68,11 @@ export function useChangeJob(job: Job, parts: Readonly<Record<string, EditedPart
             ...known,
             ...(status === undefined ? {} : { status }),
             ...(startDate === undefined ? {} : { startDate }),
+            ...(plannedLength === undefined ? {} : { plannedLength }),
+            plannedEnd: plannedEnd(
+              startDate ?? known.startDate,
+              plannedLength === undefined ? known.plannedLength : plannedLength,
+            ),
           },
       );
       return { before };

@@ -110,6 +110,38 @@ describe('the start of several jobs', () => {
   });
 });
 
+describe('the planned length of several jobs', () => {
+  const length = dialog.getByRole('textbox', { name: en.columns.plannedLength });
+  const open = async (jobs: readonly JobListItem[]) => {
+    const sent = changesOf();
+    await show(jobs);
+    await button(en.bulk.more).click();
+    await item(en.bulk.setLength).click();
+    await expect.element(length).toBeVisible();
+    return sent;
+  };
+
+  it('is set for all by one call; what is no length is not sent, and says why', async () => {
+    const sent = await open(someJobs(2));
+    await length.fill('-1:30');
+    await dialog.getByRole('button', { name: en.bulk.apply }).click();
+    await expect.element(length).toHaveAccessibleDescription(/at least 1 minute/);
+    await expectAccessible();
+    expect(sent).toEqual([]);
+    await length.fill('1:30');
+    await dialog.getByRole('button', { name: en.bulk.apply }).click();
+    await expect.poll(() => sent).toEqual([{ kind: 'planned_length', input: { plannedLength: 90 }, jobs: ids(2) }]);
+  });
+
+  it('begins with the one that they share, and is taken off by an empty field', async () => {
+    const sent = await open([1, 2].map((n) => aListedJob(n, { plannedLength: 45 })));
+    await expect.element(length).toHaveValue('45 min');
+    await length.fill('');
+    await dialog.getByRole('button', { name: en.bulk.apply }).click();
+    await expect.poll(() => sent).toEqual([{ kind: 'planned_length', input: { plannedLength: null }, jobs: ids(2) }]);
+  });
+});
+
 describe('jobs that are deleted together', () => {
   const confirm = dialog.getByRole('button', { name: en.bulk.delete, exact: true });
 

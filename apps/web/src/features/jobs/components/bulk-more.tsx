@@ -3,13 +3,13 @@ import {
   IconCalendar,
   IconCertificate,
   IconChevronDown,
+  IconClock,
   IconCopy,
   IconFileZip,
   IconFolder,
   IconListCheck,
   IconUserMinus,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
@@ -24,10 +24,15 @@ import { projectSuggestions } from '../api/names.ts';
 import { useSaveJobFiles } from '../api/use-save-job-files.ts';
 import { UserPicker } from '../../pickers/index.ts';
 import { BulkSkills } from './bulk-skills.tsx';
+import { LinkMenuItem } from '../../../ui/links/link-menu-item.tsx';
 
 /** Calendars come with the first date that is changed here. */
 const StartDateDialog = lazy(async () => ({
   default: (await import('./start-date-dialog.tsx')).StartDateDialog,
+}));
+
+const PlannedLengthDialog = lazy(async () => ({
+  default: (await import('./planned-length-dialog.tsx')).PlannedLengthDialog,
 }));
 
 interface BulkMoreProps {
@@ -37,7 +42,7 @@ interface BulkMoreProps {
 /** What else is done with several jobs: what one refuses doesn't stop the others. */
 export function BulkMore({ jobs }: BulkMoreProps) {
   const { t } = useTranslation('jobs');
-  const [dialog, setDialog] = useState<'date' | 'project' | 'skills' | 'people' | null>(null);
+  const [dialog, setDialog] = useState<'date' | 'length' | 'project' | 'skills' | 'people' | null>(null);
   const { change } = useBulkChange();
   const { ask, question } = useBulkQuestion();
   const saveFiles = useSaveJobFiles();
@@ -64,6 +69,11 @@ export function BulkMore({ jobs }: BulkMoreProps) {
               {t(($) => $.jobs.bulk.setDate)}
             </Menu.Item>
           ) : null}
+          {mayAny('change') ? (
+            <Menu.Item leftSection={<IconClock size={18} aria-hidden />} onClick={() => setDialog('length')}>
+              {t(($) => $.jobs.bulk.setLength)}
+            </Menu.Item>
+          ) : null}
           {hasProjects && mayAny('change_project') ? (
             <Menu.Item leftSection={<IconFolder size={18} aria-hidden />} onClick={() => setDialog('project')}>
               {t(($) => $.jobs.bulk.setProject)}
@@ -88,14 +98,19 @@ export function BulkMore({ jobs }: BulkMoreProps) {
             </Menu.Item>
           ) : null}
           <Menu.Divider />
-          <Menu.Item component={Link} to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
+          <LinkMenuItem to="/bulk_changes" leftSection={<IconListCheck size={18} aria-hidden />}>
             {t(($) => $.jobs.bulk.changes)}
-          </Menu.Item>
+          </LinkMenuItem>
         </Menu.Dropdown>
       </Menu>
       {dialog === 'date' ? (
         <Suspense fallback={null}>
           <StartDateDialog jobs={jobs} onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
+      {dialog === 'length' ? (
+        <Suspense fallback={null}>
+          <PlannedLengthDialog jobs={jobs} onClose={() => setDialog(null)} />
         </Suspense>
       ) : null}
       {dialog === 'skills' ? <BulkSkills jobs={jobs} onClose={() => setDialog(null)} /> : null}

@@ -5,6 +5,7 @@ import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
+import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
@@ -20,6 +21,7 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
   const nameOf = useNameOf();
   const { t } = useTranslation('jobs');
   const formats = useFormats();
+  const lengthText = useLengthText();
   const actor = useActor();
   const columns = useMemo(
     (): readonly GridColumn<JobListItem>[] => [
@@ -80,6 +82,24 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         ),
       },
       {
+        id: 'plannedLength',
+        header: t(($) => $.jobs.columns.plannedLength),
+        sort: 'plannedLength',
+        yields: 'first',
+        width: '8rem',
+        isHiddenAtFirst: true,
+        cell: (job) => lengthText(job.plannedLength),
+      },
+      {
+        id: 'plannedEnd',
+        header: t(($) => $.jobs.columns.plannedEnd),
+        sort: 'plannedEnd',
+        yields: 'first',
+        width: '9.5rem',
+        isHiddenAtFirst: true,
+        cell: (job) => <Moment at={job.plannedEnd} />,
+      },
+      {
         id: 'people',
         header: t(($) => $.jobs.columns.people),
         sort: 'users',
@@ -118,7 +138,7 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         cell: (job) => <Moment at={job.updated_at} />,
       },
     ],
-    [t, formats, nameOf],
+    [t, formats, nameOf, lengthText],
   );
   // A client is told of no people (decision 0009), nor of skills.
   const isShown = (id: string) =>

@@ -1,7 +1,5 @@
-import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group, Stack, Text } from '@mantine/core';
 import { IconArrowUpRight, IconFolders } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
@@ -20,8 +18,13 @@ import { useChangeJob } from '../api/change-jobs.ts';
 import type { Named } from '../../filters/index.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { jobTypeSuggestions, projectSuggestions } from '../api/names.ts';
+import { Fact } from './fact.tsx';
+import { JobLength } from './job-length.tsx';
 import { useJobParts } from './job-parts.tsx';
 import { Section } from './section.tsx';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
+import { LinkActionIcon } from '../../../ui/links/link-action-icon.tsx';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 /** Where, when and what: as fields for whoever may change them, saved at once; as text for the others. */
 export function JobDetails({ job }: { job: Job }) {
@@ -62,6 +65,7 @@ export function JobDetails({ job }: { job: Job }) {
             {job.startDate ? formats.dateTime(job.startDate) : t(($) => $.jobs.noStart)}
           </Fact>
         )}
+        <JobLength job={job} onSave={save} />
         <JobTypeOfJob job={job} onSave={save} onLearn={learn} />
         {job.created_by ? (
           <Fact label={t(($) => $.jobs.panel.createdBy)}>
@@ -85,29 +89,16 @@ function FilesLink({ jobId }: { jobId: string }) {
   const { t } = useTranslation('jobs');
   if (!can(useActor(), 'file.list').allowed) return null;
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to="/files"
-      search={{ jobId } as never}
+      search={{ jobId }}
       variant="subtle"
       size="compact-md"
       style={{ alignSelf: 'start' }}
       leftSection={<IconFolders size={18} aria-hidden />}
     >
       {t(($) => $.jobs.panel.files)}
-    </Button>
-  );
-}
-
-/** A named value that can't be changed here. */
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text size="sm" fw={500}>
-        {label}
-      </Text>
-      <Text component="div">{children}</Text>
-    </div>
+    </LinkButton>
   );
 }
 
@@ -149,16 +140,15 @@ function JobProject({ job, onSave, onLearn }: PartProps) {
         />
       </div>
       {job.project ? (
-        <ActionIcon
-          component={Link}
+        <LinkActionIcon
           to="/project/view/$id/{-$dialog}"
-          params={{ id: job.project._id } as never}
+          params={{ id: job.project._id }}
           variant="subtle"
           size={36}
           aria-label={t(($) => $.jobs.panel.openProject, { name: job.project.name })}
         >
           <IconArrowUpRight className="mirrored" size={20} aria-hidden />
-        </ActionIcon>
+        </LinkActionIcon>
       ) : null}
     </Group>
   );
@@ -166,15 +156,9 @@ function JobProject({ job, onSave, onLearn }: PartProps) {
 
 function ProjectLink({ project }: { project: Named }) {
   return (
-    <Anchor
-      component={Link}
-      to="/project/view/$id/{-$dialog}"
-      params={{ id: project._id } as never}
-      size="sm"
-      dir="auto"
-    >
+    <LinkAnchor to="/project/view/$id/{-$dialog}" params={{ id: project._id }} size="sm" dir="auto">
       {project.name}
-    </Anchor>
+    </LinkAnchor>
   );
 }
 

@@ -139,7 +139,7 @@ export function LinkedJob({ job }: { job: JobReference }) {
     <Link
       to="/jobs/$id/{-$dialog}"
       params={{ id: job._id, dialog: undefined }}
-      search={(before: Record<string, unknown>) => before as never}
+      search={(before) => before}
       className={styles.rowButton}
     >
       <span className={styles.rowText}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
@@ -20,6 +21,7 @@ export function useJobParts(): JobParts {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
   const nameOf = useNameOf();
+  const lengthText = useLengthText();
   const statusText = useStatusText();
   const [names] = useState(() => new Map<string, string>());
   const named = (id: unknown) => (typeof id === 'string' ? <bdi>{names.get(id) ?? ''}</bdi> : '');
@@ -35,6 +37,11 @@ export function useJobParts(): JobParts {
         label: t(($) => $.jobs.columns.startDate),
         of: ({ startDate }) => startDate,
         show: (moment) => (moment ? formats.dateTime(String(moment)) : ''),
+      },
+      plannedLength: {
+        label: t(($) => $.jobs.columns.plannedLength),
+        of: ({ plannedLength }) => plannedLength,
+        show: (minutes) => lengthText(typeof minutes === 'number' ? minutes : null),
       },
       project: {
         label: t(($) => $.jobs.columns.project),

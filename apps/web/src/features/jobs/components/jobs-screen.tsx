@@ -1,7 +1,6 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
@@ -12,27 +11,17 @@ import { isLate } from '@plumbline/domain/jobs/late';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { useActor, useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
-import { BehindAnswering, useIsAnswering } from '../../../ui/behind-answering.tsx';
+import { useIsAnswering } from '../../../ui/behind-answering.tsx';
 import { isFromDevice } from '../../../lib/api/with-offline-copy.ts';
 import { openCreateWizard } from '../../../lib/create-request.ts';
 import { readView, useFieldName, withCondition, writeView } from '../../filters/index.ts';
+import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
-import {
-  DisplaySwitch,
-  ListToolbar,
-  ViewNotice,
-  useCustomColumns,
-  useListGroups,
-  useListView,
-} from '../../views/index.ts';
-import { nameOfColumn } from '../../../ui/grid/columns.ts';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { DisplaySwitch, ViewedList, useCustomColumns, useListGroups, useListView } from '../../views/index.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { chosenRowsLimit, useAllRows } from '../../../ui/grid/use-all-rows.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { useJobBoard } from '../api/job-board.ts';
 import { useJobsOnMap } from '../api/jobs-on-map.ts';
 import { allJobsQuery, jobsQuery } from '../api/jobs.ts';
@@ -49,8 +38,6 @@ import { isJobDialog, JobPanel } from './job-panel.tsx';
 /** Most people look at rows; the other displays come once somebody asks for them. */
 const JobBoard = lazy(async () => ({ default: (await import('./job-board.tsx')).JobBoard }));
 const JobsMap = lazy(async () => ({ default: (await import('./jobs-map.tsx')).JobsMap }));
-
-type Address = Record<string, string | undefined>;
 
 /** /jobs and /jobs/{id}: for the manager's desk a list with a panel beside it, for a phone one after the other. */
 export function JobsScreen() {
@@ -90,10 +77,10 @@ export function JobsScreen() {
     void navigate({
       to: '/jobs/$id/{-$dialog}',
       params: { id: job, dialog: what ?? undefined },
-      search: (before: Address) => before as never,
+      search: (before) => before,
       resetScroll: false,
     });
-  const close = () => void navigate({ to: '/jobs', search: (before: Address) => before as never, resetScroll: false });
+  const close = () => void navigate({ to: '/jobs', search: (before) => before, resetScroll: false });
   const { role } = useActor();
   const isBoard = state.display === 'board';
   const onMap = useJobsOnMap(grid.query, selection, isAsked && state.display === 'map');
@@ -138,56 +125,50 @@ export function JobsScreen() {
   const shownAs = display();
 
   return (
-    <>
-      {mayCreate ? (
-        <TopBarActions>
-          <CreateButton />
-        </TopBarActions>
-      ) : null}
-      <BehindAnswering>
-        <DataGrid<JobListItem>
-          label={t(($) => $.jobs.title)}
-          screen="jobs"
-          columns={columns}
-          page={page}
-          state={grid}
-          layout={state.layout}
-          onMoreColumns={onMore}
-          notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
-          rowId={idOf}
-          rowName={(job) => `${formats.jobNumber(job.ID)} ${nameOf(job.jobType)}`}
-          card={jobCard}
-          selection={selection}
-          isMultiple={isMultiple}
-          onSelect={all.select}
-          allRows={all.rows}
-          openId={id}
-          bulk={<BulkBar jobs={chosen} all={all} onDone={() => all.select(noSelection)} />}
-          onOpen={(job) => open(job._id)}
-          onClose={close}
-          accent={reviewEdge}
-          section={useJobGroups(page.data?.docs ?? [], section, grid.query, isAsked && state.display === 'list')}
-          display={shownAs ? <Suspense fallback={<Skeleton m="md" height="60%" />}>{shownAs}</Suspense> : undefined}
-          empty={<NoJobs mayCreate={mayCreate} />}
-          toolbar={
-            <ListToolbar state={state} columns={columns}>
-              <DisplaySwitch state={state} />
-              {isFromDevice(page.data) ? <OnlyHere query={grid.query} /> : null}
-            </ListToolbar>
-          }
-        />
-      </BehindAnswering>
-      {id === undefined ? null : (
+    <ViewedList<JobListItem>
+      label={t(($) => $.jobs.title)}
+      screen="jobs"
+      columns={columns}
+      page={page}
+      view={state}
+      onMoreColumns={onMore}
+      rowName={(job) => `${formats.jobNumber(job.ID)} ${nameOf(job.jobType)}`}
+      card={jobCard}
+      selecting={{
+        selection,
+        isMultiple,
+        onSelect: all.select,
+        allRows: all.rows,
+        bulk: <BulkBar jobs={chosen} all={all} onDone={() => all.select(noSelection)} />,
+      }}
+      opened={{ id, open: (job) => open(job), close }}
+      panel={(job) => (
         <JobPanel
-          key={id}
-          id={id}
+          id={job}
           dialog={isJobDialog(dialog) ? dialog : null}
-          onDialog={(what) => open(id, what)}
+          onDialog={(what) => open(job, what)}
           onClose={close}
         />
       )}
+      creation={
+        mayCreate ? { label: t(($) => $.jobs.create), start: () => openCreateWizard({ jobOnly: true }) } : undefined
+      }
+      accent={reviewEdge}
+      section={useJobGroups(page.data?.docs ?? [], section, grid.query, isAsked && state.display === 'list')}
+      display={shownAs ? <Suspense fallback={<Skeleton m="md" height="60%" />}>{shownAs}</Suspense> : undefined}
+      empty={{
+        title: t(($) => $.jobs.empty.title),
+        text: mayCreate ? t(($) => $.jobs.empty.text) : t(($) => $.jobs.empty.textReader),
+      }}
+      tools={
+        <>
+          <DisplaySwitch state={state} />
+          {isFromDevice(page.data) ? <OnlyHere query={grid.query} /> : null}
+        </>
+      }
+    >
       {columnDialog}
-    </>
+    </ViewedList>
   );
 }
 
@@ -237,32 +218,13 @@ const reviewEdge = (job: JobListItem) => (job.status === 'review' ? 'var(--manti
 /** Under which heading each job stands. */
 function useJobGroups(rows: readonly JobListItem[], section: string | null, query: GridQuery, isReady: boolean) {
   const nameOf = useNameOf();
+  const lengthText = useLengthText();
   const { timezone: timeZone } = useSettings();
   const valueOf = useMemo(() => {
-    const values = jobGroupValues(nameOf, (job) => isLate(job, { now: new Date().toISOString(), timeZone }));
+    const values = jobGroupValues(nameOf, lengthText, (job) =>
+      isLate(job, { now: new Date().toISOString(), timeZone }),
+    );
     return (job: JobListItem, field: string) => values[field as JobGroup](job);
-  }, [nameOf, timeZone]);
+  }, [nameOf, lengthText, timeZone]);
   return useListGroups<JobListItem>({ list: 'jobs', rows, section, query, isReady, valueOf });
-}
-
-function CreateButton() {
-  const { t } = useTranslation('jobs');
-  return (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openCreateWizard({ jobOnly: true })}>
-      {t(($) => $.jobs.create)}
-    </Button>
-  );
-}
-
-function NoJobs({ mayCreate }: { mayCreate: boolean }) {
-  const { t } = useTranslation('jobs');
-  return (
-    <Notice
-      kind="empty"
-      title={t(($) => $.jobs.empty.title)}
-      text={mayCreate ? t(($) => $.jobs.empty.text) : t(($) => $.jobs.empty.textReader)}
-    >
-      {mayCreate ? <CreateButton /> : null}
-    </Notice>
-  );
 }

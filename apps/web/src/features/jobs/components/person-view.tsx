@@ -1,6 +1,5 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
@@ -14,6 +13,7 @@ import { LinkedJob } from './job-links.tsx';
 import styles from './jobs.module.css';
 import { Section } from './section.tsx';
 import type { Assignee } from '../assigning/use-assign.ts';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 interface PersonViewProps {
   readonly person: Assignee;
@@ -91,13 +91,12 @@ export function PersonView({ person, jobNumber, onBack }: PersonViewProps) {
             </li>
           ))}
         </ul>
-        <Anchor
-          component={Link}
+        <LinkAnchor
           to="/jobs"
-          search={{ filters: writeView(withCondition(emptyView, 'users', isOneOf('users', [person._id]))) } as never}
+          search={{ filters: writeView(withCondition(emptyView, 'users', isOneOf('users', [person._id]))) }}
         >
           {t(($) => $.jobs.person.allJobs, { name })}
-        </Anchor>
+        </LinkAnchor>
       </Section>
     </Stack>
   );

@@ -32,8 +32,7 @@ export function OutboxScreen() {
   const open = (id: string | undefined) =>
     void navigate({
       to: '/settings/outbox',
-      search: ({ message: _, ...rest }: Record<string, unknown>) =>
-        ({ ...rest, ...(id ? { message: id } : {}) }) as never,
+      search: ({ message: _, ...rest }) => ({ ...rest, ...(id ? { message: id } : {}) }),
     });
   return (
     <Page>

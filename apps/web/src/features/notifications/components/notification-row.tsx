@@ -104,14 +104,14 @@ function Target({ notification, onFollow, children }: Omit<NotificationRowProps,
   }
   if (idAutomation) {
     return (
-      <Link to="/settings/automations" search={{ automation: idAutomation } as never} {...shared}>
+      <Link to="/settings/automations" search={{ automation: idAutomation }} {...shared}>
         {children}
       </Link>
     );
   }
   if (idWebhook) {
     return (
-      <Link to="/settings/webhooks" search={{ webhook: idWebhook } as never} {...shared}>
+      <Link to="/settings/webhooks" search={{ webhook: idWebhook }} {...shared}>
         {children}
       </Link>
     );

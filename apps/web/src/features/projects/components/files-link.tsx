@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconFolders } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can } from '@plumbline/domain/access/can';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import { useActor } from '../../../lib/access/hooks.ts';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 /** To the files of a project and its jobs, for whoever may open the file centre. */
 export function FilesLink({ projectId }: { projectId: string }) {
@@ -12,15 +11,14 @@ export function FilesLink({ projectId }: { projectId: string }) {
   if (!can(useActor(), 'file.list').allowed) return null;
   const filter = filterToWire({ and: [{ field: 'project', operator: 'equal', value: projectId }] });
   return (
-    <Button
-      component={Link}
+    <LinkButton
       to="/files"
-      search={{ filters: JSON.stringify(filter) } as never}
+      search={{ filters: JSON.stringify(filter) }}
       variant="subtle"
       size="compact-md"
       leftSection={<IconFolders size={18} aria-hidden />}
     >
       {t(($) => $.projects.page.files)}
-    </Button>
+    </LinkButton>
   );
 }

@@ -50,7 +50,7 @@ function LinkIsOff({ jobType }: { jobType: Pick<JobType, '_id'> }) {
   return (
     <Text size="sm">
       {t(($) => $.projects.link.off)}{' '}
-      <Link to="/job_type/settings/$id" params={{ id: jobType._id } as never}>
+      <Link to="/job_type/settings/$id" params={{ id: jobType._id }}>
         {t(($) => $.projects.link.settings)}
       </Link>
     </Text>

@@ -64,7 +64,7 @@ function Bars({ projectId, weeks }: { readonly projectId: string; readonly weeks
             <li key={from}>
               <Link
                 to={list}
-                search={search as never}
+                search={search}
                 className={styles.week}
                 aria-current={isCurrent ? 'date' : undefined}
                 title={words}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import {
   IconCopy,
   IconDots,
@@ -27,6 +27,7 @@ import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useProjectParts } from './project-parts.tsx';
 import { useChangeProject, useCloneProject, useRemoveProject } from '../api/projects.ts';
+import { LinkMenuItem } from '../../../ui/links/link-menu-item.tsx';
 
 /** The name of a project, and what can be done with the whole of it. */
 export function ProjectHeading({ project }: { project: Project }) {
@@ -142,24 +143,22 @@ function ProjectMenu({ project }: { project: Project }) {
         <Menu.Dropdown>
           <MuteMenuItem project={project._id} />
           {may('change') ? (
-            <Menu.Item
-              renderRoot={(props: object) => (
-                <Link {...props} to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: 'pictures' }} />
-              )}
+            <LinkMenuItem
+              to="/project/view/$id/{-$dialog}"
+              params={{ id: project._id, dialog: 'pictures' }}
               leftSection={<IconPhoto size={18} aria-hidden />}
             >
               {t(($) => $.projects.pictures.open)}
-            </Menu.Item>
+            </LinkMenuItem>
           ) : null}
           {mayLink ? (
-            <Menu.Item
-              renderRoot={(props: object) => (
-                <Link {...props} to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: 'link' }} />
-              )}
+            <LinkMenuItem
+              to="/project/view/$id/{-$dialog}"
+              params={{ id: project._id, dialog: 'link' }}
               leftSection={<IconQrcode size={18} aria-hidden />}
             >
               {t(($) => $.projects.link.open)}
-            </Menu.Item>
+            </LinkMenuItem>
           ) : null}
           {may('change_privacy') ? (
             <Menu.Item

@@ -18,6 +18,7 @@ import { useStatusText } from '../../../ui/use-status-text.ts';
 import { projectJobsQuery, shownJobs } from '../api/project-jobs.ts';
 import { Section } from './section.tsx';
 import styles from './project.module.css';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 /** The list of jobs, narrowed to this project and, when given, to one status. */
 function jobsOf(projectId: string, status: string | null) {
@@ -35,8 +36,7 @@ export function ProjectJobs({ project }: { project: Project }) {
   const formats = useFormats();
   const mayCreate = can(useActor(), 'job.create').allowed;
   const { customStatuses, statusOrder } = useSettings();
-  const search: Record<string, string | undefined> = useSearch({ strict: false });
-  const chosen = search['filterStatus'] ?? null;
+  const { filterStatus: chosen = null } = useSearch({ strict: false });
   const known = orderedStatuses(customStatuses, statusOrder);
   const statuses = [...known, ...Object.keys(project.statuses).filter((status) => !known.includes(status))].filter(
     (status) => (project.statuses[status] ?? 0) > 0 || status === chosen,
@@ -46,9 +46,9 @@ export function ProjectJobs({ project }: { project: Project }) {
       title={t(($) => $.projects.page.jobs)}
       action={
         statuses.length > 0 ? (
-          <Button component={Link} {...(jobsOf(project._id, chosen) as object)} variant="subtle" size="compact-md">
+          <LinkButton {...jobsOf(project._id, chosen)} variant="subtle" size="compact-md">
             {t(($) => $.projects.page.allJobs)}
-          </Button>
+          </LinkButton>
         ) : null
       }
     >
@@ -62,7 +62,7 @@ export function ProjectJobs({ project }: { project: Project }) {
                 <Link
                   to="/project/view/$id/{-$dialog}"
                   params={{ id: project._id, dialog: undefined }}
-                  search={(status === chosen ? {} : { filterStatus: status }) as never}
+                  search={status === chosen ? {} : { filterStatus: status }}
                   resetScroll={false}
                   className={styles.status}
                   aria-current={status === chosen}

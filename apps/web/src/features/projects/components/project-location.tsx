@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { IconMapPin, IconNavigation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { Project } from '@plumbline/contract/projects';
 import { LocationMap } from '../../../ui/map/lazy-location-map.tsx';
 import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
 import { Section } from './section.tsx';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 /** Where a project is, with the way there. */
 export function ProjectLocation({ project }: { project: Project }) {
@@ -18,16 +18,15 @@ export function ProjectLocation({ project }: { project: Project }) {
       title={t(($) => $.projects.page.location)}
       action={
         project.can.includes('change_location') ? (
-          <Button
-            renderRoot={(props: object) => (
-              <Link {...props} to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: 'location' }} />
-            )}
+          <LinkButton
+            to="/project/view/$id/{-$dialog}"
+            params={{ id: project._id, dialog: 'location' }}
             variant="subtle"
             size="compact-md"
             leftSection={<IconMapPin size={18} aria-hidden />}
           >
             {t(($) => $.projects.page.editLocation)}
-          </Button>
+          </LinkButton>
         ) : null
       }
     >

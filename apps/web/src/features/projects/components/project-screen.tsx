@@ -1,6 +1,6 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,6 +27,7 @@ import { ProjectJobs } from './project-jobs.tsx';
 import { ProjectLocation } from './project-location.tsx';
 import { PublicLinkDialog } from './public-link-dialog.tsx';
 import { ProjectPeople } from './project-people.tsx';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 /** /project/view/{id} and /project/view/{id}/location, for the desk: one project, its jobs, people, place and activity. */
 export function ProjectScreen() {
@@ -63,8 +64,7 @@ function ProjectPage({ project }: { project: Project }) {
   return (
     <Page>
       <Group justify="space-between" mb="sm">
-        <Button
-          component={Link}
+        <LinkButton
           to="/projects"
           variant="subtle"
           color="gray"
@@ -72,7 +72,7 @@ function ProjectPage({ project }: { project: Project }) {
           leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
         >
           {t(($) => $.projects.page.back)}
-        </Button>
+        </LinkButton>
         <FilesLink projectId={id} />
       </Group>
       <Stack gap="lg">

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectListItem } from '@plumbline/contract/projects';
 import { can } from '@plumbline/domain/access/can';
@@ -10,18 +8,12 @@ import type { GroupField } from '@plumbline/domain/filters/groups';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import {
   DisplaySwitch,
-  ListToolbar,
-  ViewNotice,
+  ViewedList,
   useCustomColumns,
   useListGroups,
   useListView,
   type GroupValue,
 } from '../../views/index.ts';
-import { nameOfColumn } from '../../../ui/grid/columns.ts';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import { noSelection } from '../../../ui/grid/selection.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { projectsQuery } from '../api/projects.ts';
 import { NewProjectDialog } from './new-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -52,18 +44,7 @@ export function ProjectsScreen() {
   const formats = useFormats();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = can(useActor(), 'project.create').allowed;
-  const open = (project: ProjectListItem) =>
-    void navigate({ to: '/project/view/$id/{-$dialog}', params: { id: project._id } });
-  const card = (project: ProjectListItem) => <ProjectCard project={project} formats={formats} />;
-  const create = useMemo(
-    () => (
-      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
-        {t(($) => $.projects.create)}
-      </Button>
-    ),
-    [t],
-  );
-
+  const open = (id: string) => void navigate({ to: '/project/view/$id/{-$dialog}', params: { id } });
   const isMap = state.display === 'map';
   const groups = useListGroups({
     list: 'projects',
@@ -74,44 +55,27 @@ export function ProjectsScreen() {
     valueOf: groupValueOf,
   });
   return (
-    <>
-      {mayCreate ? <TopBarActions>{create}</TopBarActions> : null}
-      <DataGrid
-        label={t(($) => $.projects.title)}
-        screen="projects"
-        columns={columns}
-        page={page}
-        state={grid}
-        rowId={(project) => project._id}
-        rowName={(project) => project.name}
-        card={card}
-        selection={noSelection}
-        onSelect={() => undefined}
-        onOpen={open}
-        onClose={() => undefined}
-        isMultiple={false}
-        section={groups}
-        layout={state.layout}
-        onMoreColumns={onMore}
-        display={isMap ? <ProjectsMap query={grid.query} isReady={state.isReady} /> : undefined}
-        notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
-        toolbar={
-          <ListToolbar state={state} columns={columns}>
-            <DisplaySwitch state={state} />
-          </ListToolbar>
-        }
-        empty={
-          <Notice
-            kind="empty"
-            title={t(($) => $.projects.empty.title)}
-            text={mayCreate ? t(($) => $.projects.empty.text) : t(($) => $.projects.empty.textReader)}
-          >
-            {mayCreate ? create : null}
-          </Notice>
-        }
-      />
-      {isCreating ? <NewProjectDialog onClose={() => setCreating(false)} onCreated={open} /> : null}
+    <ViewedList
+      label={t(($) => $.projects.title)}
+      screen="projects"
+      columns={columns}
+      page={page}
+      view={state}
+      rowName={(project) => project.name}
+      card={(project) => <ProjectCard project={project} formats={formats} />}
+      opened={{ open }}
+      creation={mayCreate ? { label: t(($) => $.projects.create), start: () => setCreating(true) } : undefined}
+      section={groups}
+      onMoreColumns={onMore}
+      display={isMap ? <ProjectsMap query={grid.query} isReady={state.isReady} /> : undefined}
+      tools={<DisplaySwitch state={state} />}
+      empty={{
+        title: t(($) => $.projects.empty.title),
+        text: mayCreate ? t(($) => $.projects.empty.text) : t(($) => $.projects.empty.textReader),
+      }}
+    >
+      {isCreating ? <NewProjectDialog onClose={() => setCreating(false)} onCreated={({ _id }) => open(_id)} /> : null}
       {columnDialog}
-    </>
+    </ViewedList>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,8 +22,7 @@ import { ReportActions } from './report-actions.tsx';
 import styles from './report-screen.module.css';
 import { StatusCounts } from './status-counts.tsx';
 import { ReportBody } from './table/report-body.tsx';
-
-type Address = Record<string, string | undefined>;
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 
 /** /reports/{id}, for the desk: the report's chart and rows, and what can be done with it. */
 export function ReportScreen() {
@@ -40,9 +39,7 @@ export function ReportScreen() {
         title={t(($) => $.reports.page.missing)}
         text={t(($) => $.reports.page.missingText)}
       >
-        <Button component={Link} to="/reports">
-          {t(($) => $.reports.page.toReports)}
-        </Button>
+        <LinkButton to="/reports">{t(($) => $.reports.page.toReports)}</LinkButton>
       </Notice>
     );
   }
@@ -64,7 +61,7 @@ const nothing = {} as Report;
 
 function OpenReport({ report }: { readonly report: Report }) {
   const navigate = useNavigate();
-  const { build }: Address = useSearch({ strict: false });
+  const { build } = useSearch({ strict: false });
   const rows = useInfiniteQuery(reportRowsQuery(report._id));
   const definition = useMemo(() => draftOf(report), [report]);
   const { mutateAsync: rename } = useRenameColumn(report._id);
@@ -73,7 +70,7 @@ function OpenReport({ report }: { readonly report: Report }) {
   const setBuild = (tab: string | null) =>
     void navigate({
       to: '.',
-      search: (({ build: _, ...rest }: Address) => (tab === null ? rest : { ...rest, build: tab })) as never,
+      search: ({ build: _, ...rest }) => (tab === null ? rest : { ...rest, build: tab }),
       resetScroll: false,
     });
   const pages = rows.data?.pages;
@@ -136,8 +133,7 @@ function ReportBar({ report, problems, onSettings }: ReportBarProps) {
   const { data: counters } = useQuery(countersQuery(report._id));
   return (
     <div className={styles.bar}>
-      <Button
-        component={Link}
+      <LinkButton
         to="/reports"
         variant="subtle"
         color="gray"
@@ -145,7 +141,7 @@ function ReportBar({ report, problems, onSettings }: ReportBarProps) {
         leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
       >
         {t(($) => $.reports.page.back)}
-      </Button>
+      </LinkButton>
       {counters ? (
         <Group gap="md">
           <Counters

@@ -1,22 +1,17 @@
-import { Button, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { IconReportAnalytics } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportListItem } from '@plumbline/contract/report-shapes';
 import { reportTypes } from '@plumbline/domain/reports/report-types';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { choicesFrom, choicesText } from '../../../ui/grid/filter-choices.ts';
-import { noSelection } from '../../../ui/grid/selection.ts';
+import { ListScreen } from '../../../ui/grid/list-screen.tsx';
 import type { GridState } from '../../../ui/grid/use-grid-state.ts';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
-import { Notice } from '../../../ui/notice.tsx';
-import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { reportsQuery } from '../api/reports.ts';
 import { NewReport } from './new-report.tsx';
 import { ReportCard, useReportColumns } from './report-columns.tsx';
-
-type Address = Record<string, string | undefined>;
 
 const cardOf = (report: ReportListItem) => <ReportCard report={report} />;
 
@@ -28,52 +23,34 @@ export function ReportsScreen() {
   const { t } = useTranslation('reports');
   const navigate = useNavigate();
   const grid = useGridState(gridDefaults);
-  const page = useQuery(reportsQuery(grid.query));
-  const columns = useReportColumns();
-  const { build }: Address = useSearch({ strict: false });
+  const { build } = useSearch({ strict: false });
   const open = (id: string) => void navigate({ to: '/reports/$id', params: { id } });
   const setBuilding = (isBuilding: boolean) =>
     void navigate({
       to: '.',
-      search: (({ build: _, ...rest }: Address) => (isBuilding ? { ...rest, build: 'new' } : rest)) as never,
+      search: ({ build: _, ...rest }) => (isBuilding ? { ...rest, build: 'new' } : rest),
       resetScroll: false,
     });
-  const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setBuilding(true)}>
-      {t(($) => $.reports.new)}
-    </Button>
-  );
   return (
-    <>
-      <TopBarActions>{create}</TopBarActions>
-      <DataGrid
-        label={t(($) => $.reports.title)}
-        screen="reports"
-        columns={columns}
-        page={page}
-        state={grid}
-        rowId={(report) => report._id}
-        rowName={(report) => report.name}
-        card={cardOf}
-        selection={noSelection}
-        onSelect={() => undefined}
-        onOpen={(report) => open(report._id)}
-        onClose={() => undefined}
-        isMultiple={false}
-        toolbar={<TypeFilter state={grid} />}
-        empty={
-          <Notice
-            kind="empty"
-            icon={IconReportAnalytics}
-            title={t(($) => $.reports.empty.title)}
-            text={t(($) => $.reports.empty.text)}
-          >
-            {create}
-          </Notice>
-        }
-      />
+    <ListScreen
+      label={t(($) => $.reports.title)}
+      screen="reports"
+      columns={useReportColumns()}
+      page={useQuery(reportsQuery(grid.query))}
+      state={grid}
+      rowName={(report) => report.name}
+      card={cardOf}
+      opened={{ open }}
+      creation={{ label: t(($) => $.reports.new), start: () => setBuilding(true) }}
+      toolbar={<TypeFilter state={grid} />}
+      empty={{
+        icon: IconReportAnalytics,
+        title: t(($) => $.reports.empty.title),
+        text: t(($) => $.reports.empty.text),
+      }}
+    >
       {build === 'new' ? <NewReport filters={null} onClose={() => setBuilding(false)} onMade={open} /> : null}
-    </>
+    </ListScreen>
   );
 }
 

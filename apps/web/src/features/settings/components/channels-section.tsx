@@ -1,9 +1,9 @@
-import { Anchor, Switch } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSendsSms } from '../../notifications/index.ts';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 const channels = ['email', 'push', 'sms'] as const;
 
@@ -32,9 +32,9 @@ export function ChannelsSection({
               isSent ? undefined : (
                 <>
                   {t(($) => $.settings.channels.noSms)}{' '}
-                  <Anchor component={Link} to="/settings/apps" size="sm" underline="always">
+                  <LinkAnchor to="/settings/apps" size="sm" underline="always">
                     {t(($) => $.settings.channels.apps)}
-                  </Anchor>
+                  </LinkAnchor>
                 </>
               )
             }

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../../ui/links/link-button.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { JobPanelBeside } from '../../jobs/index.ts';
 import { shiftsQuery } from '../api/shifts.ts';
@@ -25,16 +24,15 @@ export function MiniShiftsScreen() {
     <div className={styles.screen}>
       <div className={styles.toolbar}>
         <DaysToolbar shift={shift} />
-        <Button
+        <LinkButton
           className={styles.ranges ?? ''}
-          component={Link}
           to="/shifts"
-          search={search as never}
+          search={search}
           variant="default"
           leftSection={<IconArrowsMaximize size={18} aria-hidden />}
         >
           {t(($) => $.shifts.whole)}
-        </Button>
+        </LinkButton>
       </div>
       <div className={styles.body}>
         <div className={styles.main}>

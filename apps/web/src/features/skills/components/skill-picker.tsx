@@ -1,7 +1,6 @@
-import { Anchor, Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Skill } from '@plumbline/contract/skills';
@@ -15,6 +14,7 @@ import pickerStyles from '../../../ui/pickers/picker.module.css';
 import { SkillAvatar } from './skill-avatar.tsx';
 import { skillSuggestionsQuery } from '../api/skill-queries.ts';
 import { usePeriodText } from './use-period-text.ts';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 
 interface SkillPickerProps {
   readonly isOpen: boolean;
@@ -99,9 +99,5 @@ function Skills({ chosenIds, role = null, onPick, onClose }: SkillPickerProps) {
 function ToSkills() {
   const { t } = useTranslation('skills');
   if (!can(useActor(), 'skill.manage').allowed) return null;
-  return (
-    <Anchor component={Link} to="/settings/skills">
-      {t(($) => $.skills.picker.make)}
-    </Anchor>
-  );
+  return <LinkAnchor to="/settings/skills">{t(($) => $.skills.picker.make)}</LinkAnchor>;
 }

@@ -1,5 +1,4 @@
-import { Text, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
 import type { Filter } from '@plumbline/domain/filters/filter';
@@ -9,6 +8,7 @@ import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { PanelPart } from './panel-part.tsx';
 import styles from './user-panel.module.css';
+import { LinkUnstyledButton } from '../../../ui/links/link-unstyled-button.tsx';
 
 function jobsFilter(userId: string, status: string): string {
   const conditions: Filter[] = [
@@ -32,15 +32,14 @@ export function UserJobs({ user }: { user: User }) {
       <ul className={styles.list}>
         {statuses.map((status) => (
           <li key={status}>
-            <UnstyledButton
-              component={Link}
+            <LinkUnstyledButton
               to="/jobs"
-              search={{ filters: jobsFilter(user._id, status) } as never}
+              search={{ filters: jobsFilter(user._id, status) }}
               className={styles.row ?? ''}
             >
               <StatusChip status={status} />
               <span data-numbers="tabular">{formats.number(user.recent_jobs[status] ?? 0)}</span>
-            </UnstyledButton>
+            </LinkUnstyledButton>
           </li>
         ))}
       </ul>

@@ -1,19 +1,14 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
-import { ListToolbar, ViewNotice, useCustomColumns, useListView } from '../../views/index.ts';
-import { nameOfColumn } from '../../../ui/grid/columns.ts';
-import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { ViewedList, useCustomColumns, useListView } from '../../views/index.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { phoneQuery } from '../../../ui/theme.ts';
-import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { usersQuery } from '../api/users.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -64,53 +59,37 @@ export function UsersScreen() {
     void navigate({ to: '/users', search: true });
   };
   const selected = (page.data?.docs ?? []).filter((user) => selection.has(user._id));
-  const invite = useMemo(
-    () => (
-      <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
-        {t(($) => $.users.invite.open)}
-      </Button>
-    ),
-    [t],
-  );
 
+  const hasSelectedPanel =
+    selected.length > (isPhone ? 0 : 1) && (isPhone ? isPanelOpen : !(isOneShown && id !== undefined));
   return (
-    <>
-      <TopBarActions>{invite}</TopBarActions>
-      <DataGrid
-        label={t(($) => $.users.title)}
-        screen="users"
-        columns={columns}
-        page={page}
-        state={grid}
-        rowId={(user) => user._id}
-        rowName={shownName}
-        card={cardOf}
-        selection={selection}
-        onSelect={select}
-        bulk={
-          isPhone ? (
-            <SelectedUsersBar
-              count={selected.length}
-              onOpen={() => setPanelOpen(true)}
-              onClear={() => select(noSelection)}
-            />
-          ) : undefined
-        }
-        openId={id}
-        onOpen={(user) => open(user._id)}
-        onClose={close}
-        section={groups}
-        layout={state.layout}
-        onMoreColumns={onMore}
-        notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
-        toolbar={<ListToolbar state={state} columns={columns} />}
-        empty={
-          <Notice kind="empty" title={t(($) => $.users.empty.title)} text={t(($) => $.users.empty.text)}>
-            {invite}
-          </Notice>
-        }
-      />
-      {selected.length > (isPhone ? 0 : 1) && (isPhone ? isPanelOpen : !(isOneShown && id)) ? (
+    <ViewedList
+      label={t(($) => $.users.title)}
+      screen="users"
+      columns={columns}
+      page={page}
+      view={state}
+      rowName={shownName}
+      card={cardOf}
+      selecting={{
+        selection,
+        onSelect: select,
+        bulk: isPhone ? (
+          <SelectedUsersBar
+            count={selected.length}
+            onOpen={() => setPanelOpen(true)}
+            onClear={() => select(noSelection)}
+          />
+        ) : undefined,
+      }}
+      opened={{ id, open, close }}
+      panel={hasSelectedPanel ? undefined : (userId) => <UserPanel id={userId} onClose={close} />}
+      creation={{ label: t(($) => $.users.invite.open), icon: IconUserPlus, start: () => setInviting(true) }}
+      section={groups}
+      onMoreColumns={onMore}
+      empty={{ title: t(($) => $.users.empty.title), text: t(($) => $.users.empty.text) }}
+    >
+      {hasSelectedPanel ? (
         <SelectedUsersPanel
           users={selected}
           onOpen={(userId) => {
@@ -119,11 +98,9 @@ export function UsersScreen() {
           }}
           onClose={() => (isPhone ? setPanelOpen(false) : setSelection(noSelection))}
         />
-      ) : id ? (
-        <UserPanel key={id} id={id} onClose={close} />
       ) : null}
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={open} /> : null}
       {columnDialog}
-    </>
+    </ViewedList>
   );
 }

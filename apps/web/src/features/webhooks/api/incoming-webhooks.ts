@@ -12,12 +12,13 @@ import {
 } from '@plumbline/contract/incoming-webhooks';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
-import { deleteItems, isOfDeletedItem } from '../../../lib/live/deleted-items.ts';
+import { deleteItems } from '../../../lib/live/deleted-items.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { webhookKeys } from './keys.ts';
+import { useRefetchBelow } from './use-refetch-below.ts';
 
 export const incomingWebhooksQuery = (query: GridQuery) =>
   queryOptions({
@@ -38,18 +39,12 @@ export const incomingCallsQuery = (id: string) =>
     queryFn: ({ signal }) => callServer(listIncomingCalls, { params: { id }, signal }),
   });
 
-function useAfterwards() {
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({ queryKey: webhookKeys.incoming, predicate: (query) => !isOfDeletedItem(query) });
-}
-
 export function useCreateIncoming() {
   const once = useOnce();
   return useMutation({
     mutationFn: (name: string) =>
       once(name, (idempotencyKey) => callServer(createIncomingWebhook, { body: { name }, idempotencyKey })),
-    onSuccess: useAfterwards(),
+    onSuccess: useRefetchBelow(webhookKeys.incoming),
   });
 }
 
@@ -61,7 +56,7 @@ export function useChangeIncoming(
   parts: Readonly<Record<keyof IncomingChange, EditedPart<IncomingWebhookView>>>,
 ) {
   const queryClient = useQueryClient();
-  const afterwards = useAfterwards();
+  const afterwards = useRefetchBelow(webhookKeys.incoming);
   const once = useOnce();
   const params = { id: opened._id };
   return useMutation({
@@ -89,13 +84,13 @@ export function useRemoveIncoming(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => deleteItems(queryClient, [id], () => callServer(removeIncomingWebhook, { params: { id } })),
-    onSuccess: useAfterwards(),
+    onSuccess: useRefetchBelow(webhookKeys.incoming),
   });
 }
 
 export function useRotateIncoming(id: string) {
   return useMutation({
     mutationFn: () => callServer(rotateIncomingWebhook, { params: { id } }),
-    onSettled: useAfterwards(),
+    onSettled: useRefetchBelow(webhookKeys.incoming),
   });
 }

@@ -22,13 +22,14 @@ import {
 } from '@plumbline/contract/webhooks';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
-import { deleteItems, isOfDeletedItem } from '../../../lib/live/deleted-items.ts';
+import { deleteItems } from '../../../lib/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { webhookKeys } from './keys.ts';
+import { useRefetchBelow } from './use-refetch-below.ts';
 
 registerLiveInvalidation('webhook.', [webhookKeys.all]);
 
@@ -68,19 +69,13 @@ export const deliveryQuery = (id: string) =>
     queryFn: ({ signal }) => callServer(readDelivery, { params: { id }, signal }),
   });
 
-function useAfterwards() {
-  const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({ queryKey: webhookKeys.all, predicate: (query) => !isOfDeletedItem(query) });
-}
-
 /** Makes a webhook. */
 export function useCreateWebhook() {
   const once = useOnce();
   return useMutation({
     mutationFn: (body: SentBody<typeof createWebhook>): Promise<WebhookView> =>
       once([body], (idempotencyKey) => callServer(createWebhook, { body, idempotencyKey })),
-    onSuccess: useAfterwards(),
+    onSuccess: useRefetchBelow(webhookKeys.all),
   });
 }
 
@@ -96,7 +91,7 @@ interface WebhookSave<Change extends object> {
 /** Changes a webhook over what its form was opened with. */
 export function useChangeWebhook<Change extends object>() {
   const queryClient = useQueryClient();
-  const afterwards = useAfterwards();
+  const afterwards = useRefetchBelow(webhookKeys.all);
   const once = useOnce();
   return useMutation({
     mutationFn: ({ opened, change, parts, toSend }: WebhookSave<Change>): Promise<WebhookView> => {
@@ -123,7 +118,7 @@ export function useChangeWebhook<Change extends object>() {
 export function useResumeWebhook(id: string) {
   return useMutation({
     mutationFn: () => callServer(changeWebhook, { params: { id }, body: { state: 'active' } }),
-    onSettled: useAfterwards(),
+    onSettled: useRefetchBelow(webhookKeys.all),
   });
 }
 
@@ -131,34 +126,34 @@ export function useRemoveWebhook(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => deleteItems(queryClient, [id], () => callServer(removeWebhook, { params: { id } })),
-    onSuccess: useAfterwards(),
+    onSuccess: useRefetchBelow(webhookKeys.all),
   });
 }
 
 export function useRotateSecret(id: string) {
   return useMutation({
     mutationFn: () => callServer(rotateWebhookSecret, { params: { id } }),
-    onSettled: useAfterwards(),
+    onSettled: useRefetchBelow(webhookKeys.all),
   });
 }
 
 export function useTestWebhook(id: string) {
   return useMutation({
     mutationFn: () => callServer(testWebhook, { params: { id } }),
-    onSettled: useAfterwards(),
+    onSettled: useRefetchBelow(webhookKeys.all),
   });
 }
 
 export function useReplayDelivery() {
   return useMutation({
     mutationFn: (id: string) => callServer(replayDelivery, { params: { id } }),
-    onSettled: useAfterwards(),
+    onSettled: useRefetchBelow(webhookKeys.all),
   });
 }
 
 export function useReplaySince(id: string) {
   return useMutation({
     mutationFn: (since: string) => callServer(replayDeliveries, { params: { id }, body: { since } }),
-    onSettled: useAfterwards(),
+    onSettled: useRefetchBelow(webhookKeys.all),
   });
 }

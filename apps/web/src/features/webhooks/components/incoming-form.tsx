@@ -1,24 +1,23 @@
-import { ActionIcon, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
+import { Group, Select, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconTrash } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { IncomingWebhookView } from '@plumbline/contract/incoming-webhooks';
 import type { MappedValue, Verification } from '@plumbline/domain/webhooks/incoming';
 import { incomingLimits, nameFor, pathsIn, verifications } from '@plumbline/domain/webhooks/incoming';
 import type { KeptDraft } from '../../../lib/drafts/device-drafts.ts';
-import { RestoredNote } from '../../../ui/editing/restored-note.tsx';
 import { useKeptDraft } from '../../../ui/editing/use-device-draft.ts';
 import type { FormDraft } from '../../../ui/editing/use-form-draft.ts';
 import { useFormDraft } from '../../../ui/editing/use-form-draft.ts';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { useReportDirty } from '../../../ui/editing/use-report-dirty.ts';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangeIncoming } from '../api/incoming-webhooks.ts';
 import { CopyField } from './copy-field.tsx';
+import { RemoveRow, RowsField } from './rows-field.tsx';
 import { useIncomingParts } from './use-webhook-parts.ts';
+import { ActiveSwitch, WebhookForm } from './webhook-form.tsx';
 
 interface Values {
   name: string;
@@ -79,71 +78,59 @@ function Form({ webhook, onDirty, onSaved, draftName, kept }: FormProps) {
   useReportDirty(form, onDirty);
   const isUnsaved = useFormDraft(form, draftName, opened, kept);
   const verification = form.watch('verification');
+  const draft = { isUnsaved, kept, onDiscard: () => form.reset() };
+  const submit = { label: t(($) => $.webhooks.save), isSubmitting, failure };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <LeaveGuard isDirty={isUnsaved} place="webhook" />
-      <Stack>
-        <RestoredNote kept={kept} onDiscard={() => form.reset()} />
-        <TextInput
-          {...field('name')}
-          label={t(($) => $.webhooks.form.name)}
-          dir="auto"
-          required
-          maxLength={incomingLimits.name}
-        />
-        <Controller
-          control={form.control}
-          name="verification"
-          render={({ field: { value, onChange } }) => (
-            <Select
-              label={t(($) => $.webhooks.incoming.verification)}
-              allowDeselect={false}
-              value={value}
-              onChange={onChange}
-              data={verifications.map((one) => ({
-                value: one,
-                label: t(($) => $.webhooks.incoming.verifications[one]),
-              }))}
-            />
-          )}
-        />
-        {verification === 'hmac_sha256' ? (
-          <TextInput
-            {...field('signatureHeader')}
-            label={t(($) => $.webhooks.incoming.header)}
-            dir="ltr"
-            maxLength={100}
+    <WebhookForm onSubmit={onSubmit} submit={submit} draft={draft}>
+      <IncomingName {...field('name')} />
+      <Controller
+        control={form.control}
+        name="verification"
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label={t(($) => $.webhooks.incoming.verification)}
+            allowDeselect={false}
+            value={value}
+            onChange={onChange}
+            data={verifications.map((one) => ({
+              value: one,
+              label: t(($) => $.webhooks.incoming.verifications[one]),
+            }))}
           />
-        ) : null}
-        {webhook.secret !== '' && verification !== 'none' ? (
-          <CopyField label={t(($) => $.webhooks.incoming.secret)} value={webhook.secret} isSecret />
-        ) : null}
-        <Controller
-          control={form.control}
-          name="mapping"
-          render={({ field: { value, onChange } }) => (
-            <Mapping mapping={value} sample={webhook.sample} onChange={onChange} error={field('mapping').error} />
-          )}
+        )}
+      />
+      {verification === 'hmac_sha256' ? (
+        <TextInput
+          {...field('signatureHeader')}
+          label={t(($) => $.webhooks.incoming.header)}
+          dir="ltr"
+          maxLength={100}
         />
-        <Controller
-          control={form.control}
-          name="isActive"
-          render={({ field: { value, onChange } }) => (
-            <Switch
-              label={t(($) => $.webhooks.form.isActive)}
-              checked={value}
-              onChange={(event) => onChange(event.currentTarget.checked)}
-            />
-          )}
-        />
-        <FormFailure text={failure} />
-        <div>
-          <Button type="submit" loading={isSubmitting} mih={44}>
-            {t(($) => $.webhooks.save)}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      ) : null}
+      {webhook.secret !== '' && verification !== 'none' ? (
+        <CopyField label={t(($) => $.webhooks.incoming.secret)} value={webhook.secret} isSecret />
+      ) : null}
+      <Controller
+        control={form.control}
+        name="mapping"
+        render={({ field: { value, onChange } }) => (
+          <Mapping mapping={value} sample={webhook.sample} onChange={onChange} error={field('mapping').error} />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="isActive"
+        render={({ field: { value, onChange } }) => <ActiveSwitch value={value} onChange={onChange} />}
+      />
+    </WebhookForm>
+  );
+}
+
+/** The name of an incoming webhook, which has no other to go by. */
+export function IncomingName(props: TextInputProps) {
+  const { t } = useTranslation('webhooks');
+  return (
+    <TextInput {...props} label={t(($) => $.webhooks.form.name)} dir="auto" required maxLength={incomingLimits.name} />
   );
 }
 
@@ -161,16 +148,33 @@ function Mapping({ mapping, sample, onChange, error }: MappingProps) {
   const found = pathsIn(sample).filter(({ path }) => !mapping.some((one) => one.path === path));
   const change = (index: number, name: string) =>
     onChange(mapping.map((one, place) => (place === index ? { ...one, name } : one)));
+  const end =
+    sample === null || sample === undefined ? (
+      <Text size="sm" c="dimmed">
+        {t(($) => $.webhooks.incoming.noSample)}
+      </Text>
+    ) : (
+      <Select
+        aria-label={t(($) => $.webhooks.incoming.sample)}
+        placeholder={t(($) => $.webhooks.incoming.sample)}
+        searchable
+        value={null}
+        disabled={found.length === 0}
+        onChange={(path) => {
+          if (path === null) return;
+          const name = nameFor(path, new Set(mapping.map((one) => one.name)));
+          onChange([...mapping, { name, path }]);
+        }}
+        data={found.map(({ path, value }) => ({ value: path, label: `${path}: ${String(value).slice(0, 60)}` }))}
+      />
+    );
   return (
-    <Stack gap="xs" role="group" aria-label={t(($) => $.webhooks.incoming.mapping)}>
-      <div>
-        <Text size="sm" fw={500}>
-          {t(($) => $.webhooks.incoming.mapping)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t(($) => $.webhooks.incoming.mappingText)}
-        </Text>
-      </div>
+    <RowsField
+      label={t(($) => $.webhooks.incoming.mapping)}
+      hint={t(($) => $.webhooks.incoming.mappingText)}
+      error={error}
+      end={end}
+    >
       {mapping.map((one, index) => (
         <Group key={one.path} gap={6} wrap="nowrap">
           <TextInput
@@ -184,41 +188,12 @@ function Mapping({ mapping, sample, onChange, error }: MappingProps) {
           <Text size="sm" c="dimmed" dir="ltr" flex={1} truncate>
             {one.path}
           </Text>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t(($) => $.webhooks.incoming.remove)}
-            onClick={() => onChange(mapping.filter((_, place) => place !== index))}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
+          <RemoveRow
+            label={t(($) => $.webhooks.incoming.remove)}
+            onRemove={() => onChange(mapping.filter((_, place) => place !== index))}
+          />
         </Group>
       ))}
-      {error ? (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      ) : null}
-      {sample === null || sample === undefined ? (
-        <Text size="sm" c="dimmed">
-          {t(($) => $.webhooks.incoming.noSample)}
-        </Text>
-      ) : (
-        <Select
-          aria-label={t(($) => $.webhooks.incoming.sample)}
-          placeholder={t(($) => $.webhooks.incoming.sample)}
-          searchable
-          value={null}
-          disabled={found.length === 0}
-          onChange={(path) => {
-            if (path === null) return;
-            const name = nameFor(path, new Set(mapping.map((one) => one.name)));
-            onChange([...mapping, { name, path }]);
-          }}
-          data={found.map(({ path, value }) => ({ value: path, label: `${path}: ${String(value).slice(0, 60)}` }))}
-        />
-      )}
-    </Stack>
+    </RowsField>
   );
 }

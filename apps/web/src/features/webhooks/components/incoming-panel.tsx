@@ -1,21 +1,12 @@
-import { Anchor, Button, Code, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Code, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IncomingCall, IncomingWebhookView } from '@plumbline/contract/incoming-webhooks';
-import { incomingLimits } from '@plumbline/domain/webhooks/incoming';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import { isProblem } from '../../../lib/api/problem-error.ts';
-import { isolatedName } from '../../../i18n/isolated.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { useFormKey } from '../../../ui/editing/use-form-key.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RemoveButton } from '../../../ui/remove-button.tsx';
-import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import {
   incomingCallsQuery,
@@ -24,39 +15,32 @@ import {
   useRemoveIncoming,
   useRotateIncoming,
 } from '../api/incoming-webhooks.ts';
-import { CopyField } from './copy-field.tsx';
 import styles from './deliveries.module.css';
-import { IncomingForm } from './incoming-form.tsx';
-import { Chip } from '../../../ui/chip.tsx';
-
-interface IncomingPanelProps {
-  /** Null: a new one. */
-  readonly id: string | null;
-  readonly onClose: () => void;
-  readonly onMade: (id: string) => void;
-}
+import { IncomingForm, IncomingName } from './incoming-form.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import type { WebhookPanelProps } from './webhook-list.tsx';
+import { RemoveWebhook, RotatedValue, WebhookPanel } from './webhook-panel.tsx';
 
 /** One address that other programs send to, with what has arrived there. */
-export function IncomingPanel({ id, onClose, onMade }: IncomingPanelProps) {
+export function IncomingPanel({ id, onClose, onMade }: WebhookPanelProps) {
   const { t } = useTranslation('webhooks');
-  const { data, error, refetch } = useQuery({ ...incomingWebhookQuery(id ?? ''), enabled: id !== null });
-  const isMissing = isProblem(error, 'not_found');
-  const title = id === null ? t(($) => $.webhooks.incoming.newTitle) : (data?.name ?? t(($) => $.webhooks.title));
+  const query = useQuery({ ...incomingWebhookQuery(id ?? ''), enabled: id !== null });
   return (
-    <DetailPanel title={title} onClose={onClose}>
-      {id === null ? <NewIncoming onMade={onMade} /> : null}
-      {data && !isMissing ? (
-        <Stack gap="lg">
-          <Address webhook={data} />
-          <Form webhook={data} />
-          <Calls id={data._id} />
-          <Remove webhook={data} onRemoved={onClose} />
-        </Stack>
-      ) : null}
-      {id !== null && !data && !error ? <Skeleton height={280} aria-busy /> : null}
-      {isMissing ? <Notice kind="missing" title={t(($) => $.webhooks.missing)} /> : null}
-      {!data && error && !isMissing ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
-    </DetailPanel>
+    <WebhookPanel
+      query={id === null ? null : query}
+      newTitle={t(($) => $.webhooks.incoming.newTitle)}
+      newForm={<NewIncoming onMade={onMade} />}
+      onClose={onClose}
+    >
+      {(webhook) => (
+        <>
+          <Address webhook={webhook} />
+          <Form webhook={webhook} />
+          <Calls id={webhook._id} />
+          <Remove webhook={webhook} onRemoved={onClose} />
+        </>
+      )}
+    </WebhookPanel>
   );
 }
 
@@ -66,7 +50,7 @@ function Form({ webhook }: { webhook: IncomingWebhookView }) {
   return <IncomingForm key={key} webhook={webhook} onDirty={onDirty} onSaved={onSaved} />;
 }
 
-function NewIncoming({ onMade }: { onMade: (id: string) => void }) {
+function NewIncoming({ onMade }: { readonly onMade: (id: string) => void }) {
   const { t } = useTranslation('webhooks');
   const { mutateAsync: create } = useCreateIncoming();
   const { field, onSubmit, isSubmitting, failure } = useProblemForm<{ name: string }>({
@@ -74,60 +58,28 @@ function NewIncoming({ onMade }: { onMade: (id: string) => void }) {
     check: ({ name }): Partial<Record<'name', { code: string }>> => (name.trim() ? {} : { name: { code: 'required' } }),
     submit: async ({ name }) => onMade((await create(name.trim()))._id),
   });
+  const submit = { label: t(($) => $.webhooks.form.create), isSubmitting, failure };
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack>
-        <TextInput
-          {...field('name')}
-          label={t(($) => $.webhooks.form.name)}
-          dir="auto"
-          required
-          maxLength={incomingLimits.name}
-          data-autofocus
-        />
-        <FormFailure text={failure} />
-        <div>
-          <Button type="submit" loading={isSubmitting} mih={44}>
-            {t(($) => $.webhooks.form.create)}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <WebhookForm onSubmit={onSubmit} submit={submit}>
+      <IncomingName {...field('name')} data-autofocus />
+    </WebhookForm>
   );
 }
 
-function Address({ webhook }: { webhook: IncomingWebhookView }) {
+function Address({ webhook: { _id, url, previousUrlUntil: until } }: { readonly webhook: IncomingWebhookView }) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
-  const [isAsking, setAsking] = useState(false);
-  const { mutateAsync: rotate } = useRotateIncoming(webhook._id);
+  const { mutateAsync: rotate } = useRotateIncoming(_id);
   return (
-    <Stack gap="xs">
-      <CopyField
-        label={t(($) => $.webhooks.incoming.url)}
-        text={t(($) => $.webhooks.incoming.urlText)}
-        value={webhook.url}
-      />
-      {webhook.previousUrlUntil ? (
-        <Text size="sm" c="dimmed">
-          {t(($) => $.webhooks.incoming.until, { when: formats.dateTime(webhook.previousUrlUntil) })}
-        </Text>
-      ) : null}
-      <div>
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setAsking(true)}>
-          {t(($) => $.webhooks.incoming.rotate)}
-        </Button>
-      </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t(($) => $.webhooks.incoming.rotateTitle)}
-        confirm={t(($) => $.webhooks.incoming.rotate)}
-        onConfirm={() => rotate()}
-      >
-        {t(($) => $.webhooks.incoming.rotateText)}
-      </ConfirmDialog>
-    </Stack>
+    <RotatedValue
+      label={t(($) => $.webhooks.incoming.url)}
+      text={t(($) => $.webhooks.incoming.urlText)}
+      value={url}
+      until={until ? t(($) => $.webhooks.incoming.until, { when: formats.dateTime(until) }) : null}
+      rotate={t(($) => $.webhooks.incoming.rotate)}
+      question={{ title: t(($) => $.webhooks.incoming.rotateTitle), text: t(($) => $.webhooks.incoming.rotateText) }}
+      onRotate={() => rotate()}
+    />
   );
 }
 
@@ -177,9 +129,9 @@ function Call({ call }: { call: IncomingCall }) {
           {call.triggered.map(({ _id, state, automation }, place) => (
             <span key={_id}>
               {place > 0 ? ', ' : ''}
-              <Anchor component={Link} to={`/automation_logs/${automation._id}`}>
+              <LinkAnchor to="/automation_logs/$id" params={{ id: automation._id }}>
                 <bdi>{automation.name}</bdi>
-              </Anchor>{' '}
+              </LinkAnchor>{' '}
               ({t(($) => $.webhooks.incoming.runs[state])})
             </span>
           ))}
@@ -192,20 +144,12 @@ function Call({ call }: { call: IncomingCall }) {
   );
 }
 
-function Remove({ webhook, onRemoved }: { webhook: IncomingWebhookView; onRemoved: () => void }) {
-  const { t } = useTranslation('webhooks');
-  const { mutateAsync: remove } = useRemoveIncoming(webhook._id);
-  return (
-    <RemoveButton
-      label={t(($) => $.webhooks.form.delete)}
-      title={t(($) => $.webhooks.form.deleteTitle, { name: isolatedName(webhook.name) })}
-      confirm={t(($) => $.webhooks.form.delete)}
-      onRemove={async () => {
-        await remove();
-        onRemoved();
-      }}
-    >
-      {t(($) => $.webhooks.form.deleteText)}
-    </RemoveButton>
-  );
+interface RemoveProps {
+  readonly webhook: IncomingWebhookView;
+  readonly onRemoved: () => void;
+}
+
+function Remove({ webhook: { _id, name }, onRemoved }: RemoveProps) {
+  const { mutateAsync: remove } = useRemoveIncoming(_id);
+  return <RemoveWebhook name={name} onRemove={() => remove()} onRemoved={onRemoved} />;
 }

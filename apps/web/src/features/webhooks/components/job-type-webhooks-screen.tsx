@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { NotFound } from '../../../ui/not-found.tsx';
@@ -13,25 +13,10 @@ export function JobTypeWebhooksScreen() {
   const nameOf = useNameOf();
   const { t } = useTranslation('webhooks');
   const { id } = useParams({ from: '/main/job_type/webhooks/$id' });
-  const { webhook } = useSearch({ from: '/main/job_type/webhooks/$id' });
-  const navigate = useNavigate();
   const jobType = useQuery(jobTypeNameQuery(id));
   usePageTitle(
     jobType.data ? t(($) => $.webhooks.titleOf, { name: nameOf(jobType.data) }) : t(($) => $.webhooks.title),
   );
   if (isProblem(jobType.error, 'not_found')) return <NotFound />;
-  return (
-    <OutgoingWebhooks
-      jobTypeId={id}
-      openId={webhook}
-      onOpen={(open) =>
-        void navigate({
-          to: '/job_type/webhooks/$id',
-          params: { id } as never,
-          search: ({ webhook: _, ...rest }: Record<string, unknown>) =>
-            ({ ...rest, ...(open ? { webhook: open } : {}) }) as never,
-        })
-      }
-    />
-  );
+  return <OutgoingWebhooks jobTypeId={id} />;
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '@plumbline/domain/actor/roles';
 import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { AddRow, RowsField } from './rows-field.tsx';
 import { useStatusChoices } from './use-status-choices.ts';
 import type { Rule, RuleFieldName, Rules } from './rules.ts';
 import { newRule, operatorsOf, ruleFieldNames, ruleFieldsOf } from './rules.ts';
@@ -23,15 +24,17 @@ export function RulesEditor({ target, rules, onChange, error }: RulesEditorProps
   const change = (index: number, rule: Rule) =>
     onChange({ ...rules, list: rules.list.map((one, place) => (place === index ? rule : one)) });
   return (
-    <Stack gap="xs" role="group" aria-label={t(($) => $.webhooks.rules.title)}>
-      <div>
-        <Text size="sm" fw={500}>
-          {t(($) => $.webhooks.rules.title)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t(($) => $.webhooks.rules.hint)}
-        </Text>
-      </div>
+    <RowsField
+      label={t(($) => $.webhooks.rules.title)}
+      hint={t(($) => $.webhooks.rules.hint)}
+      error={error}
+      end={
+        <AddRow
+          label={t(($) => $.webhooks.rules.add)}
+          onAdd={() => onChange({ ...rules, list: [...rules.list, newRule(target)] })}
+        />
+      }
+    >
       {rules.list.length > 1 ? (
         <Select
           aria-label={t(($) => $.webhooks.rules.title)}
@@ -51,21 +54,7 @@ export function RulesEditor({ target, rules, onChange, error }: RulesEditorProps
           onRemove={() => onChange({ ...rules, list: rules.list.filter((_, place) => place !== index) })}
         />
       ))}
-      {error ? (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      ) : null}
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChange({ ...rules, list: [...rules.list, newRule(target)] })}
-        >
-          {t(($) => $.webhooks.rules.add)}
-        </Button>
-      </div>
-    </Stack>
+    </RowsField>
   );
 }
 

@@ -9,8 +9,11 @@ const colours = {
   failing: 'var(--mantine-color-orange-6)',
 } as const;
 
+/** What a webhook's state is read from. */
+export type ShownState = Pick<Webhook, 'state'> & Partial<Pick<Webhook, 'failing_since'>>;
+
 /** Whether a webhook works: one that fails for now is still active. */
-export function StateBadge({ webhook }: { webhook: Pick<Webhook, 'state'> & Partial<Pick<Webhook, 'failing_since'>> }) {
+export function StateBadge({ webhook }: { readonly webhook: ShownState }) {
   const { t } = useTranslation('webhooks');
   const state = webhook.state === 'active' && webhook.failing_since ? 'failing' : webhook.state;
   const colour = colours[state];

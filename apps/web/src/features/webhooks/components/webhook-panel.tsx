@@ -1,125 +1,110 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WebhookView } from '@plumbline/contract/webhooks';
-import { useFormats } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useFormKey } from '../../../ui/editing/use-form-key.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
-import { useRemoveWebhook, useResumeWebhook, useRotateSecret, webhookQuery } from '../api/webhooks.ts';
 import { CopyField } from './copy-field.tsx';
-import { Deliveries } from './deliveries.tsx';
-import { WebhookForm } from './webhook-form.tsx';
 
-interface WebhookPanelProps {
-  /** Null: a new one. */
-  readonly id: string | null;
-  readonly jobTypeId: string | null;
+interface WebhookPanelProps<Webhook> {
+  /** The webhook; null: a new one. */
+  readonly query: UseQueryResult<Webhook> | null;
+  readonly newTitle: string;
+  /** What a new one is made with. */
+  readonly newForm: ReactNode;
   readonly onClose: () => void;
-  readonly onMade: (id: string) => void;
+  readonly children: (webhook: Webhook) => ReactNode;
 }
 
-/** One outgoing webhook, made or changed beside the list. */
-export function WebhookPanel({ id, jobTypeId, onClose, onMade }: WebhookPanelProps) {
+/** A webhook of either direction beside the list, as far as it is there. */
+export function WebhookPanel<Webhook extends { readonly name: string }>(props: WebhookPanelProps<Webhook>) {
   const { t } = useTranslation('webhooks');
-  const { data, error, refetch } = useQuery({ ...webhookQuery(id ?? ''), enabled: id !== null });
-  const isMissing = isProblem(error, 'not_found');
-  const title = id === null ? t(($) => $.webhooks.form.newTitle) : (data?.name ?? t(($) => $.webhooks.title));
+  const { query, onClose } = props;
+  const title = query === null ? props.newTitle : (query.data?.name ?? t(($) => $.webhooks.title));
   return (
     <DetailPanel title={title} onClose={onClose}>
-      {id === null ? <WebhookForm webhook={null} jobTypeId={jobTypeId} onSaved={(saved) => onMade(saved._id)} /> : null}
-      {data && !isMissing ? (
-        <Stack gap="lg">
-          {data.state === 'paused' ? <Paused webhook={data} /> : null}
-          <Form webhook={data} />
-          <Secret webhook={data} />
-          <Deliveries webhook={data} />
-          <Remove webhook={data} onRemoved={onClose} />
-        </Stack>
-      ) : null}
-      {id !== null && !data && !error ? <Skeleton height={280} aria-busy /> : null}
-      {isMissing ? <Notice kind="missing" title={t(($) => $.webhooks.missing)} /> : null}
-      {!data && error && !isMissing ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
+      {query === null ? props.newForm : <Content query={query}>{props.children}</Content>}
     </DetailPanel>
   );
 }
 
-/** The form of one that is there: what is typed in it stays while others change the webhook. */
-function Form({ webhook }: { webhook: WebhookView }) {
-  const { key, onDirty, onSaved } = useFormKey(webhook.version);
-  const jobTypeId = webhook.jobType?._id ?? null;
-  return <WebhookForm key={key} webhook={webhook} jobTypeId={jobTypeId} onDirty={onDirty} onSaved={onSaved} />;
+interface ContentProps<Webhook> {
+  readonly query: UseQueryResult<Webhook>;
+  readonly children: (webhook: Webhook) => ReactNode;
 }
 
-function Paused({ webhook }: { webhook: WebhookView }) {
+function Content<Webhook>({ query: { data, error, refetch }, children }: ContentProps<Webhook>) {
   const { t } = useTranslation('webhooks');
-  const { mutate, isPending } = useResumeWebhook(webhook._id);
-  return (
-    <Alert color="red" variant="light" title={t(($) => $.webhooks.paused.title)}>
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">{t(($) => $.webhooks.paused.text, { count: webhook.held })}</Text>
-        <Button loading={isPending} onClick={() => mutate()}>
-          {t(($) => $.webhooks.paused.resume)}
-        </Button>
-      </Stack>
-    </Alert>
-  );
+  if (isProblem(error, 'not_found')) return <Notice kind="missing" title={t(($) => $.webhooks.missing)} />;
+  if (data) return <Stack gap="lg">{children(data)}</Stack>;
+  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  return <Skeleton height={280} aria-busy />;
 }
 
-/** By what receivers know that a request comes from here. */
-function Secret({ webhook }: { webhook: WebhookView }) {
-  const { t } = useTranslation('webhooks');
-  const formats = useFormats();
+interface RotatedValueProps {
+  readonly label: string;
+  readonly text: string;
+  readonly value: string;
+  readonly isSecret?: boolean;
+  /** Until when the one before works as well; null when there is none. */
+  readonly until: string | null;
+  readonly rotate: string;
+  readonly question: { readonly title: string; readonly text: string };
+  readonly onRotate: () => Promise<unknown>;
+}
+
+/** A value to copy that can be replaced by a new one: the address to send to, the secret of signatures. */
+export function RotatedValue(props: RotatedValueProps) {
+  const { label, text, value, isSecret, until, rotate, question, onRotate } = props;
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync: rotate } = useRotateSecret(webhook._id);
   return (
-    <Stack gap="xs" align="stretch">
-      <CopyField
-        label={t(($) => $.webhooks.secret.title)}
-        text={t(($) => $.webhooks.secret.text)}
-        value={webhook.secret}
-        isSecret
-      />
-      {webhook.previousSecretUntil ? (
+    <Stack gap="xs">
+      <CopyField label={label} text={text} value={value} isSecret={isSecret} />
+      {until === null ? null : (
         <Text size="sm" c="dimmed">
-          {t(($) => $.webhooks.secret.until, { when: formats.dateTime(webhook.previousSecretUntil) })}
+          {until}
         </Text>
-      ) : null}
+      )}
       <div>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => setAsking(true)}>
-          {t(($) => $.webhooks.secret.rotate)}
+          {rotate}
         </Button>
       </div>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={t(($) => $.webhooks.secret.rotateTitle)}
-        confirm={t(($) => $.webhooks.secret.rotate)}
-        onConfirm={() => rotate()}
+        title={question.title}
+        confirm={rotate}
+        onConfirm={onRotate}
       >
-        {t(($) => $.webhooks.secret.rotateText)}
+        {question.text}
       </ConfirmDialog>
     </Stack>
   );
 }
 
-function Remove({ webhook, onRemoved }: { webhook: WebhookView; onRemoved: () => void }) {
+interface RemoveWebhookProps {
+  readonly name: string;
+  readonly onRemove: () => Promise<unknown>;
+  readonly onRemoved: () => void;
+}
+
+export function RemoveWebhook({ name, onRemove, onRemoved }: RemoveWebhookProps) {
   const { t } = useTranslation('webhooks');
-  const { mutateAsync: remove } = useRemoveWebhook(webhook._id);
   return (
     <RemoveButton
       label={t(($) => $.webhooks.form.delete)}
-      title={t(($) => $.webhooks.form.deleteTitle, { name: isolatedName(webhook.name) })}
+      title={t(($) => $.webhooks.form.deleteTitle, { name: isolatedName(name) })}
       confirm={t(($) => $.webhooks.form.delete)}
       onRemove={async () => {
-        await remove();
+        await onRemove();
         onRemoved();
       }}
     >

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { WebhookParam } from '@plumbline/domain/webhooks/webhook';
 import { webhookLimits } from '@plumbline/domain/webhooks/webhook';
+import { AddRow, RemoveRow, RowsField } from './rows-field.tsx';
 
 interface WebhookParamsProps {
   readonly params: readonly WebhookParam[];
@@ -16,15 +16,17 @@ export function WebhookParams({ params, onChange, error }: WebhookParamsProps) {
   const change = (index: number, part: Partial<WebhookParam>) =>
     onChange(params.map((one, place) => (place === index ? { ...one, ...part } : one)));
   return (
-    <Stack gap="xs" role="group" aria-label={t(($) => $.webhooks.form.params)}>
-      <div>
-        <Text size="sm" fw={500}>
-          {t(($) => $.webhooks.form.params)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t(($) => $.webhooks.form.paramsHint, { example: '{{job.ID}}' })}
-        </Text>
-      </div>
+    <RowsField
+      label={t(($) => $.webhooks.form.params)}
+      hint={t(($) => $.webhooks.form.paramsHint, { example: '{{job.ID}}' })}
+      error={error}
+      end={
+        <AddRow
+          label={t(($) => $.webhooks.form.addParam)}
+          onAdd={() => onChange([...params, { name: '', value: '' }])}
+        />
+      }
+    >
       {params.map((param, index) => (
         // Parameters are told apart by their place: their names are being typed.
         <Group key={index} gap={6} wrap="nowrap">
@@ -46,31 +48,12 @@ export function WebhookParams({ params, onChange, error }: WebhookParamsProps) {
             dir="auto"
             flex={1}
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t(($) => $.webhooks.form.removeParam)}
-            onClick={() => onChange(params.filter((_, place) => place !== index))}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
+          <RemoveRow
+            label={t(($) => $.webhooks.form.removeParam)}
+            onRemove={() => onChange(params.filter((_, place) => place !== index))}
+          />
         </Group>
       ))}
-      {error ? (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      ) : null}
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChange([...params, { name: '', value: '' }])}
-        >
-          {t(($) => $.webhooks.form.addParam)}
-        </Button>
-      </div>
-    </Stack>
+    </RowsField>
   );
 }

@@ -8,14 +8,12 @@ import { OutgoingWebhooks } from './outgoing-webhooks.tsx';
 /** /settings/webhooks: all webhooks of the instance, those that go out and those that come in. */
 export function WebhooksScreen() {
   const { t } = useTranslation('webhooks');
-  const { webhook, tab } = useSearch({ from: '/main/settings/webhooks' });
+  const { tab } = useSearch({ from: '/main/settings/webhooks' });
   const navigate = useNavigate();
-  const go = (change: { tab?: string | undefined; webhook?: string | undefined }) =>
-    void navigate({
-      to: '/settings/webhooks',
-      search: Object.fromEntries(Object.entries({ tab, ...change }).filter(([, value]) => value)) as never,
-    });
-  const open = (id: string | null) => go({ webhook: id ?? undefined });
+  const isIncoming = tab === 'incoming';
+  /** The other direction has rows, pages and a search of its own. */
+  const show = (direction: string) =>
+    void navigate({ to: '/settings/webhooks', search: direction === 'incoming' ? { tab: direction } : {} });
   return (
     <>
       <Box px="md" pt="md">
@@ -25,8 +23,8 @@ export function WebhooksScreen() {
           actions={
             <SegmentedControl
               aria-label={t(($) => $.webhooks.title)}
-              value={tab ?? 'outgoing'}
-              onChange={(chosen) => go({ tab: chosen === 'incoming' ? 'incoming' : undefined })}
+              value={isIncoming ? 'incoming' : 'outgoing'}
+              onChange={show}
               data={[
                 { value: 'outgoing', label: t(($) => $.webhooks.tabs.outgoing) },
                 { value: 'incoming', label: t(($) => $.webhooks.tabs.incoming) },
@@ -35,11 +33,7 @@ export function WebhooksScreen() {
           }
         />
       </Box>
-      {tab === 'incoming' ? (
-        <IncomingWebhooks openId={webhook} onOpen={open} />
-      ) : (
-        <OutgoingWebhooks jobTypeId={null} openId={webhook} onOpen={open} />
-      )}
+      {isIncoming ? <IncomingWebhooks /> : <OutgoingWebhooks jobTypeId={null} />}
     </>
   );
 }

@@ -1,18 +1,6 @@
-import {
-  Anchor,
-  Autocomplete,
-  ActionIcon,
-  Button,
-  Group,
-  Input,
-  MultiSelect,
-  Select,
-  Stack,
-  Text,
-} from '@mantine/core';
+import { Autocomplete, ActionIcon, Button, Group, Input, MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roles } from '@plumbline/domain/actor/roles';
@@ -27,6 +15,7 @@ import { useNameOf, useTextOf } from '../../../../i18n/use-name-of.ts';
 import { columnValuesQuery } from '../../api/source-values.ts';
 import { offeredLists } from '../../model/list-sources.ts';
 import type { PropertyFieldProps } from './property-field.ts';
+import { LinkAnchor } from '../../../../ui/links/link-anchor.tsx';
 
 interface FieldSelectProps extends PropertyFieldProps {
   readonly fields: readonly ProjectField[];
@@ -73,9 +62,9 @@ function FieldSelect({ fields, value, onChange, label, hint, error, placeholder 
 function SettingsLink({ children }: { children: ReactNode }) {
   return (
     <Text size="sm">
-      <Anchor component={Link} to="/settings/projects" inherit>
+      <LinkAnchor to="/settings/projects" inherit>
         {children}
-      </Anchor>
+      </LinkAnchor>
     </Text>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../../../test/report-builder.tsx';
 import { withCalculation, withColumn, withGroups } from '../../model/draft.ts';
 
-const start = aColumn('start_date', 'Start', { value: 'moment', expressions: ['date', 'time'] as never });
+const start = aColumn('start_date', 'Start', { value: 'moment', expressions: ['date', 'time'] });
 const rooms = aColumn('rooms', 'Rooms', {
   type: 'project_field',
   table: 'projects',
@@ -82,7 +82,7 @@ describe('what a report lists', () => {
       },
     });
     const draft = withGroups(draftWith(number), ['c1']);
-    await showBuilder({ ...draft, filters: { field: 'status', operator: 'in', value: ['open'] } as never });
+    await showBuilder({ ...draft, filters: { field: 'status', operator: 'in', value: ['open'] } });
     await choose('What it lists', 'Projects');
     const question = page.getByRole('dialog', { name: /^List.*Projects.*instead/ });
     await expect.element(question.getByText('Its columns, filters and groups are removed.')).toBeVisible();

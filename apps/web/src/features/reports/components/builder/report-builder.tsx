@@ -1,47 +1,35 @@
-import { Button, CloseButton, Group, LoadingOverlay, Tabs, Tooltip } from '@mantine/core';
+import { CloseButton, LoadingOverlay } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { IconRestore, IconTemplate } from '@tabler/icons-react';
-import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
-import { useToggle } from '../../../../lib/access/hooks.ts';
 import { isProblem } from '../../../../lib/api/problem-error.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { phoneQuery } from '../../../../ui/theme.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
-import { previewQuery, useChangeReport, useCreateReport } from '../../api/reports.ts';
+import { previewQuery } from '../../api/reports.ts';
 import type { Draft } from '../../model/draft.ts';
-import { definitionOf, isSame, resetDraft } from '../../model/draft.ts';
-import type { PlacedProblem, TabName } from '../../model/problems.ts';
-import { tabNames, tabOf } from '../../model/problems.ts';
+import { definitionOf, resetDraft } from '../../model/draft.ts';
+import type { PlacedProblem } from '../../model/problems.ts';
+import { tabOf } from '../../model/problems.ts';
 import { useReportParts } from '../use-report-parts.ts';
 import { SaveTemplateDialog } from '../save-template-dialog.tsx';
+import { BuilderActions } from './builder-actions.tsx';
 import { BuilderContext } from './builder-context.ts';
+import type { ShownTab } from './builder-tabs.tsx';
+import { DeskTabs, isTab, PhoneTab, PhoneTabs } from './builder-tabs.tsx';
 import styles from './builder.module.css';
-import { ChartTab } from './chart-tab.tsx';
-import { ColumnsTab } from './columns-tab.tsx';
-import { FiltersTab } from './filters-tab.tsx';
-import { GroupTab } from './group-tab.tsx';
 import { NameField } from './name-field.tsx';
 import { Preview } from './preview.tsx';
-import { ProblemList, TabProblems } from './problem-list.tsx';
-import { SettingsTab } from './settings-tab.tsx';
-import { TabCount } from './tab-count.tsx';
+import { ProblemList } from './problem-list.tsx';
 import { useBuilderOf } from './use-builder-of.ts';
 import { useFocusOnceLoaded } from './use-focus-once-loaded.ts';
 import { useGoTo } from './use-go-to.ts';
-
-const tabs = {
-  columns: ColumnsTab,
-  filters: FiltersTab,
-  group: GroupTab,
-  chart: ChartTab,
-  settings: SettingsTab,
-} as const satisfies Record<TabName, unknown>;
+import { useSaveReport } from './use-save-report.ts';
 
 const nothing: readonly never[] = [];
 
@@ -62,29 +50,21 @@ interface ReportBuilderProps {
 export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }: ReportBuilderProps) {
   const { t } = useTranslation('reports');
   const problemText = useProblemText();
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
-  const hasTemplates = useToggle('report_templates');
-  const panelId = useId();
-  const [shown, setShown] = useState<string>(tabNames.find((name) => name === tab) ?? 'columns');
+  const [shown, setShown] = useState<ShownTab>(isTab(tab) ? tab : 'columns');
   const [isResetting, setResetting] = useState(false);
   const [isTemplating, setTemplating] = useState(false);
   const [settled] = useDebouncedValue(draft, previewDelay);
   const preview = useQuery({ ...previewQuery(settled), enabled: settled.columns.length > 0 });
-  const create = useCreateReport();
-  const update = useChangeReport(report?._id ?? '');
-  const saving = report ? update : create;
-  const [sent, setSent] = useState<Draft | null>(null);
+  const saving = useSaveReport(draft, report, onSaved);
   const { query: columns, builder } = useBuilderOf({
     draft,
     change: onChange,
     preview: preview.data,
     // Whoever goes on has mended some of it: from then on the builder says what it finds itself.
-    refused: sent === draft ? refusedPlaces(saving.error) : nothing,
+    refused: refusedPlaces(saving.refusal),
   });
   const parts = useReportParts(builder.titleOf);
   const hasColumns = draft.columns.length > 0;
-  const isFresh = isSame(resetDraft(draft), draft);
-  const saveButton = useRef<HTMLButtonElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const goToPlace = useGoTo(root);
   const isBusy = columns.isPending || saving.isPending;
@@ -97,24 +77,6 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
     goToPlace(path);
   };
 
-  const save = async () => {
-    setSent(draft);
-    const saved = report
-      ? await update.mutateAsync({
-          opened: report,
-          change: { name: draft.name, definition: definitionOf(draft) },
-          parts,
-        })
-      : await create.mutateAsync(draft);
-    notifications.show({ message: report ? t(($) => $.reports.builder.updated) : t(($) => $.reports.builder.created) });
-    onSaved(saved._id);
-  };
-
-  // While it was saved the button could not have the focus: whoever wants to try again is still there.
-  useEffect(() => {
-    if (saving.error && document.activeElement === document.body) saveButton.current?.focus();
-  }, [saving.error]);
-
   const closeButton = (
     <CloseButton size={44} iconSize={20} aria-label={t(($) => $.reports.builder.close)} onClick={onClose} />
   );
@@ -126,7 +88,6 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
       </div>
     );
   }
-  const Shown = shown === 'preview' ? null : tabs[shown as TabName];
   return (
     <BuilderContext value={builder}>
       <div className={styles.builder} ref={root}>
@@ -139,43 +100,15 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
           {closeButton}
           <div className={styles.ofDraft} inert={isBusy}>
             <NameField />
-            <Group gap="xs" className={styles.actions ?? ''} wrap="nowrap">
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconRestore size={18} aria-hidden />}
-                // It can still be focused: whoever has just reset the report stands on it.
-                data-disabled={isFresh || undefined}
-                aria-disabled={isFresh}
-                onClick={() => {
-                  if (!isFresh) setResetting(true);
-                }}
-              >
-                {t(($) => $.reports.builder.reset)}
-              </Button>
-              {hasTemplates ? (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  className={styles.wide ?? ''}
-                  leftSection={<IconTemplate size={18} aria-hidden />}
-                  onClick={() => setTemplating(true)}
-                  disabled={!hasColumns}
-                >
-                  {t(($) => $.reports.templates.saveAs)}
-                </Button>
-              ) : null}
-              <Tooltip label={t(($) => $.reports.builder.noColumns)} disabled={hasColumns}>
-                <Button
-                  ref={saveButton}
-                  disabled={!hasColumns || draft.name.trim() === ''}
-                  loading={saving.isPending}
-                  onClick={() => void save().catch(() => undefined)}
-                >
-                  {report ? t(($) => $.reports.builder.update) : t(($) => $.reports.builder.create)}
-                </Button>
-              </Tooltip>
-            </Group>
+            <BuilderActions
+              draft={draft}
+              isNew={report === null}
+              isSaving={saving.isPending}
+              saveRef={saving.buttonRef}
+              onReset={() => setResetting(true)}
+              onTemplate={() => setTemplating(true)}
+              onSave={() => void saving.save(parts).catch(() => undefined)}
+            />
           </div>
         </header>
         {saving.error ? (
@@ -183,66 +116,14 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
             <FormFailure text={problemText(saving.error)} />
           </div>
         ) : null}
-        {isPhone ? (
-          <Tabs value={shown} onChange={(name) => setShown(name ?? 'columns')} className={styles.phoneTabs ?? ''}>
-            <Tabs.List className={styles.phoneTabList ?? ''}>
-              {[...tabNames, 'preview' as const].map((name) => (
-                <Tabs.Tab key={name} value={name} className={styles.tab ?? ''} aria-controls={panelId}>
-                  {t(($) => $.reports.builder.tabs[name])}
-                  <TabProblems name={name} />
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-          </Tabs>
-        ) : null}
-        <div className={styles.body} inert={isBusy} {...(isPhone ? { id: panelId, role: 'tabpanel' } : {})}>
-          {isPhone && shown === 'preview' ? null : (
-            <aside className={styles.side} aria-label={t(($) => $.reports.builder.title)}>
-              {isPhone ? null : (
-                <Tabs
-                  value={Shown ? shown : 'columns'}
-                  onChange={(name) => setShown(name ?? 'columns')}
-                  keepMounted={false}
-                >
-                  <Tabs.List grow>
-                    {tabNames.map((name) => (
-                      <Tabs.Tab key={name} value={name} className={styles.tab ?? ''}>
-                        {t(($) => $.reports.builder.tabs[name])}
-                        <TabCount name={name} draft={draft} />
-                        <TabProblems name={name} />
-                      </Tabs.Tab>
-                    ))}
-                  </Tabs.List>
-                  {tabNames.map((name) => {
-                    const Tab = tabs[name];
-                    return (
-                      <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-                        <Suspense>
-                          <Tab />
-                        </Suspense>
-                      </Tabs.Panel>
-                    );
-                  })}
-                </Tabs>
-              )}
-              {isPhone && Shown ? (
-                <div className={styles.panel}>
-                  <Suspense>
-                    <Shown />
-                  </Suspense>
-                </div>
-              ) : null}
-            </aside>
-          )}
-          {isPhone && shown !== 'preview' ? null : (
-            <Preview
-              query={preview}
-              isBehind={settled !== draft}
-              hasColumns={hasColumns}
-              onSettings={() => setShown('settings')}
-            />
-          )}
-        </div>
+        <Halves draft={draft} shown={shown} onShow={setShown} isBusy={isBusy}>
+          <Preview
+            query={preview}
+            isBehind={settled !== draft}
+            hasColumns={hasColumns}
+            onSettings={() => setShown('settings')}
+          />
+        </Halves>
         {builder.problems.length > 0 && hasColumns ? <ProblemList onGo={goTo} /> : null}
         <ConfirmDialog
           isOpen={isResetting}
@@ -258,6 +139,36 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
         ) : null}
       </div>
     </BuilderContext>
+  );
+}
+
+interface HalvesProps {
+  readonly draft: Draft;
+  readonly shown: ShownTab;
+  readonly onShow: (tab: ShownTab) => void;
+  readonly isBusy: boolean;
+  /** How the report looks. */
+  readonly children: ReactNode;
+}
+
+/** The tabs beside the preview; on a phone one of them all. */
+function Halves({ draft, shown, onShow, isBusy, children }: HalvesProps) {
+  const { t } = useTranslation('reports');
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const panelId = useId();
+  return (
+    <>
+      {isPhone ? <PhoneTabs shown={shown} onShow={onShow} panelId={panelId} /> : null}
+      <div className={styles.body} inert={isBusy} {...(isPhone ? { id: panelId, role: 'tabpanel' } : {})}>
+        {isPhone && shown === 'preview' ? null : (
+          <aside className={styles.side} aria-label={t(($) => $.reports.builder.title)}>
+            {isPhone ? null : <DeskTabs shown={shown} onShow={onShow} draft={draft} />}
+            {isPhone && shown !== 'preview' ? <PhoneTab name={shown} /> : null}
+          </aside>
+        )}
+        {isPhone && shown !== 'preview' ? null : children}
+      </div>
+    </>
   );
 }
 

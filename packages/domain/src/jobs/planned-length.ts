@@ -1,0 +1,22 @@
+/** In minutes: at most ten days (decision 0065). */
+export const plannedLengthLimits = { least: 1, most: 14_400 } as const;
+
+const units = {
+  en: { hour: 'h', minute: 'min' },
+  he: { hour: 'שע׳', minute: 'דק׳' },
+} as const;
+
+/** A length as people read it: `1 h 30 min`, `1 שע׳ 30 דק׳`; its figures are isolated. `readLength` reads it back. */
+export function lengthText(minutes: number, language: keyof typeof units): string {
+  const unit = units[language];
+  const whole = Math.abs(Math.round(minutes));
+  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  const parts = [...(hours > 0 ? [[hours, unit.hour]] : []), ...(rest > 0 || hours === 0 ? [[rest, unit.minute]] : [])];
+  const sign = Math.round(minutes) < 0 ? '-' : '';
+  return parts.map(([count, name], place) => `\u2066${place === 0 ? sign : ''}${count}\u2069 ${name}`).join(' ');
+}
+
+/** When a job is planned to end: its length after its start, whatever the clocks do meanwhile. ISO 8601; null without either. */
+export function plannedEnd(start: string | null, length: number | null | undefined): string | null {
+  return start === null || typeof length !== 'number' ? null : new Date(Date.parse(start) + length * 60_000).toISOString();
+}
