@@ -49,8 +49,8 @@ function shared(columns: readonly BoardTrack[], room: number): readonly number[]
 }
 
 /**
- * Lines and columns whose names stay in sight while they are scrolled. Only what is in sight is drawn; who hears the board is told how
- * much there is.
+ * Lines and columns whose names stay in sight while they are scrolled. Only what is in sight is drawn; `aria-rowcount` and
+ * `aria-colcount` say how much there is.
  */
 export function BoardGrid(props: BoardGridProps) {
   const { label, lines, columns, head, corner, columnHead, lineHead, cell, cellOf, today, isStale, onRoom } = props;
