@@ -20,7 +20,7 @@ const shiftPerson = personReference.extend({
   skills: z.array(id),
 });
 
-/** A job as the shift view shows it; what its type and its project are called stands beside the jobs. */
+/** A job as the shift view shows it; its type and its project are named beside the jobs. */
 const shiftJob = z.object({
   _id: id,
   ID: z.number().int(),

@@ -7,6 +7,7 @@ import type { JobFacts } from '@plumbline/domain/actor/facts';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { rangeOfDays } from '@plumbline/domain/dates/expressions';
+import { plannedLengthLimits } from '@plumbline/domain/jobs/planned-length';
 import { minutesOfJob } from '@plumbline/domain/shifts/job-days';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -23,11 +24,9 @@ type Sql = RawBuilder<unknown>;
 type ShiftQuery = QueryOf<typeof listShifts>;
 type Shifts = ResponseOf<typeof listShifts>;
 
-/** Over `j`: no job has a planned length yet. */
-const plannedLength = sql`null::integer`;
 const usualMinutes = minutesOfJob({ plannedMinutes: null });
 /** No job that began longer ago than this is still going on. */
-const longestMinutes = usualMinutes;
+const longestMinutes = plannedLengthLimits.most;
 
 /** What planning asks whether it may be done. */
 const planningVerbs: ReadonlySet<string> = new Set(['change', 'assign', 'change_status', 'duplicate']);
@@ -117,12 +116,12 @@ async function readJobs(reader: FilterReader, query: ShiftQuery, dates: DateCont
       select j.id from ${db.table('jobs')} j
       where ${visibleJobs(db, actor)} and coalesce(j.start_date, '-infinity') >= ${begins}
         and coalesce(j.start_date, '-infinity') < ${to}::timestamptz
-        and j.start_date + make_interval(mins => coalesce(${plannedLength}, ${usualMinutes}::integer)) > ${from}::timestamptz
+        and j.start_date + make_interval(mins => coalesce(j.planned_length, ${usualMinutes}::integer)) > ${from}::timestamptz
         and ${hasPeople(db, query.userIds, { begins, to })}
         ${filtered ? sql`and ${filtered}` : sql``} ${found ? sql`and ${found}` : sql``}
       order by coalesce(j.start_date, '-infinity'), j.id limit ${shiftJobsLimit + 1})
     select j.id, j.number, j.status, j.job_type_id as "jobType", j.project_id as project, ${momentJson(sql`j.start_date`)} as "startDate",
-      ${plannedLength} as length, ${jobFacts(db, actor)} as facts
+      j.planned_length as length, ${jobFacts(db, actor)} as facts
     from page join ${db.table('jobs')} j on j.id = page.id order by j.start_date, j.id`);
   return rows.map(({ id, number, startDate, length, facts, ...rest }) => ({
     _id: id,

@@ -44,6 +44,9 @@ beforeAll(async () => {
   await make('first moment', '2026-03-14T22:00:00.000Z', [ruth, noa]);
   await make('last moment', '2026-03-21T21:59:00.000Z', [noa], { project: otherProject });
   await make('day after', '2026-03-21T22:00:00.000Z', [noa]);
+  await make('into the week', '2026-03-13T08:00:00.000Z', [noa], { plannedLength: 3000 });
+  await make('over the week', '2026-03-11T22:01:00.000Z', [noa], { plannedLength: 14_400 });
+  await make('before the week', '2026-03-12T22:00:00.000Z', [noa], { plannedLength: 2880 });
   await make('nobody', '2026-03-17T08:00:00.000Z', []);
   await make('of the banned', '2026-03-18T08:00:00.000Z', [banned], { job_type: otherType });
   const { query } = server.db();
@@ -61,8 +64,18 @@ const jobNames = async (query: Partial<SentQuery<typeof listShifts>> = {}, as?: 
 
 describe('the shift view', () => {
   it('has the jobs of its days, by the clocks of the instance, and those that last into them', async () => {
-    expect(await jobNames()).toEqual(['night before', 'first moment', 'of the banned', 'last moment']);
+    expect(await jobNames()).toEqual([
+      'over the week',
+      'into the week',
+      'night before',
+      'first moment',
+      'of the banned',
+      'last moment',
+    ]);
     expect(await jobNames({ from: '2026-03-14', to: '2026-03-14' })).toEqual([
+      'over the week',
+      'before the week',
+      'into the week',
       'day before',
       'ends at midnight',
       'night before',
@@ -102,7 +115,7 @@ describe('the shift view', () => {
     const of = await shifts({ users: noa.id });
     expect([of.people.map(({ _id }) => _id), of.jobs.map(({ _id }) => names.get(_id))]).toEqual([
       [noa.id],
-      ['first moment', 'last moment'],
+      ['over the week', 'into the week', 'first moment', 'last moment'],
     ]);
     expect(await jobNames({ job_type: otherType })).toEqual(['of the banned']);
     expect(await jobNames({ project: otherProject })).toEqual(['last moment']);

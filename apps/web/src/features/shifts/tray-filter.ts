@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '@plumbline/domain/filters/filter';
+import type { Condition } from '@plumbline/domain/filters/filter';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import { readView, withCondition, writeView } from '../filters/index.ts';
@@ -18,6 +18,6 @@ export function trayFilter(kind: TrayKind, filters: string | null, { from, to }:
           { field: 'startDate', operator: 'between', value: [from, to] },
         ]
       : [{ field: 'startDate', operator: 'empty' }];
-  const own = filterToWire({ and: asked } satisfies Filter) as { and: unknown[] };
-  return JSON.stringify({ and: [...own.and, ...(rest === null ? [] : [JSON.parse(rest) as unknown])] });
+  const parts = (written: string | null) => (written === null ? [] : (JSON.parse(written) as { and: unknown[] }).and);
+  return JSON.stringify({ and: [...parts(JSON.stringify(filterToWire({ and: asked }))), ...parts(rest)] });
 }

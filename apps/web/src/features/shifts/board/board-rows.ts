@@ -8,7 +8,7 @@ import type { RowGroup } from '../shift-address.ts';
 
 export type Shifts = ResponseOf<typeof listShifts>;
 
-/** What of a job stands in one cell. */
+/** The part of a job that one cell shows. */
 export interface PlacedJob {
   readonly job: ShiftJob;
   readonly part: DayPart;
@@ -49,7 +49,7 @@ interface Placed {
   readonly ofOthers: readonly PlacedJob[];
 }
 
-/** The parts of jobs, by whose row they stand in. */
+/** The parts of jobs, by the rows that show them. */
 function placedBy({ people, jobs }: Pick<Shifts, 'people' | 'jobs'>, span: DaySpan, timeZone: string): Placed {
   const byPerson = new Map<string, PlacedJob[]>(people.map(({ _id }) => [_id, []]));
   const ofOthers: PlacedJob[] = [];

@@ -8,7 +8,7 @@ export interface BoardSizes {
   readonly maxChips: number;
   readonly more: number;
   readonly leastRow: number;
-  /** Around what stands in a cell, on each side. */
+  /** Of a cell, on each side. */
   readonly padding: number;
   /** Where the rows are named. */
   readonly head: number;
@@ -45,7 +45,7 @@ export function boardSizes(range: ShiftRange, { isPhone, isMini }: { isPhone: bo
   return range === 'month' || isMini ? tight : roomy;
 }
 
-/** One line of chips tells the time, the number and the type; two tell the status as a word too. */
+/** A chip of one line shows time, number and type; one of two lines the word of the status too. */
 export const isOneLine = ({ chip }: BoardSizes) => chip < 40;
 
 /** How high a cell with so many jobs is. */

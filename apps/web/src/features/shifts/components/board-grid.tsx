@@ -2,7 +2,7 @@ import { useDirection } from '@mantine/core';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ReactNode } from 'react';
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import styles from './board-grid.module.css';
 
 /** A row or a column of the board. */
@@ -41,16 +41,16 @@ export interface CellData {
 /** Columns and lines that are drawn beyond those in sight. */
 const beyond = { columns: 2, lines: 6 };
 
-/** How wide columns are that share a place: at least as wide as they need, together all of it. */
-function shared(columns: readonly BoardTrack[], room: number): readonly number[] {
+/** Columns that share a place: at least as wide as they need, together all of it. */
+function shared(columns: readonly BoardTrack[], room: number): readonly BoardTrack[] {
   const needed = columns.reduce((sum, { size }) => sum + size, 0);
-  if (needed === 0 || needed >= room) return columns.map(({ size }) => size);
-  return columns.map(({ size }) => (size * room) / needed);
+  if (needed === 0 || needed >= room) return columns;
+  return columns.map(({ key, size }) => ({ key, size: (size * room) / needed }));
 }
 
 /**
- * Lines and columns whose names stay in sight while they are scrolled. Only what is in sight is drawn; who hears the board is told how
- * much there is.
+ * Lines and columns whose names stay in sight while they are scrolled. Only what is in sight is drawn; `aria-rowcount` and
+ * `aria-colcount` say how much there is.
  */
 export function BoardGrid(props: BoardGridProps) {
   const { label, lines, columns, head, corner, columnHead, lineHead, cell, cellOf, today, isStale, onRoom } = props;
@@ -70,30 +70,29 @@ export function BoardGrid(props: BoardGridProps) {
     return () => observer.disconnect();
   }, [scroller, onRoom, head.inline]);
 
-  const widths = shared(columns, width - head.inline);
+  const sized = useMemo(() => shared(columns, width - head.inline), [columns, width, head.inline]);
+  // Sizes are looked up again whenever one of these is another: what is drawn is never measured.
+  const lineKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
+  const columnKey = useCallback((index: number) => sized[index]?.key ?? index, [sized]);
   // oxlint-disable-next-line react/incompatible-library
   const down = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => lines[index]?.size ?? 0,
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey: lineKey,
     paddingStart: head.block,
     overscan: beyond.lines,
   });
   const across = useVirtualizer({
     horizontal: true,
     isRtl: dir === 'rtl',
-    count: columns.length,
+    count: sized.length,
     getScrollElement: () => scroller,
-    estimateSize: (index) => widths[index] ?? 0,
-    getItemKey: (index) => columns[index]?.key ?? index,
+    estimateSize: (index) => sized[index]?.size ?? 0,
+    getItemKey: columnKey,
     paddingStart: head.inline,
     overscan: beyond.columns,
   });
-  // Sizes are worked out beforehand; what was worked out for other lines or another width is left behind.
-  useLayoutEffect(() => down.measure(), [down, lines]);
-  const widthsText = widths.join(' ');
-  useLayoutEffect(() => across.measure(), [across, widthsText]);
   const todaysColumn = today.column ?? -1;
   const isMeasured = width > 0;
   const reveal = useEffectEvent((column: number) => across.scrollToIndex(column, { align: 'center' }));

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardLines } from '../board/board-lines.ts';
 import type { BoardGroup, BoardRow, PlacedJob } from '../board/board-rows.ts';
@@ -43,12 +43,13 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
   const { t } = useTranslation('shifts');
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const lines = useMemo(() => listLines(groups, day), [groups, day]);
+  const keyOf = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   // oxlint-disable-next-line react/incompatible-library
   const down = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => lineSizes[lines[index]?.kind ?? 'job'],
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey: keyOf,
     overscan: 10,
   });
   return (

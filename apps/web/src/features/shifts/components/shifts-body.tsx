@@ -31,7 +31,7 @@ interface ShiftsBodyProps {
   readonly isMini: boolean;
 }
 
-/** The board, or what stands in its place while there is none. */
+/** The board, or its loading, error and empty states. */
 export function ShiftsBody(props: ShiftsBodyProps) {
   const { shifts, isNarrowed, onClear } = props;
   const { t } = useTranslation(['shifts', 'ui']);

@@ -22,7 +22,7 @@ const icons: Readonly<Record<BuiltInStatus, TablerIcon>> = {
   done: IconCircleCheck,
 };
 
-/** The sign of a status, for where its word has no room: the colour alone tells not everybody. */
+/** The sign of a status, for where its word has no room: colours are not seen by everybody. */
 export function StatusIcon({ status, size = 14 }: { readonly status: string; readonly size?: number }) {
   const Icon = isBuiltInStatus(status) ? icons[status] : IconTag;
   return <Icon size={size} stroke={2} aria-hidden style={{ flex: 'none' }} />;
