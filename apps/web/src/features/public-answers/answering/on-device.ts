@@ -19,8 +19,8 @@ export async function onDevice<Result>(
 }
 
 /** The files of a submission; none where the device stores nothing. */
-export async function readOnDevice(submission: string, unsent: ReadonlySet<string>): Promise<WaitingFilesOfSubmission> {
-  const saved = await onDevice(({ readWaitingFiles }) => readWaitingFiles(submission, unsent));
+export async function readOnDevice(submission: string, others: ReadonlySet<string>): Promise<WaitingFilesOfSubmission> {
+  const saved = await onDevice(({ readWaitingFiles }) => readWaitingFiles(submission, others));
   return saved ?? { sent: new Map(), chosen: [] };
 }
 

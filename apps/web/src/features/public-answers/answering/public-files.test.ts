@@ -1,5 +1,5 @@
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StoredAnswers } from '../api/stored-submissions.ts';
 import type { ChosenFile } from '../api/waiting-files.ts';
 import { PublicFiles } from './public-files.ts';
@@ -51,6 +51,8 @@ function someFiles(
   const ids = () => submission.filesOf('q').map((key) => submission.answers().files.get(key)?.id);
   return { files, submission, device, uploads, takenBack, network, inAnswer, ids };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 describe('files of a stranger', () => {
   it('are in the answer and on the device before they are sent', async () => {
@@ -174,5 +176,43 @@ describe('files of a stranger', () => {
     await draw();
     files.remove('q', submission.filesOf('q')[0] ?? '');
     expect(inAnswer()).toEqual(['photo.pdf']);
+  });
+
+  it('that the server may have deleted after a day are sent again, after a reload too, and are what they were', async () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T08:00:00Z'), toFake: ['Date'] });
+    const { files, submission, device, uploads } = someFiles();
+    await files.add(place, [aPdf('a.pdf')], false);
+    await settled();
+    uploads[0]?.end();
+    await settled();
+    const [photo = ''] = submission.filesOf('q');
+    await files.draw(place, photo, { original: photo, marks: [] }, aPdf('drawn.pdf'));
+    await settled();
+    uploads[1]?.end();
+    await settled();
+    vi.setSystemTime(new Date('2026-03-02T07:00:00Z'));
+    const again = someFiles({ device }, submission.answers());
+    await again.files.resume();
+    expect(again.files.isResumed()).toBe(true);
+    await settled();
+    expect(again.uploads.map(({ name }) => name)).toEqual(['a.pdf', 'drawn.pdf']);
+    expect(again.ids()).toEqual([null]);
+
+    // The page was closed in the middle of that.
+    again.files.pause();
+    const third = someFiles({ device }, again.submission.answers());
+    await third.files.resume();
+    await settled();
+    for (const { end } of third.uploads) end();
+    await settled();
+    const [drawing = ''] = third.submission.filesOf('q');
+    expect(third.submission.answers().files.get(drawing)).toMatchObject({
+      id: 'id of drawn.pdf',
+      drawn: { original: photo },
+    });
+    expect(third.inAnswer()).toEqual(['drawn.pdf']);
+    third.files.refresh();
+    await settled();
+    expect(third.files.view().underway.size).toBe(0);
   });
 });

@@ -6,6 +6,7 @@ import { asPrepared } from '../../../lib/photos/as-prepared.ts';
 import { isRedrawn } from '../../../lib/photos/photo-size.ts';
 import { newId } from '../../../lib/api/new-id.ts';
 import type { ChoiceRefusal } from '../../../lib/uploads/refusal-text.ts';
+import { isStale } from '../api/stored-submissions.ts';
 import type { ChosenFile, Drawing, WaitingFilesOfSubmission } from '../api/waiting-files.ts';
 import { FileUploads, type FileUnderway, type SentFile, type UploadPorts } from './file-uploads.ts';
 import type { Submission } from './submission.ts';
@@ -45,6 +46,7 @@ export class PublicFiles {
   readonly #listeners = new Set<() => void>();
   /** By key, or by the server's id after a reload: to draw on a photo, or hear a recording, nobody else has them. */
   readonly #contents = new Map<string, File>();
+  #isResumed = false;
 
   constructor(parts: FilesParts) {
     this.#parts = parts;
@@ -68,8 +70,13 @@ export class PublicFiles {
   readonly view = (): FilesView => this.#view;
 
   /** A file as this device has it; undefined where it could not be stored. */
-  readonly contentOf = (key: string): File | undefined =>
-    this.#contents.get(key) ?? this.#contents.get(this.#fileOf(key)?.id ?? key);
+  readonly contentOf = (key: string): File | undefined => {
+    const { id, formerId } = this.#fileOf(key) ?? {};
+    return [key, id, formerId].flatMap((one) => this.#contents.get(one ?? key) ?? [])[0];
+  };
+
+  /** Whether what the device has is known. */
+  readonly isResumed = (): boolean => this.#isResumed;
 
   /** Goes on with what was not sent when the page was closed, or was paused. */
   readonly resume = async (): Promise<void> => {
@@ -85,8 +92,24 @@ export class PublicFiles {
         this.#uploads.goOnWith(chosen);
       }
     }
+    this.refresh();
     this.#dropLost();
+    this.#isResumed = true;
     this.#show({});
+  };
+
+  /** Sends again what the server may have deleted, as far as the device has it. */
+  readonly refresh = (): void => {
+    const { submission } = this.#parts;
+    for (const [key, file] of submission.answers().files) {
+      const content = this.contentOf(key);
+      const isGone = isStale(file) || (file.id === null && file.formerId !== undefined);
+      if (!content || !isGone || this.#view.underway.has(key)) continue;
+      if (file.id !== null) submission.putFile(key, { ...file, id: null, formerId: file.id });
+      // What the server took once is taken whatever the question takes.
+      const place = { askedId: this.#askedIdOf(key), target: 'public_answer_audio' as const };
+      void this.#uploads.take([{ ...this.#chosen(place, content, {}), key, preparation: null }]);
+    }
   };
 
   /** Takes the chosen files that an answer takes, and says why another one is not taken. */
@@ -148,6 +171,12 @@ export class PublicFiles {
     return this.#parts.submission.filesOf(askedId);
   }
 
+  #askedIdOf(key: string): string {
+    const { contents, files } = this.#parts.submission.answers();
+    const isNamed = (one: string) => one === key || files.get(one)?.drawn?.original === key;
+    return [...contents].find(([, content]) => content.files.some(isNamed))?.[0] ?? '';
+  }
+
   /** How many files belong to all answers: those in them, and photos under drawings. */
   #count(): number {
     const named = [...this.#parts.submission.answers().contents.values()].flatMap(({ files }) => files);
@@ -170,23 +199,22 @@ export class PublicFiles {
     await this.#uploads.take(taken);
   }
 
-  /** Puts a chosen file into its answer, where it is not there yet. */
+  /** Puts a chosen file into its answer. */
   #enter({ key, askedId, file, drawing }: ChosenFile): void {
     const { submission, put } = this.#parts;
     const { name, size } = file;
     this.#contents.set(key, file);
-    if (!this.#fileOf(key)) {
-      submission.putFile(key, { name, size, picture: null, id: null, ...(drawing && { drawn: drawing.drawn }) });
-    }
-    const files = this.#filesOf(askedId);
-    if (files.includes(key)) return;
+    // It is there already, or under a drawing.
+    if (this.#fileOf(key)) return;
+    submission.putFile(key, { name, size, picture: null, id: null, ...(drawing && { drawn: drawing.drawn }) });
     if (drawing) this.#replace(askedId, drawing.replaces, key);
-    else put(askedId, [...files, key]);
+    else put(askedId, [...this.#filesOf(askedId), key]);
   }
 
-  #receive({ key, drawing }: ChosenFile, { id, name, size, picture }: SentFile): void {
-    const { submission } = this.#parts;
-    submission.putFile(key, { name, size, picture, id, ...(drawing && { drawn: drawing.drawn }) });
+  #receive({ key, drawing }: ChosenFile, sent: SentFile): void {
+    const { formerId, ...known } = this.#fileOf(key) ?? {};
+    this.#parts.submission.putFile(key, { ...known, ...sent, sentAt: Date.now() });
+    if (formerId !== undefined) this.#parts.takeBack(formerId);
     // A drawing that was replaced goes; the photo under it stays.
     if (drawing && drawing.replaces !== drawing.drawn.original) this.#takeBack(drawing.replaces);
   }

@@ -8,7 +8,7 @@ import { randomKey } from '../../../lib/api/random-key.ts';
 import { correctedNow } from '../../../lib/api/server-clock.ts';
 import { entriesOf, submitPublicly } from '../api/public-answers.ts';
 import { sendPublicFile, takeBackPublicFile } from '../api/public-files.ts';
-import type { StoredAnswers, SubmissionStorage } from '../api/stored-submissions.ts';
+import { isStale, type StoredAnswers, type SubmissionStorage } from '../api/stored-submissions.ts';
 import { onDevice, readOnDevice } from './on-device.ts';
 import { prepareChosen } from './prepare-chosen.ts';
 import { PublicFiles } from './public-files.ts';
@@ -17,7 +17,7 @@ import { Submission } from './submission.ts';
 import { SubmissionSender } from './submission-sender.ts';
 import { tryLater } from './try-later.ts';
 
-type Stores = Pick<SubmissionStorage, 'write' | 'delete' | 'unsent'>;
+type Stores = Pick<SubmissionStorage, 'write' | 'delete' | 'ids'>;
 type PutFiles = (askedId: string, files: readonly string[]) => void;
 
 /** A submission with what brings it, and its files, to the server. */
@@ -41,6 +41,7 @@ export class Sending {
     this.sender = new SubmissionSender({
       submission,
       send: (answers, body) => submitPublicly(answers, body, titles),
+      isReady: (file) => file.id !== null && (!isStale(file) || this.files.isResumed()),
       tryLater,
       isOnline: () => navigator.onLine,
     });
@@ -54,7 +55,7 @@ export class Sending {
 
   /** Goes on with what was begun before; gives the way to end it. */
   start(): () => void {
-    void this.files.resume();
+    void this.files.resume().then(this.sender.look);
     const stopSending = this.sender.start();
     return () => {
       stopSending();
@@ -69,7 +70,7 @@ function filesOf(submission: Submission, storage: Stores, put: PutFiles): Public
   return new PublicFiles({
     submission,
     put,
-    read: () => readOnDevice(id, new Set(storage.unsent().map((one) => one.id))),
+    read: () => readOnDevice(id, storage.ids()),
     store: async (chosen) => {
       const isStored = await onDevice(async ({ saveChosenFile }) => {
         await saveChosenFile(chosen);
@@ -110,7 +111,7 @@ export class PublicSession extends Sending {
       storage.setOfTab(answers);
       return storage.write(answers);
     };
-    super(stored, { write, delete: (sent) => storage.delete(sent), unsent: () => storage.unsent() }, titles);
+    super(stored, { write, delete: (sent) => storage.delete(sent), ids: () => storage.ids() }, titles);
     const { submission } = this;
     this.answering = new AnsweringSession(state, {
       by: null,
@@ -120,7 +121,9 @@ export class PublicSession extends Sending {
       // A device without room is no reason to stop: the screen says so, and what is submitted is sent all the same.
       store: async (answers, isSubmit, after) => {
         submission.put(answers.map((one) => [askedIdOf(one), contentOf(one)]));
-        if (isSubmit) submission.submit(entriesOf(submission.id, definition, currentAnswers(after)));
+        if (!isSubmit) return;
+        this.files.refresh();
+        submission.submit(entriesOf(submission.id, definition, currentAnswers(after)));
       },
       storeDraft: (askedId, content) => submission.put([[askedId, content]]),
       // A draft and an answer are stored in one place.

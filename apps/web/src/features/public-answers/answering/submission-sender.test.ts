@@ -20,6 +20,7 @@ function aSender(outcomes: readonly (Outcome | Promise<Outcome>)[], part: Partia
         if (outcome instanceof Error) throw outcome;
         return outcome ?? null;
       },
+      isReady: ({ id }) => id !== null,
       tryLater: network.tryLater,
       isOnline: () => state.isOnline,
     });

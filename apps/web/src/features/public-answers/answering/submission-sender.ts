@@ -1,6 +1,6 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import { isPassing } from '../../../lib/api/problem-error.ts';
-import type { SentEntry, StoredAnswers } from '../api/stored-submissions.ts';
+import type { DeviceFile, SentEntry, StoredAnswers } from '../api/stored-submissions.ts';
 import { filesOfSubmitted, type Submission } from './submission.ts';
 import type { TryLater } from './try-later.ts';
 
@@ -14,6 +14,8 @@ interface SenderParts {
   readonly submission: Submission;
   /** Resolves to the key of its PDF, null where none is offered. Throws the refusal. */
   readonly send: (answers: StoredAnswers, body: SubmissionBody) => Promise<string | null>;
+  /** Whether the server has a file, for a submission that is sent now. */
+  readonly isReady: (file: DeviceFile) => boolean;
   readonly tryLater: TryLater;
   readonly isOnline: () => boolean;
 }
@@ -53,8 +55,8 @@ export class SubmissionSender {
 
   /** Goes on with what was submitted, as far as there is something; gives the way to stop. */
   readonly start = (): (() => void) => {
-    const unsubscribe = this.#parts.submission.subscribe(this.#look);
-    this.#look();
+    const unsubscribe = this.#parts.submission.subscribe(this.look);
+    this.look();
     return () => {
       unsubscribe();
       this.#stopWaiting?.();
@@ -66,7 +68,7 @@ export class SubmissionSender {
   readonly sendNow = (): void => {
     this.#stopWaiting?.();
     this.#stopWaiting = null;
-    this.#look();
+    this.look();
   };
 
   /** Opens the answers for changes. Only before a request was made: else the job may exist, and changes would be lost. */
@@ -83,20 +85,22 @@ export class SubmissionSender {
     return submitted !== null && !submitted.isTried && this.#view.step === 'waiting';
   };
 
-  readonly #look = (): void => {
-    const { submission } = this.#parts;
+  /** Sends what can be sent by now. */
+  readonly look = (): void => {
+    const { submission, isReady } = this.#parts;
     const { submitted, files } = submission.answers();
     const { step, failure } = this.#view;
     // What was refused is being corrected.
     if (!submitted && step === 'open' && failure !== null) this.#show({ failure: null });
     if (!submitted || step === 'sending' || step === 'sent' || this.#stopWaiting) return;
-    const named = filesOfSubmitted(submitted, submission.answers());
+    const keys = filesOfSubmitted(submitted, submission.answers());
+    const named = keys.flatMap((key) => files.get(key) ?? []);
     // One of them was refused, or taken off: what was submitted is not what the answers say.
-    if (named.some((key) => !files.has(key))) {
+    if (named.length < keys.length) {
       this.#show({ step: 'open', isOverdue: false, failure: null });
       return submission.takeBack();
     }
-    if (named.every((key) => files.get(key)?.id !== null)) void this.#send();
+    if (named.every(isReady)) void this.#send();
     else if (step === 'open') this.#show({ step: 'waiting', isOverdue: true, failure: null });
   };
 

@@ -14,6 +14,18 @@ export interface DeviceFile {
   readonly drawn?: PictureMarks;
   /** The server's id of it; null until the server has it. */
   readonly id: string | null;
+  /** When the server got it, in milliseconds since 1970. */
+  readonly sentAt?: number;
+  /** Its id before it was sent again: see {@link isStale}. */
+  readonly formerId?: string;
+}
+
+/** The server deletes after a day what nobody has submitted (decision 0042): what is nearly as old is sent again. */
+const staleAfterMs = 20 * 3_600_000;
+
+/** Whether the server may have deleted a file that it got. */
+export function isStale({ id, sentAt = 0 }: DeviceFile): boolean {
+  return id !== null && sentAt < Date.now() - staleAfterMs;
 }
 
 export type SentEntry = SentBody<typeof sendPublicAnswers>['data'][number];
@@ -127,6 +139,11 @@ export class SubmissionStorage {
   /** All that were submitted on this device and have not arrived. */
   unsent(): readonly StoredAnswers[] {
     return this.#lastingAnswers().filter(({ submitted }) => submitted !== null);
+  }
+
+  /** The submissions that this device has. */
+  ids(): ReadonlySet<string> {
+    return new Set(this.#lastingAnswers().map(({ id }) => id));
   }
 
   /** Answers of a scope that were begun in less than a day and not submitted, the newest first. */

@@ -55,14 +55,16 @@ export interface WaitingFilesOfSubmission {
 
 /**
  * What was sent and what was only chosen of a submission. Deletes what has waited for too long, whoever chose it, but for files
- * of `unsent` submissions.
+ * of these other submissions, which the device has.
  */
 export async function readWaitingFiles(
   submission: string,
-  unsent: ReadonlySet<string>,
+  others: ReadonlySet<string>,
 ): Promise<WaitingFilesOfSubmission> {
   const old = [database.files, database.chosen].map((table) => table.where('at').below(Date.now() - lifetimeMs));
-  await Promise.all(old.map((found) => found.filter((one) => !unsent.has(one.submission)).delete()));
+  await Promise.all(
+    old.map((found) => found.filter((one) => one.submission !== submission && !others.has(one.submission)).delete()),
+  );
   const sent = await database.files.where('submission').equals(submission).toArray();
   const chosen = await database.chosen.where('submission').equals(submission).sortBy('at');
   return { sent: new Map(sent.map(({ id, file }) => [id, file])), chosen };
