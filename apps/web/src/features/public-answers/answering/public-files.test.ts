@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { StoredAnswers } from '../api/stored-submissions.ts';
 import type { ChosenFile } from '../api/waiting-files.ts';
 import { PublicFiles } from './public-files.ts';
-import { aSubmission, laterWhenTold, noNetwork, refusal, settled } from './submission.fixtures.ts';
+import { aSubmission, manualRetry, noNetwork, refusal, settled } from './submission.fixtures.ts';
 
 const aPdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' });
 const place = { askedId: 'q', target: 'public_answer' } as const;
@@ -19,7 +19,7 @@ function someFiles(
   part: Partial<StoredAnswers> = {},
 ) {
   const { submission } = aSubmission(part);
-  const network = laterWhenTold();
+  const network = manualRetry();
   const uploads: { name: string; end: (outcome?: Error) => void; signal: AbortSignal }[] = [];
   const takenBack: string[] = [];
   const files = new PublicFiles({

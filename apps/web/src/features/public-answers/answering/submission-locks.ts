@@ -2,7 +2,7 @@
 const lockOf = (id: string) => `plumbline.public-submission.${id}`;
 
 /** A page that is reloaded may still be on its way out. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 export interface SubmissionLocks {
   /** Resolves to the way to let go, null while another tab has it open. @param waits for a page that is on its way out */
@@ -18,12 +18,12 @@ export const submissionLocks: SubmissionLocks = {
   open: (id, waits) => {
     if (!('locks' in navigator)) return Promise.resolve(nothing);
     return new Promise((resolve) => {
-      const held = (lock: Lock | null) => {
+      const granted = (lock: Lock | null) => {
         if (!lock) return resolve(null);
         return new Promise<void>((letGo) => resolve(() => letGo()));
       };
-      const options = waits ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true };
-      navigator.locks.request(lockOf(id), options, held).catch(() => resolve(null));
+      const options = waits ? { signal: AbortSignal.timeout(timeoutMs) } : { ifAvailable: true };
+      navigator.locks.request(lockOf(id), options, granted).catch(() => resolve(null));
     });
   },
   openIds: async () => {

@@ -1,7 +1,7 @@
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { describe, expect, it } from 'vitest';
 import type { StoredAnswers } from '../api/stored-submissions.ts';
-import { aSubmission, anEntry, laterWhenTold, noNetwork, refusal, settled } from './submission.fixtures.ts';
+import { aSubmission, anEntry, manualRetry, noNetwork, refusal, settled } from './submission.fixtures.ts';
 import { SubmissionSender, type SubmissionBody } from './submission-sender.ts';
 
 type Outcome = string | null | Error;
@@ -9,7 +9,7 @@ type Outcome = string | null | Error;
 /** A sender whose requests come to these outcomes, in this order. */
 function aSender(outcomes: readonly (Outcome | Promise<Outcome>)[], part: Partial<StoredAnswers> = {}) {
   const { submission, forgotten } = aSubmission(part);
-  const network = laterWhenTold();
+  const network = manualRetry();
   const bodies: SubmissionBody[] = [];
   const state = { isOnline: true };
   const make = () =>

@@ -53,7 +53,7 @@ export function anEntry(question: string, value: unknown, files: readonly string
 }
 
 /** A network that comes back when the test says so. */
-export function laterWhenTold() {
+export function manualRetry() {
   const waiting = new Set<() => void>();
   const tries: number[] = [];
   const tryLater: TryLater = (n, again) => {
