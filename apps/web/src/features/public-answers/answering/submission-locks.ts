@@ -2,7 +2,7 @@
 const lockOf = (id: string) => `plumbline.public-submission.${id}`;
 
 /** A page that is reloaded may still be on its way out. */
-const timeoutMs = 1000;
+const timeoutMs = 2000;
 
 export interface SubmissionLocks {
   /** Resolves to the way to let go, null while another tab has it open. @param waits for a page that is on its way out */

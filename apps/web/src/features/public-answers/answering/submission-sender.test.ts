@@ -56,6 +56,15 @@ describe('a submission', () => {
     expect(bodies[2]).toEqual(bodies[0]);
   });
 
+  it('of whose fate nothing is known is sent again, not opened for changes', async () => {
+    const { submission, sender, network } = aSender([new SyntaxError('a proxy’s page'), null]);
+    submission.submit([anEntry('q', 'x')]);
+    await settled();
+    expect(sender.view().step).toBe('waiting');
+    await network.comeBack();
+    expect(sender.view().step).toBe('sent');
+  });
+
   it('goes on after a reload', async () => {
     const { submission, stop, make, bodies } = aSender([noNetwork(), null]);
     submission.submit([anEntry('q', 'x')]);

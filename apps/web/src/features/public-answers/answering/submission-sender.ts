@@ -1,5 +1,5 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
-import { isPassing } from '../../../lib/api/problem-error.ts';
+import { isPassing, isProblem } from '../../../lib/api/problem-error.ts';
 import type { DeviceFile, SentEntry, StoredAnswers } from '../api/stored-submissions.ts';
 import { filesOfSubmitted, type Submission } from './submission.ts';
 import type { TryLater } from './try-later.ts';
@@ -37,6 +37,7 @@ export interface SendingView {
 export class SubmissionSender {
   #view: SendingView = { step: 'open', isOverdue: false, failure: null, documentKey: null };
   #tries = 0;
+  #isRunning = false;
   #stopWaiting: (() => void) | null = null;
   readonly #parts: SenderParts;
   readonly #listeners = new Set<() => void>();
@@ -56,8 +57,10 @@ export class SubmissionSender {
   /** Goes on with what was submitted, as far as there is something; gives the way to stop. */
   readonly start = (): (() => void) => {
     const unsubscribe = this.#parts.submission.subscribe(this.look);
+    this.#isRunning = true;
     this.look();
     return () => {
+      this.#isRunning = false;
       unsubscribe();
       this.#stopWaiting?.();
       this.#stopWaiting = null;
@@ -121,9 +124,10 @@ export class SubmissionSender {
   }
 
   #fail(failure: unknown): void {
-    if (isPassing(failure)) {
+    // Only the server's no is a refusal: of anything else nobody knows whether the job was made.
+    if (!isProblem(failure) || isPassing(failure)) {
       this.#tries += 1;
-      this.#stopWaiting = this.#parts.tryLater(this.#tries, this.sendNow);
+      if (this.#isRunning) this.#stopWaiting = this.#parts.tryLater(this.#tries, this.sendNow);
       return this.#show({ step: 'waiting', isOverdue: true });
     }
     this.#tries = 0;
