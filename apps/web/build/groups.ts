@@ -125,12 +125,12 @@ export const groups: Group[] = [
     'app/shell/find-anything',
     'app/shell/shortcut-sheet',
   ),
-  // What the rules stand on, and the rules of questionnaires.
+  // What the rules stand on, and the rules of questionnaires with the session in which somebody answers one.
   library('schemas', 'zod'),
   library('calendar', 'temporal-polyfill', 'temporal-utils'),
   {
     name: 'questionnaire',
-    test: /[\\/]packages[\\/]domain[\\/]src[\\/](questionnaire|question-types|expressions|translations)[\\/]/,
+    test: /[\\/]packages[\\/]domain[\\/]src[\\/](questionnaire|question-types|expressions|translations)[\\/]|[\\/]web[\\/]src[\\/]lib[\\/]answering[\\/]/,
   },
   // What lies on the device, and then what sends it: loaded with the outbox, or at the start where there is no network.
   {

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { emptyContent } from '@plumbline/domain/questionnaire/answers';
+import { emptyContent, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
-import { answer } from '@plumbline/domain/questionnaire/engine';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
@@ -13,13 +12,16 @@ import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-p
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useSpoken } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
-import { RepeatGroupCard } from './repeat-group-card.tsx';
+import { RepeatGroupCard, type MoveQuestionnaire } from './repeat-group-card.tsx';
 import type { RunExtrasProps } from './run-extras.ts';
 import { AddAnother, RepetitionHead } from './repetition-head.tsx';
 
 interface RunQuestionsProps {
   readonly state: QuestionnaireState;
-  readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
+  readonly onAnswer: (questionId: string, patch: Partial<AnswerContent>) => void;
+  readonly onMove: MoveQuestionnaire;
+  /** Shows what is answered; nothing of it can be changed. */
+  readonly isReadOnly?: boolean;
   /** Where the questions' titles stand in the page's outline. */
   readonly headingLevel: 2 | 3;
   /** The content below each answer: comment, files, signature. */
@@ -28,7 +30,8 @@ interface RunQuestionsProps {
 
 /** The questions of the present screen, within {@link RunSurroundings}: the editor's trial and public answering. */
 export function RunQuestions(props: RunQuestionsProps) {
-  const { state, onMove, headingLevel, Extras } = props;
+  const { onAnswer, onMove, isReadOnly = false, headingLevel, Extras } = props;
+  const state = isReadOnly ? readOnly(props.state) : props.state;
   const { i18n } = useTranslation('questionInputs');
   const words = useProblemWords();
   const spoken = useSpoken();
@@ -48,8 +51,8 @@ export function RunQuestions(props: RunQuestionsProps) {
             key={id}
             question={question}
             value={(state.contents.get(id) ?? emptyContent).value}
-            onChange={(value) => onMove((before) => answer(before, id, { value }))}
-            disabled={false}
+            onChange={(value) => onAnswer(id, { value })}
+            disabled={isReadOnly}
             isCalculated={isCalculated(question)}
             language={realLanguage(i18n.language)}
             direction={directionOf(i18n.language)}
@@ -63,7 +66,8 @@ export function RunQuestions(props: RunQuestionsProps) {
                 <Extras
                   question={question}
                   content={state.contents.get(id) ?? emptyContent}
-                  onChange={(patch) => onMove((before) => answer(before, id, patch))}
+                  mayAnswer={!isReadOnly}
+                  onChange={(patch) => onAnswer(id, patch)}
                 />
               ) : null
             }
@@ -73,4 +77,9 @@ export function RunQuestions(props: RunQuestionsProps) {
       <AddAnother state={state} onMove={onMove} />
     </>
   );
+}
+
+/** The same for somebody who may answer none of it. */
+function readOnly(state: QuestionnaireState): QuestionnaireState {
+  return { ...state, setting: { ...state.setting, mayAnswer: state.setting.mayAnswer.map(() => false) } };
 }

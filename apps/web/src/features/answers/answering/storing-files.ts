@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { AnsweringSession } from './answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 
 /** How many of the files that were chosen together are on this device. */
 export interface StoringProgress {

@@ -13,7 +13,7 @@ import { isLocalFile, localFileId, type PreparationKind } from '../../../offline
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { dropFile, queueFile } from '../../../offline/queue-file.ts';
 import type { Drawn } from '../../photos/index.ts';
-import type { AnsweringSession } from './answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 import { checkAttachments } from './attachments.ts';
 import { isLeft, reportStoring, useStoring } from './storing-files.ts';
 import { useInterruptedChoice } from './use-interrupted-choice.ts';

@@ -14,7 +14,7 @@ import { fieldPartsIn, useSources } from '../../../question-inputs/sources.ts';
 import type { PlanParts, QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
 import { AnsweredPlan, BlueprintQuestion } from '../../blueprints/index.ts';
 import type { AnsweringSettings } from '@plumbline/contract/job-types';
-import type { AnsweringSession, SessionView } from './answering-session.ts';
+import type { AnsweringSession, SessionView } from '../../../lib/answering/answering-session.ts';
 
 const asWritten = (text: string) => text;
 

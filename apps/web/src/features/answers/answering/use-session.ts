@@ -20,7 +20,7 @@ import { storeDraft, queueAnswers, type OutboxPlace } from '../../../offline/out
 import { sendDrafts } from '../api/answer-drafts.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
-import { AnsweringSession, type SessionView } from './answering-session.ts';
+import { AnsweringSession, type SessionView } from '../../../lib/answering/answering-session.ts';
 import { whereToResume, resume } from './begin.ts';
 import { DiscardedAnswers } from './discarded-answers.ts';
 import { DraftKeeper } from './draft-keeper.ts';

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { AnsweringSession } from './answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 
 /**
  * Leaving waits until what was answered is on the disk, and stays when it can't be kept: the screen says why. Of a tab that

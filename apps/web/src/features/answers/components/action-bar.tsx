@@ -4,7 +4,7 @@ import { back, next, submit } from '@plumbline/domain/questionnaire/engine';
 import { useSubmitQuestion } from '../../../question-inputs/use-submit-question.tsx';
 import { StepActions } from '../../../question-inputs/step-actions.tsx';
 import type { PressGuard } from '../../../ui/press-guard.ts';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 
 interface ActionBarProps {
   readonly session: AnsweringSession;

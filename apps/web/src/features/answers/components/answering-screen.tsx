@@ -14,7 +14,7 @@ import { Surroundings } from '../../../question-inputs/surroundings.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
 import { usePressGuard } from '../../../ui/use-press-guard.ts';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 import { useQuestionnaireSurroundings } from '../answering/use-questionnaire-surroundings.ts';
 import { useView } from '../answering/use-session.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { RepeatGroupCard } from '../../../question-inputs/repeat-group-card.tsx';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 
 interface GroupInSessionProps {
   readonly group: Question;

@@ -13,7 +13,7 @@ import { authorsProblemText, useProblemWords } from '../../../question-inputs/pr
 import { QuestionFrame } from '../../../question-inputs/question-frame.tsx';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 import { GroupInSession } from './group-in-session.tsx';
 import { RecalledAnswer } from './recalled-answer.tsx';
 import { RivalDraft } from './rival-draft.tsx';

@@ -9,7 +9,7 @@ import { AddAnother, RepetitionHead } from '../../../question-inputs/repetition-
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import type { PressGuard } from '../../../ui/press-guard.ts';
-import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
+import type { AnsweringSession, SessionView } from '../../../lib/answering/answering-session.ts';
 import { useNextQuestions } from '../answering/use-next-questions.ts';
 import { drawnAtFirst, useGradually } from '../answering/use-gradually.ts';
 import { QuestionCard } from './question-card.tsx';

@@ -9,7 +9,7 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { AnswerExtras } from '../../../question-inputs/answer-extras.tsx';
 import styles from '../../../question-inputs/answer-extras.module.css';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 import { useAttachments } from '../answering/use-attachments.ts';
 import { fetchPhotoWorker } from '../../../lib/photos/prepare-photo.ts';
 import { useRecorder } from '../../../question-inputs/recording/use-recorder.ts';

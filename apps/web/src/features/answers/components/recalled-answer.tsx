@@ -10,7 +10,7 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import { useNamedChoices } from '../../../question-inputs/use-named-choices.ts';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 import { RecallContext, type Recall } from '../answering/recall.ts';
 import styles from './recalled-answer.module.css';
 

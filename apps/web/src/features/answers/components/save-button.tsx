@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save } from '@plumbline/domain/questionnaire/engine';
 import { phoneQuery } from '../../../ui/theme.ts';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 
 interface SaveButtonProps {
   readonly session: AnsweringSession;

@@ -15,7 +15,7 @@ import { tryAgain } from '../../../offline/outbox.ts';
 import { useFailureWords } from '../../../offline/use-failure-words.ts';
 import { useOutboxEntries, useOwner } from '../../../offline/use-outbox.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 import styles from './sending-line.module.css';
 
 const nothingToHear = () => () => undefined;

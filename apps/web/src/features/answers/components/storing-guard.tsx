@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnsweringSession } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 import { useAllStoring } from '../answering/storing-files.ts';
 import { useView } from '../answering/use-session.ts';
 

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
-import { back, next, submit } from '@plumbline/domain/questionnaire/engine';
+import { answer, back, next, submit } from '@plumbline/domain/questionnaire/engine';
 import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen } from '@plumbline/domain/questionnaire/state';
@@ -49,7 +49,13 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
           {t(($) => $.jobTypeEditor.preview.screen, { number: state.position + 1, total })}
         </p>
         <RunSurroundings definition={definition} state={state} surroundings={surroundings} onMove={go}>
-          <RunQuestions state={state} onMove={go} headingLevel={3} Extras={TrialExtras} />
+          <RunQuestions
+            state={state}
+            onAnswer={(id, patch) => go((before) => answer(before, id, patch))}
+            onMove={go}
+            headingLevel={3}
+            Extras={TrialExtras}
+          />
         </RunSurroundings>
         {state.finished ? (
           <p className={styles.finished} role="status">

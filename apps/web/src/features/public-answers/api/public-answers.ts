@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { definitionFromWire } from '@plumbline/contract/redacted-state';
 import type { PublicQuestionnaire } from '@plumbline/contract/public-answers';
 import { readPublicDocument, readPublicQuestionnaire, sendPublicAnswers } from '@plumbline/contract/public-answers';
-import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
@@ -16,7 +15,9 @@ import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { QuestionSources } from '../../../question-inputs/sources.ts';
 import { pictureQuery } from '../../../question-inputs/asset-picture.tsx';
+import type { SubmissionBody } from '../answering/submission-sender.ts';
 import { publicKeys } from './keys.ts';
+import type { SentEntry, StoredAnswers } from './stored-submissions.ts';
 
 /** The questionnaire behind a public link. It stays as it was when the page was opened. */
 export const publicQuestionnaireQuery = (link: string, project: string | undefined, row: string | undefined) =>
@@ -37,9 +38,9 @@ export function definitionOf(shown: PublicQuestionnaire): QuestionnaireDefinitio
 }
 
 /** What a stranger chooses from: what came with the questionnaire, and nothing that could be asked for. */
-export function sourcesOf({ sources }: PublicQuestionnaire, projectId: string | undefined): QuestionSources {
+export function sourcesOf({ sources }: PublicQuestionnaire, projectId: string | null): QuestionSources {
   return {
-    sources: { hasProject: projectId !== undefined, fields: {}, emails: {}, mentions: {}, ...sources },
+    sources: { hasProject: projectId !== null, fields: {}, emails: {}, mentions: {}, ...sources },
     state: 'ready',
     retry: () => undefined,
     search: null,
@@ -68,29 +69,17 @@ export function layPicturesReady(queryClient: QueryClient, { pictures }: PublicQ
   }
 }
 
-interface Submission {
-  readonly link: string;
-  readonly projectId: string | undefined;
-  /** Made once for a submission: sent again, it makes no second job. */
-  readonly id: string;
-  readonly definition: QuestionnaireDefinition;
-  readonly contents: ReadonlyMap<string, AnswerContent>;
-  /** What was drawn over which photo, by the picture that shows it. */
-  readonly drawn: ReadonlyMap<string, PictureMarks>;
-}
-
-/** Submits the whole questionnaire; gives the key to its PDF, where one is offered. Throws the refusal. */
-export async function submitPublicly({
-  link,
-  projectId,
-  id,
-  definition,
-  contents,
-  drawn,
-}: Submission): Promise<string | null> {
-  const revisions = new Map(definition.questions.map((question) => [question.id, question.revision]));
+/**
+ * Answers as they are submitted. What each says is the same however often it is sent: the suffix of its id is that of the
+ * submission and of a repetition.
+ */
+export function entriesOf(
+  id: string,
+  definition: QuestionnaireDefinition,
+  contents: ReadonlyMap<string, AnswerContent>,
+): readonly SentEntry[] {
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
-  const data = [...contents].flatMap(([asked, { value, comment, isIssue, signature, emails, files }]) => {
+  return [...contents].flatMap(([asked, { value, comment, isIssue, signature, emails, files }]) => {
     const { questionId, repetition } = splitAskedId(asked);
     const question = byId.get(questionId);
     // What is calculated the server computes by itself.
@@ -98,7 +87,6 @@ export async function submitPublicly({
     return {
       question: questionId,
       answer: {
-        // The same each time it is sent: a suffix holds the submission's id and one of a repetition.
         ID: makeAnswerId(questionId, repetition ? `${id}-${repetition}`.slice(0, 64) : id),
         repetition,
         value,
@@ -107,20 +95,28 @@ export async function submitPublicly({
         signature,
         emails: [...emails],
         files: [...files],
-        revision: revisions.get(questionId) ?? null,
+        revision: question.revision,
         base: null,
       },
     };
   });
-  const files = new Set(data.flatMap(({ answer }) => answer.files));
-  const drawings = [...drawn].flatMap(([file, marks]) => (files.has(file) ? [{ file, drawn: marks }] : []));
+}
+
+/**
+ * Submits the whole questionnaire; gives the key to its PDF, where one is offered. Throws the refusal.
+ * @param titles of the questions, by id, as far as they are known
+ */
+export async function submitPublicly(
+  { id, scope: { link, projectId } }: StoredAnswers,
+  { data, drawings }: SubmissionBody,
+  titles: ReadonlyMap<string, string>,
+): Promise<string | null> {
   const { document_key: documentKey } = await callServer(sendPublicAnswers, {
     params: { link },
-    body: { ID: id, data, drawings, ...(projectId === undefined ? {} : { project: projectId }) },
+    body: { ID: id, data, drawings, ...(projectId === null ? {} : { project: projectId }) },
     idempotencyKey: id,
   }).catch((failure: unknown) => {
     if (!isProblem(failure) || failure.errors.length === 0) throw failure;
-    const titles = new Map(definition.questions.map((question) => [question.id, question.title]));
     throw new AnswersRefused(
       failure,
       data.map(({ question }) => question),

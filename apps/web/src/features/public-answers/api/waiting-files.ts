@@ -10,7 +10,7 @@ interface WaitingFile {
   readonly file: File;
 }
 
-/** A picture with a drawing, in the place of one that stands in an answer. */
+/** A picture with a drawing, in place of one of an answer. */
 export interface Drawing {
   readonly replaces: string;
   readonly drawn: PictureMarks;
@@ -46,12 +46,25 @@ class WaitingFiles extends Dexie {
 
 const database = new WaitingFiles();
 
-/** What was sent and what was only chosen of a submission. Deletes what has waited for too long, whoever chose it. */
+/** Files of one submission on this device. */
+export interface WaitingFilesOfSubmission {
+  /** By the server's ids. */
+  readonly sent: ReadonlyMap<string, File>;
+  readonly chosen: readonly ChosenFile[];
+}
+
+/**
+ * What was sent and what was only chosen of a submission. Deletes what has waited for too long, whoever chose it, but for files
+ * of these other submissions, which the device has.
+ */
 export async function readWaitingFiles(
   submission: string,
-): Promise<{ readonly sent: ReadonlyMap<string, File>; readonly chosen: readonly ChosenFile[] }> {
-  const tooOld = Date.now() - lifetimeMs;
-  await Promise.all([database.files, database.chosen].map((table) => table.where('at').below(tooOld).delete()));
+  others: ReadonlySet<string>,
+): Promise<WaitingFilesOfSubmission> {
+  const old = [database.files, database.chosen].map((table) => table.where('at').below(Date.now() - lifetimeMs));
+  await Promise.all(
+    old.map((found) => found.filter((one) => one.submission !== submission && !others.has(one.submission)).delete()),
+  );
   const sent = await database.files.where('submission').equals(submission).toArray();
   const chosen = await database.chosen.where('submission').equals(submission).sortBy('at');
   return { sent: new Map(sent.map(({ id, file }) => [id, file])), chosen };

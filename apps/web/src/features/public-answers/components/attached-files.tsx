@@ -7,8 +7,10 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { loadWithRetry } from '../../../lib/load-with-retry.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
-import type { FileUnderway, PublicFiles } from '../answering/use-public-files.ts';
-import type { DeviceFile } from '../api/saved-answers.ts';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import type { FileUnderway } from '../answering/file-uploads.ts';
+import { useFileAlertText } from './use-file-alert-text.ts';
+import type { FilesAround } from './files-of-submission.ts';
 import styles from './attached-files.module.css';
 
 const PhotoDrawing = lazy(async () => ({
@@ -17,60 +19,86 @@ const PhotoDrawing = lazy(async () => ({
 
 interface AttachedFilesProps {
   readonly question: Question;
-  /** Of those that have come. */
+  /** Those in the answer, by their keys. */
   readonly ids: readonly string[];
-  readonly files: PublicFiles;
-  readonly known: ReadonlyMap<string, DeviceFile>;
+  readonly around: FilesAround;
+  readonly mayChange: boolean;
   /** What else went wrong here. */
   readonly notice: string | null;
 }
 
-/** The files of a stranger's answer: those that have come, those on their way, and those that were refused. */
-export function AttachedFiles({ question, ids, files, known, notice }: AttachedFilesProps) {
+/** The files of a stranger's answer: those that were sent, those on their way, and those that were refused. */
+export function AttachedFiles({ question, ids, around, mayChange, notice }: AttachedFilesProps) {
   const { t } = useTranslation('publicAnswers');
+  const alertText = useFileAlertText();
   const askedId = question.id;
   const [drawnOn, setDrawnOn] = useState<string | null>(null);
-  const underway = files.underwayOf(askedId);
-  const alert = files.alertOf(askedId) ?? notice;
+  const { files, view, known } = around;
+  const refused = [...view.underway.values()].filter(
+    ({ chosen, failure }) => chosen.askedId === askedId && failure !== null,
+  );
+  const alert = view.alerts.get(askedId);
+  const said = alert ? alertText(alert) : notice;
+  const remove = (name: string, onPress: () => void) =>
+    mayChange ? (
+      <RowButton icon={IconTrash} label={t(($) => $.publicAnswers.files.remove, { name })} onPress={onPress} />
+    ) : null;
   return (
     <>
-      {ids.length + underway.length > 0 ? (
+      {ids.length + refused.length > 0 ? (
         <ul className={styles.files} aria-label={t(($) => $.publicAnswers.files.label)}>
-          {ids.map((id) => {
-            const { name = '', size, picture = null, drawn } = known.get(id) ?? {};
-            const content = files.contentOf(id);
-            const photo = files.contentOf(drawn?.original ?? id);
+          {ids.map((key) => {
+            const underway = view.underway.get(key);
+            if (underway) {
+              return (
+                <UnderwayRow
+                  key={key}
+                  one={underway}
+                  picture={known.get(underway.chosen.drawing?.replaces ?? '')?.picture ?? null}
+                >
+                  {remove(underway.name, () => files.remove(askedId, key))}
+                </UnderwayRow>
+              );
+            }
+            const { name = '', size, picture = null, drawn } = known.get(key) ?? {};
+            const content = files.contentOf(key);
+            const photo = files.contentOf(drawn?.original ?? key);
             return (
-              <Row key={id} name={name} size={size} picture={picture} content={content}>
-                {photo && /^image\/(jpeg|png)$/.test(photo.type) ? (
+              <Row key={key} name={name} size={size} picture={picture} content={content}>
+                {mayChange && photo && /^image\/(jpeg|png)$/.test(photo.type) ? (
                   <RowButton
                     icon={IconBrush}
                     label={t(($) => $.publicAnswers.files.draw, { name })}
-                    onPress={() => setDrawnOn(id)}
+                    onPress={() => setDrawnOn(key)}
                   />
                 ) : null}
-                <RowButton
-                  icon={IconTrash}
-                  label={t(($) => $.publicAnswers.files.remove, { name })}
-                  onPress={() => files.remove(askedId, id)}
-                />
+                {remove(name, () => files.remove(askedId, key))}
               </Row>
             );
           })}
-          {underway.map((one) => (
-            <UnderwayRow key={one.key} one={one} files={files} />
+          {refused.map((one) => (
+            <UnderwayRow key={one.chosen.key} one={one} picture={null}>
+              {mayChange ? (
+                <RowButton
+                  icon={IconRefresh}
+                  label={t(($) => $.publicAnswers.files.tryAgain, { name: one.name })}
+                  onPress={() => files.tryAgain(one.chosen.key)}
+                />
+              ) : null}
+              {remove(one.name, () => files.remove(askedId, one.chosen.key))}
+            </UnderwayRow>
           ))}
         </ul>
       ) : null}
-      {alert ? (
+      {said ? (
         <p className={styles.alert} role="alert">
-          {alert}
+          {said}
         </p>
       ) : null}
       {drawnOn !== null ? (
         <Suspense fallback={null}>
           <PhotoDrawing
-            fileId={drawnOn}
+            fileKey={drawnOn}
             files={files}
             known={known}
             question={question}
@@ -82,18 +110,28 @@ export function AttachedFiles({ question, ids, files, known, notice }: AttachedF
   );
 }
 
-function UnderwayRow({ one, files }: { readonly one: FileUnderway; readonly files: PublicFiles }) {
+interface UnderwayRowProps {
+  readonly one: FileUnderway;
+  /** Of what a drawing takes the place of. */
+  readonly picture: string | null;
+  readonly children: ReactNode;
+}
+
+function UnderwayRow({ one, picture, children }: UnderwayRowProps) {
   const { t } = useTranslation('publicAnswers');
-  const { key, name, size, isPrepared, share, failure } = one;
+  const problemText = useProblemText();
+  const { name, size, isPrepared, isWaiting, share, failure } = one;
   const percent = Math.floor(share * 100);
-  const said = isPrepared
-    ? t(($) => $.publicAnswers.files.sending, { percent: isolated(`${percent}%`) })
-    : t(($) => $.publicAnswers.files.preparing);
+  const said = isWaiting
+    ? t(($) => $.publicAnswers.files.waiting)
+    : isPrepared
+      ? t(($) => $.publicAnswers.files.sending, { percent: isolated(`${percent}%`) })
+      : t(($) => $.publicAnswers.files.preparing);
   return (
     <Row
       name={name}
       size={size}
-      picture={null}
+      picture={picture}
       below={
         failure === null ? (
           <>
@@ -102,23 +140,12 @@ function UnderwayRow({ one, files }: { readonly one: FileUnderway; readonly file
           </>
         ) : (
           <span className={styles.alert} role="alert">
-            {failure}
+            {problemText(failure)}
           </span>
         )
       }
     >
-      {failure === null ? null : (
-        <RowButton
-          icon={IconRefresh}
-          label={t(($) => $.publicAnswers.files.tryAgain, { name })}
-          onPress={() => files.tryAgain(key)}
-        />
-      )}
-      <RowButton
-        icon={IconTrash}
-        label={t(($) => $.publicAnswers.files.remove, { name })}
-        onPress={() => files.giveUp(key)}
-      />
+      {children}
     </Row>
   );
 }

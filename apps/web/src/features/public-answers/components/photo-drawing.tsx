@@ -7,11 +7,12 @@ import { DrawingBoard } from '../../../question-inputs/drawing/drawing-board.tsx
 import { paintDrawing } from '../../../question-inputs/drawing/paint-drawing.ts';
 import { useShownPhoto } from '../../../question-inputs/drawing/use-shown-photo.ts';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
-import type { PublicFiles } from '../answering/use-public-files.ts';
-import type { DeviceFile } from '../api/saved-answers.ts';
+import type { PublicFiles } from '../answering/public-files.ts';
+import type { DeviceFile } from '../api/stored-submissions.ts';
+import { placeOf } from './files-of-submission.ts';
 
 interface PhotoDrawingProps {
-  readonly fileId: string;
+  readonly fileKey: string;
   readonly question: Question;
   readonly files: PublicFiles;
   readonly known: ReadonlyMap<string, DeviceFile>;
@@ -19,17 +20,17 @@ interface PhotoDrawingProps {
 }
 
 /** Drawing over a photo that a stranger has attached: the picture with the drawing takes its place, the photo stays under it. */
-export function PhotoDrawing({ fileId, question, files, known, onClose }: PhotoDrawingProps) {
+export function PhotoDrawing({ fileKey, question, files, known, onClose }: PhotoDrawingProps) {
   const { t } = useTranslation(['drawing', 'ui']);
-  const { name = '', drawn } = known.get(fileId) ?? {};
-  const original = drawn?.original ?? fileId;
+  const { name = '', drawn } = known.get(fileKey) ?? {};
+  const original = drawn?.original ?? fileKey;
   const content = files.contentOf(original);
   const photo = useShownPhoto({ content, hasFailed: false });
   const save = async (marks: readonly Mark[]) => {
     if (!content) return;
     const type = content.type === 'image/png' ? 'image/png' : 'image/jpeg';
     const file = marks.length === 0 ? null : new File([await paintDrawing(content, marks)], name, { type });
-    files.draw(question, fileId, original, marks, file);
+    void files.draw(placeOf(question), fileKey, { original, marks: [...marks] }, file);
     onClose();
   };
   return (

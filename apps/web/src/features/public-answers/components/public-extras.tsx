@@ -1,6 +1,6 @@
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import { takesAudio, takesFiles, type Question } from '@plumbline/domain/questionnaire/definition';
@@ -10,38 +10,33 @@ import { useRecorder } from '../../../question-inputs/recording/use-recorder.ts'
 import styles from '../../../question-inputs/answer-extras.module.css';
 import { AnswerExtras } from '../../../question-inputs/answer-extras.tsx';
 import type { RunExtrasProps } from '../../../question-inputs/run-extras.ts';
-import type { PublicFiles } from '../answering/use-public-files.ts';
-import type { DeviceFile } from '../api/saved-answers.ts';
+import { fetchDeviceFiles } from '../answering/on-device.ts';
+import type { PublicFiles } from '../answering/public-files.ts';
 import { AttachedFiles } from './attached-files.tsx';
+import { FilesOfSubmission, placeOf } from './files-of-submission.ts';
 
-/** The files of the submission around here: null outside of one. */
-export const FilesOfSubmission = createContext<{
-  readonly files: PublicFiles;
-  readonly known: ReadonlyMap<string, DeviceFile>;
-} | null>(null);
-
-/** What stands below an answer of a stranger. */
-export function PublicExtras({ question, content, onChange }: RunExtrasProps) {
+/** Comment, files and signature below a stranger’s answer. */
+export function PublicExtras({ question, content, mayAnswer, onChange }: RunExtrasProps) {
   const around = useContext(FilesOfSubmission);
   const { t } = useTranslation('questionInputs');
   const hasFiles = around !== null && takesFiles(question);
   const recorder = useRecorder({
-    report: (isOn) => around?.files.setRecording(isOn ? question.id : null),
-    onRecorded: (file) => void around?.files.add(question, [file], false),
+    report: (isOn) => around?.setRecording(isOn ? question.id : null),
+    onRecorded: (file) => void around?.files.add(placeOf(question), [file], false),
   });
   return (
     <AnswerExtras
       question={question}
       content={content}
-      mayAnswer
+      mayAnswer={mayAnswer}
       onChange={onChange}
       files={
         hasFiles ? (
           <AttachedFiles
             question={question}
             ids={content.files}
-            files={around.files}
-            known={around.known}
+            around={around}
+            mayChange={mayAnswer}
             notice={recorder.step === 'refused' ? t(($) => $.questionInputs.recorder.noMicrophone) : null}
           />
         ) : null
@@ -53,7 +48,7 @@ export function PublicExtras({ question, content, onChange }: RunExtrasProps) {
             {takesAudio(question) ? (
               <RecordButton
                 recorder={recorder}
-                isHeldBack={around.files.recording !== null && recorder.step !== 'recording'}
+                isHeldBack={around.recording !== null && recorder.step !== 'recording'}
               />
             ) : null}
           </>
@@ -67,11 +62,14 @@ function FileButtons({ question, files }: { readonly question: Question; readonl
   const { t } = useTranslation('publicAnswers');
   const camera = useRef<HTMLInputElement>(null);
   const anyFile = useRef<HTMLInputElement>(null);
-  useEffect(fetchPhotoWorker, []);
+  useEffect(() => {
+    fetchPhotoWorker();
+    fetchDeviceFiles();
+  }, []);
   const choose = (event: ChangeEvent<HTMLInputElement>, isPhoto: boolean) => {
     const chosen = [...(event.currentTarget.files ?? [])];
     event.currentTarget.value = '';
-    if (chosen.length > 0) void files.add(question, chosen, isPhoto);
+    if (chosen.length > 0) void files.add(placeOf(question), chosen, isPhoto);
   };
   return (
     <>

@@ -53,6 +53,26 @@ describe('a session of answering', () => {
     expect(session.view()).toMatchObject({ moves: 1, state: { focus: 'b' } });
   });
 
+  it('stores with the state that asked for it: a submit in one piece takes all answers from there', async () => {
+    const stored = [anAnswer('a', 'x', { files: ['f'] }), anAnswer('b', 'y')];
+    const submitted: unknown[] = [];
+    const session = new AnsweringSession(startQuestionnaire(definition, stored, 'single', anAnswerer()), {
+      by: null,
+      timeZone: 'Asia/Jerusalem',
+      now: () => new Date('2026-01-01T08:00:00Z'),
+      newSuffix: () => 's',
+      store: async (answers, isSubmit, { contents }) => {
+        submitted.push([answers.map(({ value }) => value), isSubmit, [...contents.values()].map(({ value }) => value)]);
+      },
+      storeDraft: () => undefined,
+      endDrafts: () => undefined,
+    });
+    await session.move((state) => jumpTo(state, 'b'));
+    session.answer('b', { value: 'z' });
+    expect(await session.move(submit)).toBe(true);
+    expect(submitted).toEqual([[['z'], true, ['x', 'z']]]);
+  });
+
   it('goes back when the device can’t keep it, says why, and keeps what was put in since too', async () => {
     const { session, told: reported } = begin({ store: () => Promise.reject(new Error('full')) });
     session.answer('a', { value: 'x', files: ['f'] });

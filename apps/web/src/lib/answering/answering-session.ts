@@ -13,8 +13,8 @@ export interface SessionParts {
   readonly now: () => Date;
   readonly timeZone: string;
   readonly newSuffix: () => string;
-  /** Resolves once the answers are on the disk; with `submit` the job is submitted after them. */
-  readonly store: (answers: readonly Answer[], submit: boolean) => Promise<void>;
+  /** Resolves once the answers are on the disk; with `submit` all is submitted after them. `after` is the state that asked for it. */
+  readonly store: (answers: readonly Answer[], submit: boolean, after: QuestionnaireState) => Promise<void>;
   /** Keeps what is being put in, soon. */
   readonly storeDraft: (askedId: string, content: AnswerContent) => void;
   /** The answers of these questions are stored: their drafts are done with. */
@@ -188,7 +188,7 @@ export class AnsweringSession {
     // One before it failed, and with it the way to here.
     if (!this.#line.includes(write)) return false;
     try {
-      await this.#parts.store(write.answers, write.after.finished);
+      await this.#parts.store(write.answers, write.after.finished, write.after);
     } catch (failure) {
       this.#goBack(failure);
       return false;
