@@ -1,4 +1,5 @@
 import type { Language } from '../languages/languages.ts';
+import { isolatedName } from '../text/isolate.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -26,7 +27,7 @@ export function writtenDirection(language: Language): Direction {
  * isolates), so that it can't reorder what is around it. What is isolated already, and what runs as the sentence does, stays as it is.
  */
 export function isolatedIn(direction: Direction, value: string): string {
-  for (const found of directionsIn(value)) if (found !== direction) return `\u2068${value}\u2069`;
+  for (const found of directionsIn(value)) if (found !== direction) return isolatedName(value);
   return value;
 }
 

@@ -4,7 +4,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { IconBuildingSkyscraper, IconClipboardCheck, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useFormats } from '../../../lib/access/hooks.ts';

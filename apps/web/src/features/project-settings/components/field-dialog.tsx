@@ -1,7 +1,7 @@
 import { Button, Code, Group, Input, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf, isFieldAvailable, projectField } from '@plumbline/domain/projects/field-definitions';
 import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
