@@ -13,6 +13,7 @@ import { root } from './repository.mjs';
 import { toolCommand } from './run.mjs';
 import { ensureS3Server } from './s3-server.mjs';
 import { say } from './say.mjs';
+import { checkTextsInCode } from './texts-in-code.mjs';
 import { checkQuarantine, emptyResult, failedResult, passedResult, runSuite } from './test-suite.mjs';
 
 /** @typedef {import('./test-suite.mjs').SuiteResult} SuiteResult */
@@ -35,6 +36,7 @@ export const staticSuites = {
     return fromComplaints('docs', files === 0 ? ['There is no document to check.'] : complaints);
   },
   words: async () => fromComplaints('words', checkPrivateWords()),
+  texts: async () => fromComplaints('texts', checkTextsInCode()),
   licenses: async () => fromComplaints('licenses', checkLicenses()),
   format: (surroundings) => tool(surroundings, 'oxfmt', ['--check', '.']),
   unused: async (surroundings) => add(await tool(surroundings, 'knip', ['--no-progress']), lockedForAll()),
