@@ -12,11 +12,12 @@ import { complaintsAboutTypes } from './type-comparisons.mjs';
 const parts = {
   'packages/domain': { may: [], testsMayToo: ['testkit'], pure: true },
   'packages/contract': { may: ['domain'], testsMayToo: ['testkit'], pure: true },
+  'packages/texts': { may: ['domain'] },
   'packages/testkit': { may: ['domain', 'contract'] },
   'packages/plan-editor': { may: ['domain'], testsMayToo: ['testkit'], pure: true },
-  'apps/server': { may: ['contract', 'domain'], testsMayToo: ['testkit'] },
-  'apps/web': { may: ['contract', 'domain', 'plan-editor'], testsMayToo: ['testkit'] },
-  e2e: { may: ['contract', 'domain', 'testkit'] },
+  'apps/server': { may: ['contract', 'domain', 'texts'], testsMayToo: ['testkit'] },
+  'apps/web': { may: ['contract', 'domain', 'plan-editor', 'texts'], testsMayToo: ['testkit'] },
+  e2e: { may: ['contract', 'domain', 'testkit', 'texts'] },
   bench: { may: ['contract', 'domain', 'plan-editor', 'testkit', 'server'] },
 };
 
@@ -62,6 +63,9 @@ const floors = {
   ],
 };
 
+/** What reads every text of every language from its folder. */
+const allTexts = '@plumbline/texts/texts';
+
 /** What a screen asks the server with: `ui/` shows what it is given. */
 const asking = `${web}lib/api/call-server.ts`;
 
@@ -85,6 +89,8 @@ function complaintAbout(file, specifier) {
   const workspace = /^@plumbline\/([^/]+)/.exec(specifier)?.[1];
   if (workspace !== undefined) {
     const allowed = isTest ? [...part.may, ...(part.testsMayToo ?? [])] : part.may;
+    if (specifier === allTexts && file.startsWith(web) && !isTest)
+      return `the browser has no folders to read: ${specifier}`;
     return allowed.includes(workspace) ? undefined : `${home} may not import @plumbline/${workspace}`;
   }
   if (!specifier.startsWith('.')) {

@@ -14,6 +14,7 @@ import { root } from './repository.mjs';
 import { toolCommand } from './run.mjs';
 import { ensureS3Server } from './s3-server.mjs';
 import { say } from './say.mjs';
+import { checkTextsInCode } from './texts-in-code.mjs';
 import { checkQuarantine, emptyResult, failedResult, passedResult, runSuite } from './test-suite.mjs';
 
 /** @typedef {import('./test-suite.mjs').SuiteResult} SuiteResult */
@@ -37,6 +38,7 @@ export const staticSuites = {
   },
   words: async () => fromComplaints('words', checkPrivateWords()),
   lengths: async () => fromComplaints('lengths', await checkFunctionLengths()),
+  texts: async () => fromComplaints('texts', checkTextsInCode()),
   licenses: async () => fromComplaints('licenses', checkLicenses()),
   format: (surroundings) => tool(surroundings, 'oxfmt', ['--check', '.']),
   unused: async (surroundings) => add(await tool(surroundings, 'knip', ['--no-progress']), lockedForAll()),

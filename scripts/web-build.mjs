@@ -6,7 +6,7 @@ import { collect } from './processes.mjs';
 import { fingerprint, readIfThere, root, sourceFiles } from './repository.mjs';
 import { during, UserFacingError } from './say.mjs';
 
-const sources = ['apps/web', 'packages/domain', 'packages/contract', 'packages/plan-editor'];
+const sources = ['apps/web', 'packages/domain', 'packages/contract', 'packages/texts', 'packages/plan-editor'];
 const web = join(root, 'apps', 'web');
 const dist = join(web, 'dist');
 const stamp = join(dist, '.stamp');

@@ -1,4 +1,4 @@
-import { profileFieldNames } from '@plumbline/contract/profile-field-names';
+import { profileFieldNames } from '@plumbline/texts/profile-field-names';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import en from '../../apps/web/src/i18n/en/filters.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { fileProblems } from '@plumbline/contract/file-problems';
+import { fileProblemTable } from '@plumbline/texts/file-problem-texts';
 import { expect, it } from 'vitest';
 import { recursivePdf, scanPdf } from '../../apps/server/test/support/files/pdf-files.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
@@ -24,7 +24,7 @@ for (const [language, view, pdf, problem] of [
       fails: [/422.*\/v1\/s3\/download/],
     });
     await page.goto(`/project/view/${projectId}`);
-    const why = fileProblems[problem][language];
+    const why = fileProblemTable[language][problem];
     await page.getByRole('alert').filter({ hasText: why }).waitFor({ timeout: 90_000 });
     await picture(page, `plan-undrawable-list-${language}`);
     await page.getByText(text('plans', 'measure'), { exact: true }).click();

@@ -3,9 +3,6 @@ import { parseSync } from 'vite';
 
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/][\w-]+\.ts$/;
 
-/** Parts of the error catalogue, in files of their own: texts and numbers, no schemas. */
-const plainData = /-problems\.ts$/;
-
 type Statement = ESTree.Program['body'][number];
 
 /** One top-level part of a module: its place, the names it makes, and the names it says. */
@@ -105,9 +102,7 @@ function needed(parts: readonly Part[]): ReadonlySet<Part> {
 export function withoutSchemasOf(code: string, name: string): string {
   const { program } = parseSync(name, code);
   const imports = program.body.filter((one) => one.type === 'ImportDeclaration');
-  const imported = new Set(
-    imports.flatMap((one) => (plainData.test(one.source.value) ? [] : one.specifiers.map(({ local }) => local.name))),
-  );
+  const imported = new Set(imports.flatMap((one) => one.specifiers.map(({ local }) => local.name)));
   const parts = program.body.map((statement) => partOf(statement, imported)).filter((part) => part !== null);
   const remaining = needed(parts);
   const said = new Set([...remaining].flatMap((part) => [...part.says]));

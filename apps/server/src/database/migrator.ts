@@ -124,7 +124,9 @@ export async function prepareDatabase(pool: pg.Pool, log: (line: string) => void
         `DATABASE_URL: the extension pg_trgm lies in the schema ${home.rows[0]?.schema}; move it by "alter extension pg_trgm set schema public".`,
       );
     }
-    const seen = await client.query<{ n: number }>("select cardinality(public.show_trgm('מעלית')) as n");
+    const seen = await client.query<{ n: number }>(
+      "select cardinality(public.show_trgm('\u05de\u05e2\u05dc\u05d9\u05ea')) as n",
+    );
     if (!seen.rows[0] || seen.rows[0].n === 0) {
       throw new StartError(
         'DATABASE_URL: the database was made with a character type (LC_CTYPE) that knows no Hebrew; make it with C.UTF-8.',

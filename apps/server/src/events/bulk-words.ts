@@ -1,6 +1,6 @@
 import type { BulkKind } from '@plumbline/domain/bulk/kinds';
 import { dayText } from '@plumbline/domain/dates/write-day';
-import { lengthText } from '@plumbline/domain/jobs/planned-length';
+import { lengthText } from '@plumbline/texts/length-text';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/languages/languages';
 import type { RawBuilder } from 'kysely';

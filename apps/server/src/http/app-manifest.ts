@@ -1,20 +1,6 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { Language } from '@plumbline/domain/languages/languages';
-
-const texts: Readonly<
-  Record<Language, { readonly description: string; readonly jobs: string; readonly projects: string }>
-> = {
-  en: {
-    description: 'Jobs, questionnaires and reports, on site and at the desk.',
-    jobs: 'Jobs',
-    projects: 'Projects',
-  },
-  he: {
-    description: 'עבודות, שאלונים ודוחות, בשטח ובמשרד.',
-    jobs: 'עבודות',
-    projects: 'פרויקטים',
-  },
-};
+import { writtenDirection } from '@plumbline/domain/settings/text-direction';
+import { textsIn } from '@plumbline/texts/texts';
 
 /** The number of characters that launchers have room for. */
 const shortNameLength = 12;
@@ -35,7 +21,7 @@ type Branded = Pick<AppSettings, 'companyName' | 'branding' | 'defaultLanguage' 
  */
 export function appManifest({ companyName, branding, defaultLanguage, secondaryLogoUrl }: Branded) {
   const name = companyName.trim() || 'Plumbline';
-  const { description, jobs, projects } = texts[defaultLanguage];
+  const { description, jobs, projects } = textsIn(defaultLanguage).app;
   const square = secondaryLogoUrl !== null && isAssetId(secondaryLogoUrl) ? secondaryLogoUrl : null;
   return {
     id: '/',
@@ -43,7 +29,7 @@ export function appManifest({ companyName, branding, defaultLanguage, secondaryL
     short_name: [...name].slice(0, shortNameLength).join('').trim(),
     description,
     lang: defaultLanguage,
-    dir: defaultLanguage === 'he' ? 'rtl' : 'ltr',
+    dir: writtenDirection(defaultLanguage),
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@plumbline/domain/actor/roles';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fixedStatement } from '../database/fixed-statement.ts';
@@ -13,7 +14,7 @@ export interface SignedInPerson {
   canManageSkills: boolean;
   sessionId: string;
   impersonatorId: string | null;
-  language: 'en' | 'he' | null;
+  language: Language | null;
 }
 
 /** The SHA-256 of a token. Only the hash is stored, so read access to the database doesn't allow signing in. */
@@ -35,7 +36,7 @@ const readPerson = fixedStatement<
     can_manage_skills: boolean;
     session_id: string;
     impersonator_id: string | null;
-    language: 'en' | 'he' | null;
+    language: Language | null;
   }
 >(
   (db, value) => sql`${prepared}

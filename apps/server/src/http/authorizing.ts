@@ -1,5 +1,4 @@
-import type { ProblemCode } from '@plumbline/contract/problems';
-import { problems } from '@plumbline/contract/problems';
+import { isProblemCode } from '@plumbline/contract/problems';
 import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
 import type { SignedInContext } from './context.ts';
@@ -11,6 +10,6 @@ export function authorizing(actor: Actor): SignedInContext['authorize'] {
     const decision = can(actor, ability, ...subject);
     if (decision.allowed) return;
     if (decision.reason === 'unseen') throw new Problem('not_found');
-    throw new Problem(decision.code in problems ? (decision.code as ProblemCode) : 'forbidden');
+    throw new Problem(isProblemCode(decision.code) ? decision.code : 'forbidden');
   };
 }

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@plumbline/contract/problems';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import type { Language } from '@plumbline/domain/languages/languages';
 import type { z } from 'zod';
 

@@ -1,14 +1,15 @@
 import type { FieldProblem, ProblemCode, ProblemDocument } from '@plumbline/contract/problems';
-import { fieldText, isFieldTextCode } from '@plumbline/contract/field-texts';
-import { problems } from '@plumbline/contract/problems';
+import { isProblemCode, problemStatuses } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/languages/languages';
-import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
+import { fieldText, isFieldTextCode } from '@plumbline/texts/field-texts';
+import { filled, isolatedWithin } from '@plumbline/texts/fill';
+import { problemTexts } from './problem-texts.ts';
 
 /** An error reported to the caller: a code of the catalogue with the values for its text and its form fields. */
 export class Problem extends Error {
   override name = 'Problem';
   readonly code: ProblemCode;
-  /** Values for the `{placeholders}` of the text. */
+  /** Values for the places of the text, by name. */
   readonly details: Readonly<Record<string, string | number>>;
   /** A field whose message is empty gets the text of its code, in the caller's language. */
   readonly fields: readonly FieldProblem[];
@@ -41,27 +42,28 @@ export class Problem extends Error {
 
 /** The message of a field: the text of its error, or of the problem that its row would have on its own. */
 function messageOf(code: string, language: Language, details: Problem['details']): string {
-  if (isFieldTextCode(code) || !Object.hasOwn(problems, code)) return fieldText(code, language, details);
-  return filled(problems[code as ProblemCode][language], language, details);
+  if (isFieldTextCode(code) || !isProblemCode(code)) return fieldText(code, language, details);
+  return problemText(code, language, details);
 }
 
-const filled = (text: string, language: Language, details: Problem['details']) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => isolatedIn(writtenDirection(language), String(details[name] ?? '')));
+/** What a problem says, in one language. */
+export function problemText(code: ProblemCode, language: Language, details: Problem['details']): string {
+  return filled(problemTexts(language)[code], details, isolatedWithin(language));
+}
 
 /** The problem as the wire has it (RFC 9457 with the specification's `success` and `data`), in one language. */
 export function problemDocument(problem: Problem, language: Language, requestId: string): ProblemDocument {
-  const entry = problems[problem.code];
-  const text = filled(entry[language], language, problem.details);
+  const text = problemText(problem.code, language, problem.details);
   const errors = problem.fields.map((field) => ({
     ...field,
     message: field.message || messageOf(field.code, language, problem.details),
   }));
   const reason = (problem.code === 'not_valid' && errors[0]?.message) || text;
-  const detail = problem.about ? `${isolatedIn(writtenDirection(language), problem.about)}: ${reason}` : text;
+  const detail = problem.about ? `${isolatedWithin(language)(problem.about)}: ${reason}` : text;
   return {
     type: `/problems/${problem.code}`,
     title: text,
-    status: entry.status,
+    status: problemStatuses[problem.code],
     detail,
     code: problem.code,
     success: false,

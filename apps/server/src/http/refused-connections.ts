@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { problems } from '@plumbline/contract/problems';
+import { problemStatuses } from '@plumbline/contract/problems';
 import { newId } from '../ids.ts';
 import { Problem, problemDocument } from './problem.ts';
 
@@ -12,7 +12,7 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (socket.writable) {
     const problem = new Problem(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'body_not_readable');
-    const { status } = problems[problem.code];
+    const status = problemStatuses[problem.code];
     const body = JSON.stringify(problemDocument(problem, 'en', newId()));
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +

@@ -6,7 +6,7 @@ import { isAppAddress } from '@plumbline/contract/app-address';
 import { bodyLimitsOf, maxJsonBytes } from '@plumbline/contract/body-limits';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import type { ProblemCode } from '@plumbline/contract/problems';
-import { problems } from '@plumbline/contract/problems';
+import { problemStatuses } from '@plumbline/contract/problems';
 import type {
   preParsingHookHandler,
   FastifyBaseLogger,
@@ -193,12 +193,12 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   else if (problem.code === 'something_went_wrong') {
     const text = error instanceof Error ? (error.stack ?? errorText(error)) : errorText(error);
     request.log.error({ error: text }, 'a request failed');
-  } else if (!(error instanceof Problem) && problems[problem.code].status >= 500)
+  } else if (!(error instanceof Problem) && problemStatuses[problem.code] >= 500)
     logFault(error, problem.code, request);
   if (reply.raw.headersSent) return reply;
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
-  const status = problems[problem.code].status;
-  // The handler may have set caching headers before it failed.
+  const status = problemStatuses[problem.code];
+  // A handler may have said how long its answer holds before it failed.
   reply.removeHeader('etag').removeHeader('content-disposition');
   return reply
     .code(status)

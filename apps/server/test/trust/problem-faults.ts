@@ -1,4 +1,4 @@
-import { problems } from '@plumbline/contract/problems';
+import { problemStatuses } from '@plumbline/contract/problems';
 import { z } from 'zod';
 import type { Answered } from '../support/test-server.ts';
 
@@ -8,7 +8,7 @@ const problemDocument = z.strictObject({
   title: z.string().min(1),
   status: z.number(),
   detail: z.string().min(1),
-  code: z.enum(Object.keys(problems)),
+  code: z.enum(Object.keys(problemStatuses)),
   success: z.literal(false),
   data: z.string().min(1),
   errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string().min(1) })),

@@ -73,7 +73,7 @@ function makeFormats({ timeZone, language }: Clock) {
     time: (moment: Moment | null | undefined) => from(moment, (part) => `${part['hour']}:${part['minute']}`),
     /** 22/11 */
     dayAndMonth: (moment: Moment | null | undefined) => from(moment, (part) => `${part['day']}/${part['month']}`),
-    /** Sunday, ראשון */
+    /** Sunday */
     weekday: (moment: Moment | null | undefined) =>
       isMoment(moment)
         ? new Intl.DateTimeFormat(language === 'he' ? 'he' : 'en', { weekday: 'long', timeZone }).format(

@@ -5,14 +5,14 @@ import { interpolationIn } from './interpolation.ts';
 import { directionOf, realLanguage, startLanguage } from './language.ts';
 import type { Namespace } from './namespaces.ts';
 import { withOverrides } from './overrides.ts';
-import type { Texts } from './pseudo.ts';
+import type { Texts } from '@plumbline/texts/pseudo';
 import { textsOf } from './text-files.ts';
 
 async function readTexts(language: string, namespace: string): Promise<Texts> {
   const isPseudo = language.startsWith('pseudo');
   const texts = await textsOf(isPseudo ? 'en' : realLanguage(language), namespace);
   if (!isPseudo) return withOverrides(language, namespace, texts);
-  const { pseudoTexts } = await import('./pseudo.ts');
+  const { pseudoTexts } = await import('@plumbline/texts/pseudo');
   return pseudoTexts(texts);
 }
 

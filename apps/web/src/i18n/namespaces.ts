@@ -35,7 +35,7 @@ import type instances from './en/instances.json';
 import type settings from './en/settings.json';
 import type mail from './en/mail.json';
 import type profile from './en/profile.json';
-import type { profileFieldNames } from '@plumbline/contract/profile-field-names';
+import type { profileFieldNames } from '@plumbline/texts/profile-field-names';
 import type profileFields from './en/profile-fields.json';
 import type users from './en/users.json';
 import type webhooks from './en/webhooks.json';

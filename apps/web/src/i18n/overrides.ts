@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import type { Texts } from './pseudo.ts';
+import type { Texts } from '@plumbline/texts/pseudo';
 
 /** Texts that an instance replaces by its own: language → namespace → texts. */
 export type Overrides = Readonly<Record<string, Readonly<Record<string, Texts>>>>;

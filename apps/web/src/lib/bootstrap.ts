@@ -8,7 +8,7 @@ import { i18next } from '../i18n/i18n.ts';
 import { adoptDefaultLanguage } from '../i18n/language.ts';
 import type { Overrides } from '../i18n/overrides.ts';
 import { applyOverrides, laidOver, nestedTexts } from '../i18n/overrides.ts';
-import type { Texts } from '../i18n/pseudo.ts';
+import type { Texts } from '@plumbline/texts/pseudo';
 import { callServer } from './api/call-server.ts';
 import { withOfflineCopy } from './api/with-offline-copy.ts';
 import { settingKeys } from './query-keys/settings.ts';

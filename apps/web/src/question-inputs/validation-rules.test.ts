@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { filesPerAnswer } from '@plumbline/contract/answers';
-import { fieldText } from '@plumbline/contract/field-texts';
-import { problems as catalogue } from '@plumbline/contract/problems';
+import { fieldText } from '@plumbline/texts/field-texts';
+import { fileProblemText } from '@plumbline/texts/file-problem-texts';
 import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
 import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { allowedList } from '@plumbline/domain/assets/file-kinds';
@@ -227,7 +227,7 @@ describe('a validation rule of the specification', () => {
 
   it('Upload: more files than the limit, and a type outside the allowed list, are alerted in the words of the rule', () => {
     const alerted = (code: 'files_too_many' | 'file_type_not_allowed', name: string, value: string) =>
-      catalogue[code].en.replace(`{${name}}`, value);
+      fileProblemText(code, 'en', { [name]: value });
     expect(alerted('files_too_many', 'n', String(filesPerAnswer))).toBe('Error, maximum files allowed 100');
     expect(alerted('file_type_not_allowed', 'list', allowedList('answer'))).toBe(
       'Invalid file extension allowed only jpeg, png, pdf, doc, docx, xls, xlsx, mp4, quicktime, 3gpp',

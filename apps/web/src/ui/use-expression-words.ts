@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { expressionText } from '@plumbline/contract/expression-texts';
+import { expressionText } from '@plumbline/texts/expression-texts';
 import type { ExpressionProblem } from '@plumbline/domain/expressions/expression-problem';
 import { functionNames } from '@plumbline/domain/expressions/functions';
 import { realLanguage } from '../i18n/language.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import { realLanguage } from '../i18n/language.ts';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts';
 import { useProblemText } from './use-problem-text.ts';

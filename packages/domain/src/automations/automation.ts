@@ -6,7 +6,7 @@ import { passesFilter } from '../filters/passes.ts';
 import type { ActionNeed, Destination, PickedProjects, WrittenAddress } from './action-facts.ts';
 import type { AutomationAction, AutomationActionKind } from './action-kinds.ts';
 import { actionKindOf, actionKinds, refusalChoices } from './action-kinds.ts';
-import { checkConditions, conditionFacts } from './condition-fields.ts';
+import { checkConditions, conditionFacts, type YesNoWords } from './condition-fields.ts';
 import type { AutomationData } from './data.ts';
 import type { AutomationEvent, AutomationEventKind } from './event-kinds.ts';
 import { configOf, eventKindOf, eventKinds } from './event-kinds.ts';
@@ -185,15 +185,20 @@ export function storedDefinition(kept: SentAutomation): AutomationDefinition {
   };
 }
 
+/** What conditions are compared by beside the data of their event. */
+export interface MatchContext extends DateContext {
+  readonly yesNo: YesNoWords;
+}
+
 /** Whether an event is as an automation's configuration and conditions ask. */
 export function matches(
   { event, conditions }: Pick<AutomationDefinition, 'event' | 'conditions'>,
   data: AutomationData,
-  dates: DateContext,
+  context: MatchContext,
 ): boolean {
   const filter: Filter = { and: [eventKindOf(event.kind).narrows(configOf(event)), conditions] };
-  const { fields, facts } = conditionFacts(filter, data);
-  return passesFilter(filter, facts, fields, dates);
+  const { fields, facts } = conditionFacts(filter, data, context.yesNo);
+  return passesFilter(filter, facts, fields, context);
 }
 
 /** Where an action calls; null for one that makes no call. */

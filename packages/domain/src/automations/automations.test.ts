@@ -9,7 +9,8 @@ import { chainDecision, chainLimits } from './guard.ts';
 import { writeMentions } from './mentions.ts';
 import { isWebhookAddress } from './webhook-address.ts';
 
-const dates = { now: '2026-11-24T10:00:00Z', timeZone: 'Asia/Jerusalem', weekStart: 7 } as const;
+const yesNo = { true: ['yes', 'כן'], false: ['no', 'לא'] } as const;
+const dates = { now: '2026-11-24T10:00:00Z', timeZone: 'Asia/Jerusalem', weekStart: 7, yesNo } as const;
 const email = { kind: 'send_email', to: [{ kind: 'owner' }], subject: 'Issue', text: 'At {{project.name}}' };
 const sent = (conditions: unknown, event: object = { kind: 'issue_found' }) => ({
   event,

@@ -17,8 +17,11 @@ type Values = readonly (string | number | boolean)[];
 
 /** A field that conditions ask for: its type in the filter language, and where it is found. */
 interface ConditionField extends FilterField {
-  readonly of: (data: AutomationData) => Values;
+  readonly of: (data: AutomationData, yesNo: YesNoWords) => Values;
 }
+
+/** Yes and no as each of the product's languages says them: which of them the company reads today is no matter of a condition. */
+export type YesNoWords = Readonly<Record<'true' | 'false', readonly string[]>>;
 
 /** Words that are compared, and numbers in them too (spec/3 §3 "Condition operators"). */
 const wordOperators = [
@@ -53,10 +56,12 @@ const ids = (of: (data: AutomationData) => readonly (string | null | undefined)[
   type: 'list',
   of: (data) => some(...of(data)),
 });
-const word = (of: (data: AutomationData) => readonly (string | null | undefined)[]): ConditionField => ({
+const word = (
+  of: (data: AutomationData, yesNo: YesNoWords) => readonly (string | null | undefined)[],
+): ConditionField => ({
   type: 'text',
   operators: wordOperators,
-  of: (data) => some(...of(data)),
+  of: (data, yesNo) => some(...of(data, yesNo)),
 });
 const number = (of: (data: AutomationData) => number | null | undefined): ConditionField => ({
   type: 'number',
@@ -81,14 +86,14 @@ function chosenIn(value: unknown): readonly string[] {
   return [_id, id, inner].flatMap((one) => (typeof one === 'string' ? [one] : []));
 }
 
-/** Yes and no as each of the product's languages says them: which of them the company reads today is no matter of a condition. */
-const yesNo = { true: ['yes', 'כן', 'true'], false: ['no', 'לא', 'false'] } as const;
-
 /** What an answer is called by in comparisons: as it reads today, and by what stays when languages and names change. */
-function wordsOf(answer: { readonly text: string; readonly value: unknown } | null | undefined): readonly string[] {
+function wordsOf(
+  answer: { readonly text: string; readonly value: unknown } | null | undefined,
+  yesNo: YesNoWords,
+): readonly string[] {
   if (!answer) return [];
   const { text, value } = answer;
-  if (typeof value === 'boolean') return [text, ...yesNo[`${value}`]];
+  if (typeof value === 'boolean') return [text, ...yesNo[`${value}`], `${value}`];
   const chosen = chosenIn(value);
   return chosen.length === 1 ? [text, ...chosen] : [text];
 }
@@ -160,7 +165,7 @@ const fieldsOfSubject: Readonly<Record<DataSubject | 'actor', Readonly<Record<st
   answer: {
     ...under('answer', {
       question: { ...ids((data) => [data.answer?.question._id]), operators: always },
-      value: word((data) => wordsOf(data.answer)),
+      value: word((data, yesNo) => wordsOf(data.answer, yesNo)),
       number: number((data) => data.answer && numberOfAnswer(data.answer.value, data.answer.text)),
       options: ids((data) => chosenIn(data.answer?.value)),
       yes: flag((data) => (typeof data.answer?.value === 'boolean' ? data.answer.value : null)),
@@ -192,7 +197,7 @@ const dynamicFields: readonly {
     subject: 'job',
     prefix: 'answers.',
     takes: isId,
-    of: (question) => word((data) => wordsOf(data.job?.answers[question])),
+    of: (question) => word((data, yesNo) => wordsOf(data.job?.answers[question], yesNo)),
   },
   {
     subject: 'webhook',
@@ -250,6 +255,7 @@ export function checkConditions(input: unknown, kind: AutomationEventKind): Chec
 export function conditionFacts(
   filter: unknown,
   data: AutomationData,
+  yesNo: YesNoWords,
 ): { readonly fields: FilterFields; readonly facts: FieldFacts } {
   const { kind } = data.event;
   const known = knownFields(kind);
@@ -260,6 +266,6 @@ export function conditionFacts(
   });
   return {
     fields: Object.fromEntries(fields),
-    facts: Object.fromEntries(fields.map(([name, field]) => [name, field.of(data)])),
+    facts: Object.fromEntries(fields.map(([name, field]) => [name, field.of(data, yesNo)])),
   };
 }

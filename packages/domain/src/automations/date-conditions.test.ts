@@ -34,7 +34,7 @@ const action = { kind: 'send_push', to: [{ kind: 'owner' }], subject: '-', text:
 function holds(condition: object, kind: 'issue_found' | 'skill_expired', data: AutomationData, dates: Dates): boolean {
   const checked = checkAutomation({ event: { kind }, conditions: condition, actions: [action] }, noCustom);
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
-  return matches(checked.definition, data, dates);
+  return matches(checked.definition, data, { ...dates, yesNo: { true: [], false: [] } });
 }
 
 interface Dates {

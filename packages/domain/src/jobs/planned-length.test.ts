@@ -8,6 +8,7 @@ import { readLength } from './read-length.ts';
 
 const lengths = fc.integer({ min: plannedLengthLimits.least, max: plannedLengthLimits.most });
 const spoken = fc.constantFrom(...languages);
+const units = { en: { hour: 'h', minute: 'min' }, he: { hour: 'שע׳', minute: 'דק׳' } } as const;
 
 describe('a planned length as somebody types it', () => {
   it.each<[string, number | null]>([
@@ -57,7 +58,7 @@ describe('a planned length as somebody types it', () => {
   it('reads every length as it is shown, in either language', () => {
     fc.assert(
       fc.property(lengths, spoken, (minutes, language) => {
-        expect(readLength(lengthText(minutes, language))).toEqual({ minutes });
+        expect(readLength(lengthText(minutes, units[language]))).toEqual({ minutes });
       }),
     );
   });
@@ -82,11 +83,11 @@ describe('a planned length as somebody types it', () => {
 
 describe('a planned length as people read it', () => {
   it('says hours and minutes, those that there are, with its figures isolated', () => {
-    expect(lengthText(90, 'en')).toBe('\u20661\u2069 h \u206630\u2069 min');
-    expect(lengthText(90, 'he')).toBe('\u20661\u2069 שע׳ \u206630\u2069 דק׳');
-    expect(lengthText(45, 'en')).toBe('\u206645\u2069 min');
-    expect(lengthText(120, 'he')).toBe('\u20662\u2069 שע׳');
-    expect(lengthText(14_400, 'en')).toBe('\u2066240\u2069 h');
+    expect(lengthText(90, units.en)).toBe('\u20661\u2069 h \u206630\u2069 min');
+    expect(lengthText(90, units.he)).toBe('\u20661\u2069 שע׳ \u206630\u2069 דק׳');
+    expect(lengthText(45, units.en)).toBe('\u206645\u2069 min');
+    expect(lengthText(120, units.he)).toBe('\u20662\u2069 שע׳');
+    expect(lengthText(14_400, units.en)).toBe('\u2066240\u2069 h');
   });
 });
 

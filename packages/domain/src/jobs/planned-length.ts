@@ -1,14 +1,14 @@
 /** In minutes: at most ten days (decision 0065). */
 export const plannedLengthLimits = { least: 1, most: 14_400 } as const;
 
-const units = {
-  en: { hour: 'h', minute: 'min' },
-  he: { hour: 'שע׳', minute: 'דק׳' },
-} as const;
+/** What hours and minutes are called behind their figures. */
+export interface LengthUnits {
+  readonly hour: string;
+  readonly minute: string;
+}
 
-/** A length as people read it: `1 h 30 min`, `1 שע׳ 30 דק׳`; its figures are isolated. `readLength` reads it back. */
-export function lengthText(minutes: number, language: keyof typeof units): string {
-  const unit = units[language];
+/** A length as people read it: `1 h 30 min`; its figures are isolated. `readLength` reads it back. */
+export function lengthText(minutes: number, unit: LengthUnits): string {
   const whole = Math.abs(Math.round(minutes));
   const [hours, rest] = [Math.floor(whole / 60), whole % 60];
   const parts = [...(hours > 0 ? [[hours, unit.hour]] : []), ...(rest > 0 || hours === 0 ? [[rest, unit.minute]] : [])];
@@ -18,5 +18,7 @@ export function lengthText(minutes: number, language: keyof typeof units): strin
 
 /** When a job is planned to end: its length after its start, whatever the clocks do meanwhile. ISO 8601; null without either. */
 export function plannedEnd(start: string | null, length: number | null | undefined): string | null {
-  return start === null || typeof length !== 'number' ? null : new Date(Date.parse(start) + length * 60_000).toISOString();
+  return start === null || typeof length !== 'number'
+    ? null
+    : new Date(Date.parse(start) + length * 60_000).toISOString();
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../languages/languages.ts';
+import { isolatedName } from '../text/isolate.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
@@ -27,7 +28,7 @@ export function writtenDirection(language: Language): Direction {
  * unchanged.
  */
 export function isolatedIn(direction: Direction, value: string): string {
-  for (const found of directionsIn(value)) if (found !== direction) return `\u2068${value}\u2069`;
+  for (const found of directionsIn(value)) if (found !== direction) return isolatedName(value);
   return value;
 }
 

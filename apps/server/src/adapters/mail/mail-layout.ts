@@ -1,7 +1,9 @@
 import type { Language } from '@plumbline/domain/languages/languages';
 import { directionOfText, writtenDirection } from '@plumbline/domain/settings/text-direction';
+import { filled, withoutGaps } from '@plumbline/texts/fill';
+import { isolatedName } from '@plumbline/domain/text/isolate';
 
-/** An email as it is meant, before it becomes text and HTML. `{name}` in its texts is replaced by `values`. */
+/** An email as it is meant, before it becomes text and HTML. `{{name}}` in its texts is replaced by `values`. */
 export interface MailContent {
   language: Language;
   subject: string;
@@ -35,14 +37,12 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-function filled(text: string, values: MailContent['values'], present: (value: string) => string): string {
-  return text
-    .replace(/\{(\w+)\}/g, (_, name: string) => {
-      const value = plainName(values[name] ?? '');
-      return value === '' ? '' : present(value);
-    })
-    .replace(/ {2,}/g, ' ')
-    .trim();
+function sentence(text: string, values: MailContent['values'], present: (name: string) => string): string {
+  const plain = (value: string) => {
+    const name = plainName(value);
+    return name === '' ? '' : present(name);
+  };
+  return withoutGaps(filled(text, values, plain));
 }
 
 /**
@@ -56,27 +56,26 @@ function directed(subject: string, language: Language): string {
   return `${own === 'rtl' ? '\u200f' : '\u200e'}${subject}`;
 }
 
-const isolated = (value: string) => `\u2068${value}\u2069`;
 const bdi = (value: string) => `<bdi>${escaped(value)}</bdi>`;
 
 /** Makes the email's subject, its text and its HTML, right to left in Hebrew. Nothing in it is loaded from elsewhere. */
 export function renderMail(email: MailContent): { subject: string; text: string; html: string } {
   const { language, values, action, look } = email;
   const { accent = '#005a8c', onAccent = '#ffffff', logoOf = null } = look ?? {};
-  const asText = (text: string) => filled(text, values, isolated);
-  const asHtml = (text: string) => filled(escaped(text), values, bdi);
+  const asText = (text: string) => sentence(text, values, isolatedName);
+  const asHtml = (text: string) => sentence(escaped(text), values, bdi);
   const direction = writtenDirection(language);
-  const align = language === 'he' ? 'right' : 'left';
+  const align = direction === 'rtl' ? 'right' : 'left';
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${asHtml(text)}</p>`;
   const footnote = (text: string) => `<p style="margin:0 0 8px;color:#5c636a;font-size:13px">${asHtml(text)}</p>`;
   return {
-    subject: directed(filled(email.subject, values, isolated), language),
+    subject: directed(sentence(email.subject, values, isolatedName), language),
     text: [...email.paragraphs.map(asText), `${action.label}:\n${action.url}`, ...email.footnotes.map(asText)].join(
       '\n\n',
     ),
     html: `<!doctype html>
 <html lang="${language}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(filled(email.subject, values, plainName))}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(sentence(email.subject, values, plainName))}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f5f7">
 <div dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border-radius:12px;font:16px/1.55 'Segoe UI',Arial,sans-serif;color:#1f2328;text-align:${align}">
 ${logoOf === null ? '' : `<p style="margin:0 0 24px"><img src="cid:${logoCid}" alt="${escaped(logoOf)}" style="max-width:200px;max-height:56px"></p>\n`}${email.paragraphs.map(paragraph).join('\n')}

@@ -4,10 +4,10 @@ import { plainName, renderMail } from './mail-layout.ts';
 const emailWith = (more: object = {}) =>
   renderMail({
     language: 'he',
-    subject: 'שלום {name}',
-    paragraphs: ['{name} כתב/ה אל {email}.'],
+    subject: 'שלום {{name}}',
+    paragraphs: ['{{name}} כתב/ה אל {{email}}.'],
     action: { label: 'פתיחה', url: 'http://localhost:8080/signup?token=abc&x="1"' },
-    footnotes: ['עד {day}'],
+    footnotes: ['עד {{day}}'],
     values: { name: 'Dana <b>Levi</b>', email: 'dana@example.test', day: '22/11/26' },
     ...more,
   });
@@ -31,11 +31,11 @@ describe('an email', () => {
   });
 
   it('begins a subject with a mark where a name would turn it round', () => {
-    const subject = '{name}: an answer for you';
+    const subject = '{{name}}: an answer for you';
     expect(emailWith({ language: 'en', subject, values: { name: 'דנה' } }).subject).toBe(
       '\u200e\u2068דנה\u2069: an answer for you',
     );
-    expect(emailWith({ subject: '{name}: תשובה עבורך' }).subject).toMatch(/^\u200f\u2068Dana/);
+    expect(emailWith({ subject: '{{name}}: תשובה עבורך' }).subject).toMatch(/^\u200f\u2068Dana/);
     expect(emailWith({ language: 'en', subject }).subject).toMatch(/^\u2068Dana/);
   });
 
@@ -48,8 +48,8 @@ describe('an email', () => {
   });
 
   it('takes names as they are, also those that look like its own gaps', () => {
-    const { text } = emailWith({ values: { name: '{email}', email: '$&', day: '' } });
-    expect(text).toContain('\u2068{email}\u2069 כתב/ה אל \u2068$&\u2069.');
+    const { text } = emailWith({ values: { name: '{{email}}', email: '$&', day: '' } });
+    expect(text).toContain('\u2068{{email}}\u2069 כתב/ה אל \u2068$&\u2069.');
   });
 });
 

@@ -13,7 +13,7 @@ const frame = (word: string, language: Language) => ({
   company: word,
   printedAt: word,
   logo: 'picture',
-  pageOf: 'Page {page} of {pages}',
+  pageOf: 'Page {{page}} of {{pages}}',
   paper: 'a4',
   ...colours,
 });

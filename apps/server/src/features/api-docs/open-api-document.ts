@@ -1,10 +1,11 @@
 import type { Call } from '@plumbline/contract/call';
 import type { ProblemCode } from '@plumbline/contract/problems';
-import { problems } from '@plumbline/contract/problems';
+import { problemStatuses } from '@plumbline/contract/problems';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import { changeSettings } from '@plumbline/contract/settings';
 import { appSettings } from '@plumbline/domain/settings/app-settings';
 import type { z } from 'zod';
+import { problemTexts } from '../../http/problem-texts.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { JsonSchemas } from './json-schemas.ts';
 
@@ -42,7 +43,7 @@ const problemSchema: JsonSchema = {
     title: { type: 'string' },
     status: { type: 'integer' },
     detail: { type: 'string' },
-    code: { type: 'string', enum: Object.keys(problems) },
+    code: { type: 'string', enum: Object.keys(problemStatuses) },
     success: { const: false },
     data: { type: 'string' },
     errors: {
@@ -162,14 +163,17 @@ function answerOf(call: Call, { jsonSchemas }: Schemas): JsonSchema {
 
 /** The refusals of a call by status; those with the same codes share one definition in the document. */
 function refusalsOf(call: Call, responses: Record<string, JsonSchema>): Record<string, JsonSchema> {
-  const byStatus = Map.groupBy(problemCodesOf(call), (code) => problems[code].status);
+  const texts = problemTexts('en');
+  const byStatus = Map.groupBy(problemCodesOf(call), (code) => problemStatuses[code]);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([one], [other]) => one - other)
       .map(([status, codes]) => {
         const name = codes.join('-');
         responses[name] ??= {
-          description: codes.map((code) => `\`${code}\`: ${problems[code].en}`).join('\n\n'),
+          description: codes
+            .map((code) => `\`${code}\`: ${texts[code].replaceAll(/\{\{(\w+)\}\}/g, '{$1}')}`)
+            .join('\n\n'),
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
         };
         return [String(status), { $ref: `#/components/responses/${name}` }];

@@ -4,6 +4,7 @@ import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
 import { namesInOneFolder } from '@plumbline/domain/assets/zip-names';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import { actorOf } from '../../http/actor-of.ts';
 import { FileResponse } from '../../http/responses.ts';
@@ -21,14 +22,9 @@ import { zipStream } from './zip-stream.ts';
 /** Seconds in which the download must begin; how long it takes is another matter. */
 const maxSeconds = 600;
 
-const unreadableNote: Readonly<Record<Language, Note>> = {
-  en: { name: 'Missing files.txt', text: 'These files could not be read:' },
-  he: { name: 'קבצים חסרים.txt', text: 'לא ניתן היה לקרוא את הקבצים האלה:' },
-};
-
 function noteOf({ unreadable }: ZipContent, language: Language): Note | undefined {
   if (unreadable.length === 0) return undefined;
-  const { name, text } = unreadableNote[language];
+  const { missingName: name, missingText: text } = textsIn(language).archives;
   // With the mark by which Windows knows UTF-8.
   return { name, text: `\ufeff${[text, '', ...unreadable].join('\r\n')}\r\n` };
 }

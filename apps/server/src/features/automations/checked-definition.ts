@@ -2,7 +2,7 @@ import type { AutomationProblem } from '@plumbline/domain/automations/automation
 import type { AutomationDefinition, SentAutomation } from '@plumbline/domain/automations/automation';
 import { checkAutomation } from '@plumbline/domain/automations/automation';
 import { isStorable } from '@plumbline/contract/storable';
-import { fieldText, isFieldTextCode } from '@plumbline/contract/field-texts';
+import { fieldText, isFieldTextCode } from '@plumbline/texts/field-texts';
 import type { Language } from '@plumbline/domain/languages/languages';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';

@@ -1,5 +1,7 @@
 import { readerOf } from '@plumbline/domain/access/reader-of';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { asWritten, filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 import { Readable } from 'node:stream';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
@@ -15,10 +17,13 @@ import { automationAttachmentQueue, automationMailQueue } from './automation-mai
 /** Mail servers refuse what is much larger; such a file is opened from the mail's button instead. */
 const largestAttachment = 15 * 1024 * 1024;
 
-const missing = {
-  en: (why: string) => `The file could not be attached: ${why}`,
-  he: (why: string) => `לא היה אפשר לצרף את הקובץ: ${why}`,
-} as const;
+/** What a mail says in place of its file. */
+const missingText = (language: Language, problem: Problem) =>
+  filled(
+    textsIn(language).mails.automation.fileMissing,
+    { why: problemDocument(problem, language, '').detail },
+    asWritten,
+  );
 
 /** Makes the files that mails of automations wait for, with the rights that their readers have now. One at a time, as exports are. */
 export function automationAttachmentWork(kinds: readonly ExportKind[]): QueueWork {
@@ -85,7 +90,7 @@ async function sendWithout(
   await changeInTransaction(services, { schema, author }, ({ enqueue }) =>
     enqueue(
       automationMailQueue,
-      mails.map((mail) => withNote(mail, missing[mail.language](problemDocument(problem, mail.language, '').detail))),
+      mails.map((mail) => withNote(mail, missingText(mail.language, problem))),
       mails.map((mail) => mail.mailId),
     ),
   );

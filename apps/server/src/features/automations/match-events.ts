@@ -1,11 +1,13 @@
 import { storedDefinition, matches, wantsAnswers } from '@plumbline/domain/automations/automation';
-import type { AutomationDefinition } from '@plumbline/domain/automations/automation';
+import type { AutomationDefinition, MatchContext } from '@plumbline/domain/automations/automation';
 import type { AutomationData } from '@plumbline/domain/automations/data';
 import { itemsOf } from '@plumbline/domain/automations/event-kinds';
 import { chainDecision, chainLimits } from '@plumbline/domain/automations/guard';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { languages } from '@plumbline/domain/languages/languages';
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
@@ -125,7 +127,12 @@ export function dataKey(
   };
 }
 
-export const datesOf = (settings: Pick<AppSettings, 'timezone' | 'defaultLanguage'>, now: Date) => ({
+const inEachLanguage = (of: 'yes' | 'no') => languages.map((language) => textsIn(language).answers[of].toLowerCase());
+const yesNo = { true: inEachLanguage('yes'), false: inEachLanguage('no') };
+
+/** What conditions are compared by at one moment, of whatever event. */
+export const matchContext = (settings: Pick<AppSettings, 'timezone' | 'defaultLanguage'>, now: Date): MatchContext => ({
+  yesNo,
   now: now.toISOString(),
   timeZone: settings.timezone,
   weekStart: weekStart(settings.defaultLanguage, settings.timezone),
@@ -159,10 +166,10 @@ export async function matchEvents(
   const different = new Map(keys.map((key) => [nameOf(key), key]));
   const read = await readData({ db, now, settings }, [...different.values()]);
   const dataOf = new Map([...different.keys()].map((name, place) => [name, read[place]]));
-  const dates = datesOf(settings, now);
+  const matching = matchContext(settings, now);
   const matched = candidates.flatMap((candidate, place) => {
     const known = dataOf.get(nameOf(keys[place] as DataKey)) as AutomationData;
-    return matches(candidate.automation.definition, known, dates) ? [{ ...candidate, data: known }] : [];
+    return matches(candidate.automation.definition, known, matching) ? [{ ...candidate, data: known }] : [];
   });
   const allowed = await withinLimits(context, matched);
   return insertRuns(

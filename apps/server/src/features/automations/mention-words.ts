@@ -1,7 +1,7 @@
 import type { MentionWords } from '@plumbline/domain/automations/mentions';
 import { dayText } from '@plumbline/domain/dates/write-day';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
-import { lengthText } from '@plumbline/domain/jobs/planned-length';
+import { lengthText } from '@plumbline/texts/length-text';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';

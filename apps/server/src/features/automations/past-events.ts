@@ -8,7 +8,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { aboutOf } from './about.ts';
 import { staysInStatus } from './due-automations.ts';
 import type { AwaitedEvent } from './match-events.ts';
-import { dataKey, datesOf, readPastEvents } from './match-events.ts';
+import { dataKey, matchContext, readPastEvents } from './match-events.ts';
 import { readData } from './read-data.ts';
 
 /** How far back previews look (what would have matched), and how many events they look at. */
@@ -53,10 +53,10 @@ async function withData(
     { db, now, settings },
     items.map(({ event, item }) => dataKey(event, item, asked)),
   );
-  const dates = datesOf(settings, now);
+  const matching = matchContext(settings, now);
   return items.flatMap((one, place) => {
     const known = data[place];
-    return known ? [{ ...one, data: known, matches: matches(definition, known, dates) }] : [];
+    return known ? [{ ...one, data: known, matches: matches(definition, known, matching) }] : [];
   });
 }
 

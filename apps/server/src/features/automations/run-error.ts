@@ -1,11 +1,12 @@
-import { problems } from '@plumbline/contract/problems';
 import type { ProblemCode } from '@plumbline/contract/problems';
+import { isProblemCode } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/languages/languages';
-import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
+import { filled, isolatedWithin } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 import { z } from 'zod';
 import { Problem, problemDocument } from '../../http/problem.ts';
 import type { AutomationRefusal } from './automation-refusals.ts';
-import { automationFault, automationRefusals } from './automation-refusals.ts';
+import { isAutomationRefusal } from './automation-refusals.ts';
 import { ActionRefused } from './actions/action-refused.ts';
 import { AnswersRefused } from './actions/answers-refused.ts';
 import { readEarlierError } from './earlier-run-errors.ts';
@@ -57,9 +58,6 @@ function toStored(error: unknown): z.input<typeof storedError> {
   return { kind: 'fault', message: (error instanceof Error ? error.message : String(error)).slice(0, maxMessage) };
 }
 
-const filled = (text: string, values: Readonly<Record<string, string | number>>, language: Language) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => isolatedIn(writtenDirection(language), String(values[name] ?? '')));
-
 /** Why a step could not be done, in a language. */
 export function runErrorText(error: unknown, language: Language): string {
   return textOf(toStored(error), language);
@@ -86,16 +84,17 @@ function parsedJson(text: string): unknown {
 }
 
 function textOf(error: z.input<typeof storedError>, language: Language): string {
-  if (error.kind === 'fault') return filled(automationFault[language], { message: error.message }, language);
+  const { fault, refusals } = textsIn(language).automations;
+  const isolated = isolatedWithin(language);
+  if (error.kind === 'fault') return filled(fault, { message: error.message }, isolated);
   if (error.kind === 'refused') {
-    const code = Object.hasOwn(automationRefusals, error.code) ? (error.code as AutomationRefusal) : 'action_unknown';
-    return filled(automationRefusals[code][language], error.details, language);
+    const code = isAutomationRefusal(error.code) ? error.code : 'action_unknown';
+    return filled(refusals[code], error.details, isolated);
   }
   // A code that a later release dropped is still said to be a refusal.
-  const code = (Object.hasOwn(problems, error.code) ? error.code : 'not_valid') as ProblemCode;
+  const code = isProblemCode(error.code) ? error.code : 'not_valid';
   const problem = new Problem(code, { details: error.details, fields: error.fields as Problem['fields'] });
   const { detail, errors } = problemDocument(problem, language, '');
-  const isolated = (text: string) => isolatedIn(writtenDirection(language), text);
   const named = errors.map(({ path, message }, place) => {
     const question = error.fields[place]?.question;
     const word = fieldWord(path, language);

@@ -1,11 +1,11 @@
-import { problems } from '@plumbline/contract/problems';
+import { textsIn } from '@plumbline/texts/texts';
 import { describe, expect, it } from 'vitest';
-import { automationRefusals } from './automation-refusals.ts';
 import { Problem } from '../../http/problem.ts';
 import { ActionRefused } from './actions/action-refused.ts';
 import { AnswersRefused } from './actions/answers-refused.ts';
 import { storedErrorText, storeRunError } from './run-error.ts';
 
+const [english, hebrew] = [textsIn('en'), textsIn('he')];
 const bare = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '') ?? null;
 
 describe('why a run failed', () => {
@@ -30,11 +30,11 @@ describe('why a run failed', () => {
   });
 
   it('is translated where an earlier release stored a sentence', () => {
-    expect(storedErrorText('SMS is not set up yet', 'he')).toBe(automationRefusals.sms_not_set_up.he);
+    expect(storedErrorText('SMS is not set up yet', 'he')).toBe(hebrew.automations.refusals.sms_not_set_up);
     expect(bare(storedErrorText('there is no status waiting for parts', 'he'))).toBe('אין סטטוס waiting for parts.');
-    expect(storedErrorText(problems.not_found.en, 'he')).toBe(problems.not_found.he);
-    expect(storedErrorText(`${problems.not_valid.en} title: Required.`, 'he')).toBe(
-      `${problems.not_valid.he} title: Required.`,
+    expect(storedErrorText(english.problems.not_found, 'he')).toBe(hebrew.problems.not_found);
+    expect(storedErrorText(`${english.problems.not_valid} title: Required.`, 'he')).toBe(
+      `${hebrew.problems.not_valid} title: Required.`,
     );
   });
 

@@ -1,3 +1,4 @@
+import { textsIn } from '@plumbline/texts/texts';
 import { buffer } from 'node:stream/consumers';
 import type { MailAttachment } from '../../adapters/mail/mail.ts';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
@@ -11,20 +12,15 @@ import { automationMailQueue } from './automation-mail-queue.ts';
 
 export const automationMailWork = mailWork({ queue: automationMailQueue, send });
 
-const words = {
-  en: { action: 'Open', footnote: '{company} sends this by an automatic rule.' },
-  he: { action: 'פתיחה', footnote: 'ההודעה נשלחה על ידי {company} באמצעות כלל אוטומטי.' },
-} as const;
-
 /** What people have written stays as it is, braces included. */
 function asValues(text: string): Record<string, string> {
-  return Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([whole, name]) => [name ?? '', whole]));
+  return Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([whole, name]) => [name ?? '', whole]));
 }
 
 async function send(services: Services, entry: AutomationMail): Promise<void> {
   const instance = await services.instances.bySchema(entry.schema);
   if (!instance?.isActive) return;
-  const { action, footnote } = words[entry.language];
+  const { action, footnote } = textsIn(entry.language).mails.automation;
   const attachment = await readAttachment(services, entry);
   const logo = await readLogo(services, entry);
   await writeToPerson(services, instance, {

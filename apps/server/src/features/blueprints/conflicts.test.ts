@@ -2,13 +2,13 @@ import * as calls from '@plumbline/contract/blueprints';
 import * as settingsCalls from '@plumbline/contract/settings';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import type { Shape } from '@plumbline/domain/blueprints/shapes';
+import { textsIn } from '@plumbline/texts/texts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
 import { newId } from '../../ids.ts';
 import { setServer } from '../../../test/support/set-server.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { anElement, canvasData, makePlan, makeProjectWithPlans, save } from './blueprints.fixtures.ts';
-import { planReportTexts } from './plan-report-texts.ts';
 
 const on = setServer({ admin: 'business_admin', inspector: 'inspector', other: 'inspector' });
 const fieldId = newId();
@@ -109,8 +109,8 @@ describe('two people on one element', () => {
       });
       const read = await readSpreadsheet(sheet.body as Buffer);
       expect(read).toHaveLength(sheets);
-      const { versionsLeftOut } = planReportTexts[language];
-      if (versions > 0) expect(read[1]?.rows).toEqual([[versionsLeftOut.replace('{count}', '2')]]);
+      const { versionsLeftOut } = textsIn(language).planDocuments;
+      if (versions > 0) expect(read[1]?.rows).toEqual([[versionsLeftOut.replace('{{count}}', '2')]]);
     }
   });
 

@@ -4,6 +4,9 @@ import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
 import { reportOf, sheetColumns } from '@plumbline/domain/blueprints/rows';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { textsIn } from '@plumbline/texts/texts';
+import { asWritten, filled } from '@plumbline/texts/fill';
+import { writtenDirection } from '@plumbline/domain/settings/text-direction';
 import { sql } from 'kysely';
 import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
 import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
@@ -12,7 +15,6 @@ import { FileResponse } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { respondOnce, recordedResponse, writeKeyOf } from '../../http/idempotency.ts';
-import { planReportTexts } from './plan-report-texts.ts';
 import { opening, storeGeneratedFile } from '../assets/index.ts';
 import { recordExport } from '../exports/index.ts';
 import { formerNote, writtenRow, writtenScaleStatus, writtenTotal } from './written-figures.ts';
@@ -39,7 +41,7 @@ async function elementsById(
 }
 
 const versionsText = (count: number, language: Language) =>
-  planReportTexts[language].versionsLeftOut.replace('{count}', String(count));
+  filled(textsIn(language).planDocuments.versionsLeftOut, { count }, asWritten);
 
 /** The PDF of a marked plan as the template takes it: lengths and areas are those of the stored elements. */
 function planReport(
@@ -47,7 +49,7 @@ function planReport(
   { elements, versions }: { readonly elements: readonly ReportedElement[]; readonly versions: number },
   size: { width: number; height: number },
 ): Pick<TypesetInput, 'template' | 'data'> {
-  const words = planReportTexts[language];
+  const words = textsIn(language).planDocuments;
   const { rows, totals } = reportOf(elements);
   const isWide = size.width >= size.height;
   const written = (moment: string | null) => (moment === null ? '' : writeMoment(moment, settings.timezone));
@@ -119,7 +121,7 @@ export const exportMarkings = endpoint(calls.exportMarkings, {
     const { authorize, input, language } = context;
     authorize('blueprint.read');
     const { rows, name, versions } = input.body;
-    const words = planReportTexts[language];
+    const words = textsIn(language).planDocuments;
     const cells = rows.map((row) =>
       sheetColumns.map((column) => {
         if (column === 'name') return row.name ?? words.removed;
@@ -128,7 +130,7 @@ export const exportMarkings = endpoint(calls.exportMarkings, {
     );
     const notes = versions > 0 ? [{ name: words.notes, rows: [[versionsText(versions, language)]] }] : [];
     const bytes = await writeSpreadsheet([{ name: words.elements, rows: [[...sheetColumns], ...cells] }, ...notes], {
-      isRightToLeft: language === 'he',
+      isRightToLeft: writtenDirection(language) === 'rtl',
     });
     const fileName = `${name}.xlsx`;
     await context.inTransaction(async (change) =>

@@ -1,7 +1,6 @@
 import type { BulkChange, BulkChangeWithItems } from '@plumbline/contract/bulk-changes';
 import { namedBulkItems } from '@plumbline/contract/bulk-changes';
-import type { ProblemCode } from '@plumbline/contract/problems';
-import { problems } from '@plumbline/contract/problems';
+import { isProblemCode } from '@plumbline/contract/problems';
 import type { Actor } from '@plumbline/domain/actor/actor';
 import type { BulkChangeState, BulkItemState, BulkKind } from '@plumbline/domain/bulk/kinds';
 import { bulkListedMs, finalKinds, undoableMs } from '@plumbline/domain/bulk/kinds';
@@ -67,11 +66,7 @@ async function countsOf(db: InstanceDatabase, ids: readonly string[]) {
 }
 
 const textOf = (problem: string, language: Language) =>
-  problemDocument(
-    new Problem(Object.hasOwn(problems, problem) ? (problem as ProblemCode) : 'bulk_item_failed'),
-    language,
-    '',
-  ).detail;
+  problemDocument(new Problem(isProblemCode(problem) ? problem : 'bulk_item_failed'), language, '').detail;
 
 const undoUntil = ({ created_at: at }: BulkChangeRow) => new Date(at.getTime() + undoableMs);
 

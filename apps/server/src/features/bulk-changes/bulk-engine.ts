@@ -1,4 +1,5 @@
 import type { Role } from '@plumbline/domain/actor/roles';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
@@ -130,7 +131,7 @@ function claim(db: InstanceDatabase): Promise<BulkChangeRow | undefined> {
 
 /** Whoever made it, with the rights of now; undefined where they may not sign in any more, or have another role. */
 async function readMaker(db: InstanceDatabase, change: BulkChangeRow): Promise<SignedInPerson | undefined> {
-  const row = await db.first(sql<{ id: string; role: Role; skills: boolean; language: 'en' | 'he' | null }>`
+  const row = await db.first(sql<{ id: string; role: Role; skills: boolean; language: Language | null }>`
     select u.id, u.role, u.can_manage_skills as skills, u.language from ${db.table('users')} u
     where u.id = ${change.created_by} and u.banned_at is null and u.removed_at is null and u.role = ${change.maker_role}`);
   return (

@@ -2,15 +2,18 @@ import { areaOf, strongShade, shadesOf, textOn } from '@plumbline/domain/colours
 import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
 import { fillMargin } from '@plumbline/domain/documents/margin-mentions';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
-import { lengthText, plannedEnd } from '@plumbline/domain/jobs/planned-length';
+import { plannedEnd } from '@plumbline/domain/jobs/planned-length';
+import { lengthText } from '@plumbline/texts/length-text';
 import { statusColour } from '@plumbline/domain/jobs/status';
 import { isId } from '@plumbline/domain/ids/id';
 import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
+import { isolatedName, isolatedNames } from '@plumbline/domain/text/isolate';
 import { formatPart } from '../questions/index.ts';
-import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import { statusText } from '../../events/texts/status-texts.ts';
 import type { DocumentedJob } from './documented-job.ts';
 import type { StepEntry } from './question-blocks.ts';
@@ -58,7 +61,7 @@ function endOf({ startDate, plannedLength }: DocumentedJob, timeZone: string): s
 
 /** The texts in the margins, with what they mention. Of several jobs what is the same for all of them is said. */
 export function documentMargins({ language, settings, layout, now }: DocumentLook, jobs: readonly DocumentedJob[]) {
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const common = (read: (job: DocumentedJob) => string) => {
     const values = [...new Set(jobs.map(read))];
     return values.length === 1 ? (values[0] ?? '') : '';
@@ -73,7 +76,7 @@ export function documentMargins({ language, settings, layout, now }: DocumentLoo
   };
   const values = {
     company: settings.companyName || 'Plumbline',
-    job: only ? `#${only.number}` : filledIn(words.jobs, { count: jobs.length }),
+    job: only ? `#${only.number}` : filled(words.jobs, { count: jobs.length }),
     jobType: common((job) => job.jobType),
     project: common((job) => job.project ?? ''),
     status: common((job) => statusText(job.status, language, settings)),
@@ -106,7 +109,7 @@ export function statusChip(job: Pick<DocumentedJob, 'status'>, { settings, langu
 
 /** What is known of a job beside its answers. What nobody has said is left out. */
 export function jobFacts(job: DocumentedJob, look: DocumentLook): Fact[] {
-  const words = jobDocumentTexts[look.language];
+  const words = textsIn(look.language).jobDocuments;
   const { timezone } = look.settings;
   const { answered, total } = progressOf(job.sections);
   const issues = job.answers.filter(({ isIssue }) => isIssue).length;
@@ -116,12 +119,12 @@ export function jobFacts(job: DocumentedJob, look: DocumentLook): Fact[] {
     { label: words.project, value: job.project ?? '' },
     { label: words.address, value: job.address },
     { label: words.status, ...statusChip(job, look) },
-    { label: words.people, value: job.people.map((name) => `\u2068${name}\u2069`).join(', ') },
+    { label: words.people, value: isolatedNames(job.people) },
     { label: words.start, value: job.startDate ? writeMoment(job.startDate, timezone) : '' },
     { label: words.plannedLength, value: lengthOf(job, look.language) },
     { label: words.plannedEnd, value: endOf(job, timezone) },
     { label: words.submitted, value: job.submittedAt ? writeMoment(job.submittedAt, timezone) : '' },
-    { label: words.answeredOf, value: filledIn(words.answeredOfValue, { answered, total }) },
+    { label: words.answeredOf, value: filled(words.answeredOfValue, { answered, total }) },
     { label: words.issueCount, value: String(issues) },
     { label: words.printed, value: writeMoment(look.now, timezone) },
   ];
@@ -131,7 +134,7 @@ export function jobFacts(job: DocumentedJob, look: DocumentLook): Fact[] {
 /** The first page: what the document is about. */
 export function coverBlock(jobs: readonly DocumentedJob[], look: DocumentLook): Block {
   const { language, settings, now } = look;
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const [first] = jobs;
   if (jobs.length === 1 && first) {
     const shown = new Set([
@@ -169,7 +172,7 @@ export function issuesBlock(steps: readonly StepEntry[]): Block {
       step.questions
         .filter((question) => question.isIssue)
         .map(({ number, title, answer, comment }) => ({
-          place: [`\u2068${number}\u2069`, step.title].filter(Boolean).join(' · '),
+          place: [isolatedName(number), step.title].filter(Boolean).join(' · '),
           title,
           answer,
           comment,

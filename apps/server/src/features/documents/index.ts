@@ -3,8 +3,6 @@ export { documentColours, filledMargins } from './document-data.ts';
 export { logoPicture } from './document-pictures.ts';
 export type { JobHead } from './documented-job.ts';
 export { documented, readDocumentedJob, readJobHeads } from './documented-job.ts';
-export { documentTexts } from './document-texts.ts';
 export { issueDocument, verifyAddress } from './issue-document.ts';
-export { filledIn } from './job-document-texts.ts';
 export { jobDocumentInput } from './job-document.ts';
 export { storeIssued } from './store-issued.ts';

@@ -5,6 +5,8 @@ import { sharedLayout } from '@plumbline/domain/documents/document-layout';
 import type { DocumentFacts } from '@plumbline/domain/documents/document-facts';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { portableName } from '@plumbline/domain/assets/zip-names';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 import type { Change } from '../../events/change-transaction.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
@@ -13,7 +15,6 @@ import { opening } from '../assets/index.ts';
 import { readDocumentedJob } from './documented-job.ts';
 import { jobDocumentInput } from './job-document.ts';
 import { storeIssued } from './store-issued.ts';
-import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 
 /** What a document is made with, and for whom. */
 export type DocumentContext = JobReader & { services: Services; instance: Instance; language: Language };
@@ -95,7 +96,7 @@ export function pdfName(jobs: readonly Pick<JobHead, 'jobType' | 'number'>[], la
   const name =
     jobs.length === 1 && only
       ? `${only.jobType.slice(0, 80)} #${only.number}`
-      : filledIn(jobDocumentTexts[language].jobs, { count: jobs.length }).replaceAll(/[\u2068\u2069]/g, '');
+      : filled(textsIn(language).jobDocuments.jobs, { count: jobs.length }).replaceAll(/[\u2068\u2069]/g, '');
   return `${portableName(name)}.pdf`;
 }
 

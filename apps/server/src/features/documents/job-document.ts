@@ -5,8 +5,7 @@ import { AtOnce } from '../../adapters/files/at-once.ts';
 import { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
 import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
 import type { Services } from '../../services.ts';
-import { documentTexts } from './document-texts.ts';
-import { filledIn, jobDocumentTexts, missingJobsText } from './job-document-texts.ts';
+import { missingJobsText } from './missing-jobs-text.ts';
 import type { Block, DocumentLook } from './document-data.ts';
 import { coverBlock, documentColours, documentMargins, issuesBlock, jobFacts, statusChip } from './document-data.ts';
 import type { PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
@@ -19,6 +18,8 @@ import { proofData } from './proof-data.ts';
 import type { StepEntry } from './question-blocks.ts';
 import { questionSteps } from './question-blocks.ts';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 
 /** A document that is to be made of jobs. */
 export interface JobDocument {
@@ -41,7 +42,7 @@ type Reader = DocumentReader & { services: Services };
 export async function jobDocumentInput(reader: Reader, document: JobDocument): Promise<TypesetInput> {
   const { settings, now, services, db } = reader;
   const { jobs, layout, language, proof, missing = [] } = document;
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const look: DocumentLook = { language, settings, layout, now };
   const { files, decoder } = services;
   const parts: PictureParts = { db, files, decoder };
@@ -57,7 +58,7 @@ export async function jobDocumentInput(reader: Reader, document: JobDocument): P
   }
   const [first] = jobs;
   const title =
-    jobs.length === 1 && first ? `${first.jobType} #${first.number}` : filledIn(words.jobs, { count: jobs.length });
+    jobs.length === 1 && first ? `${first.jobType} #${first.number}` : filled(words.jobs, { count: jobs.length });
   return {
     template: 'job-document',
     archival: document.isArchival,
@@ -69,12 +70,12 @@ export async function jobDocumentInput(reader: Reader, document: JobDocument): P
       company: settings.companyName || 'Plumbline',
       printedAt: writeMoment(now, settings.timezone),
       pageOf: words.pageOf,
-      codesNote: documentTexts[language].letterCodes,
+      codesNote: textsIn(language).documents.letterCodes,
       logo: logo ? 'logo' : null,
       paper: layout.paper,
       isLandscape: layout.isLandscape,
       isSeveral: jobs.length > 1,
-      words: { ...words, tooManyPhotos: filledIn(words.tooManyPhotos, { count: maxPhotos }) },
+      words: { ...words, tooManyPhotos: filled(words.tooManyPhotos, { count: maxPhotos }) },
       ...documentColours(look),
       ...documentMargins(look, jobs),
       proof: proof && (await proofData(proof, jobs, look, pictures)),

@@ -2,6 +2,7 @@ import { can } from '@plumbline/domain/access/can';
 import type { JobFacts } from '@plumbline/domain/actor/facts';
 import { namesInOneFolder } from '@plumbline/domain/assets/zip-names';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
@@ -14,7 +15,7 @@ import type { JobHead, JobReader } from './documented-job.ts';
 import { readJobHeads } from './documented-job.ts';
 import type { DocumentContext, IssuedDocument } from './issue-document.ts';
 import { issueJobDocument } from './issue-document.ts';
-import { jobDocumentTexts, missingJobsText } from './job-document-texts.ts';
+import { missingJobsText } from './missing-jobs-text.ts';
 
 /** How jobs are exported. */
 export interface JobExportOptions {
@@ -119,7 +120,7 @@ function missingNote(missing: readonly number[], language: Language): { bytes: B
   const text = missingJobsText(missing, language);
   if (text === null) return [];
   const plain = text.replaceAll(/[\u2068\u2069]/g, '');
-  return [{ bytes: Buffer.from(`${plain}\n`), fileName: `${jobDocumentTexts[language].missingJobsFile}.txt` }];
+  return [{ bytes: Buffer.from(`${plain}\n`), fileName: `${textsIn(language).jobDocuments.missingJobsFile}.txt` }];
 }
 
 /** PDFs are packed already. */

@@ -1,7 +1,9 @@
 import { mapView, type MapView } from '../../adapters/map-pictures/map-view.ts';
 import type { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
 import type { Language } from '@plumbline/domain/languages/languages';
-import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
+import { isolatedName } from '@plumbline/domain/text/isolate';
 import type { DocumentedJob } from './documented-job.ts';
 import type { PictureParts, Pictures } from './document-pictures.ts';
 import { redrawn } from './document-pictures.ts';
@@ -31,12 +33,12 @@ export async function mapBlock(parts: MapParts, { job, steps, language, pictures
   const answered = placesOf(steps).slice(0, maxMarkers);
   const points = [...(job.place ? [job.place] : []), ...answered.map(({ at }) => at)];
   if (points.length === 0 && job.address === '') return null;
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const block = { kind: 'map', address: job.address, ...size };
   const view = points.length === 0 ? null : mapView(points, size);
   const tiles = view && (await tilesOf(parts, view, pictures));
   if (!view || !tiles) {
-    const written = points.map(({ lat, long }) => `\u2068${lat.toFixed(5)}, ${long.toFixed(5)}\u2069`);
+    const written = points.map(({ lat, long }) => isolatedName(`${lat.toFixed(5)}, ${long.toFixed(5)}`));
     const note = view ? words.mapMissing : '';
     return {
       ...block,
@@ -54,7 +56,7 @@ export async function mapBlock(parts: MapParts, { job, steps, language, pictures
     return { ...marker, isPlace, label: isPlace ? '' : String(index + (job.place ? 0 : 1)) };
   });
   const address = job.address || `#${job.number}`;
-  const alt = filledIn(words.mapAlt, { address, count: answered.length });
+  const alt = filled(words.mapAlt, { address, count: answered.length });
   const named = answered.map(({ questions }, index) => ({ label: String(index + 1), questions: namesOf(questions) }));
   return {
     ...block,
@@ -88,7 +90,7 @@ function placesOf(steps: readonly StepEntry[]): AnsweredPlace[] {
 }
 
 function namesOf(questions: readonly QuestionEntry[]): string {
-  const names = questions.slice(0, maxNamed).map(({ number, title }) => `\u2068${number} ${title}\u2069`);
+  const names = questions.slice(0, maxNamed).map(({ number, title }) => isolatedName(`${number} ${title}`));
   const more = questions.length - maxNamed;
   return [...names, ...(more > 0 ? [`\u2068+${more}\u2069`] : [])].join(' · ');
 }

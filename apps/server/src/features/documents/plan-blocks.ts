@@ -6,6 +6,8 @@ import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
 import { elementsToSvg } from '@plumbline/domain/blueprints/to-svg';
 import { totalsOf } from '@plumbline/domain/blueprints/totals';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import {
   formerNote,
@@ -16,7 +18,6 @@ import {
   writtenTotal,
 } from '../blueprints/index.ts';
 import { kindOf } from '../assets/index.ts';
-import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentFile, PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
 import { drawPhotos, planForPrint, readDocumentFiles } from './document-pictures.ts';
 import type { JobReader } from './documented-job.ts';
@@ -66,14 +67,14 @@ export async function planBlocks(
   const byPage = Map.groupBy(all.filter(isCounted), pageOf);
   const versions = all.filter((element) => !isCounted(element)).map(pageOf);
   const pinned = await readPinned(reader, [...byPage.values()].flat());
-  const words = jobDocumentTexts[language];
-  const beyond = found.length > limit ? filledIn(words.elementsBeyond, { count: limit.toLocaleString('en-GB') }) : '';
+  const words = textsIn(language).jobDocuments;
+  const beyond = found.length > limit ? filled(words.elementsBeyond, { count: limit.toLocaleString('en-GB') }) : '';
   const plans: object[] = [];
   for (const [key, elements] of pagesInOrder(byPage)) {
     const [fileId = '', page = '1'] = key.split('/');
     const block = await planBlock(parts, { file: files.get(fileId), page: Number(page), elements, language, pictures });
     const left = versions.filter((one) => one === key).length;
-    const versionsLeft = left > 0 ? filledIn(words.versionsLeftOut, { count: left }) : '';
+    const versionsLeft = left > 0 ? filled(words.versionsLeftOut, { count: left }) : '';
     plans.push({ ...block, versions: versionsLeft, beyond, ...(await pinnedPhotos(parts, elements, pinned, paper)) });
   }
   return plans;
@@ -93,7 +94,7 @@ async function pinnedPhotos(
   pinned: ReadonlyMap<string, DocumentFile>,
   { language, timeZone, sheet }: PlanPaper,
 ): Promise<{ photos: PhotoEntry[]; photosBeyond: string[] }> {
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const all = elements.flatMap(({ shape, look }) =>
     (shape.photos ?? []).flatMap((id) => {
       const file = pinned.get(id);
@@ -109,7 +110,7 @@ async function pinnedPhotos(
       return {
         name: drawn.has(file.askedId) ? file.askedId : null,
         fileName: file.original_name,
-        alt: filledIn(words.photoOf, { number, title }),
+        alt: filled(words.photoOf, { number, title }),
         caption: photoCaption(file, { number, language, timeZone, answered: null, more: [title, comment] }),
       };
     });
@@ -126,9 +127,9 @@ interface MarkedPage {
 }
 
 async function planBlock(parts: PictureParts, { file, page, elements, language, pictures }: MarkedPage) {
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const name = elements[0]?.blueprint ?? '';
-  const title = page === 1 ? name : filledIn(words.planPage, { name, page });
+  const title = page === 1 ? name : filled(words.planPage, { name, page });
   const extent = file && extentOf(file, page);
   const picture = file && extent && (await planForPrint(parts, file, page));
   const base = `plan${Object.keys(pictures).length}`;
@@ -142,14 +143,14 @@ async function planBlock(parts: PictureParts, { file, page, elements, language, 
     name: picture ? base : null,
     overlay: `${base}.svg`,
     ratio: extent ? extent.height / extent.width : 1,
-    alt: filledIn(words.planAlt, { name }),
-    overlayAlt: filledIn(words.markingsAlt, { name }),
+    alt: filled(words.planAlt, { name }),
+    overlayAlt: filled(words.markingsAlt, { name }),
     ...legendOf(elements, language),
   };
 }
 
 function legendOf(elements: readonly ReportedElement[], language: Language) {
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const { byName, overall } = totalsOf(elements);
   const legend = byName.map(({ color, name, count, ...figures }) => ({
     color,

@@ -1,7 +1,8 @@
 import { writeShortCode } from '@plumbline/domain/documents/short-code';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 import QRCode from 'qrcode';
-import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentLook } from './document-data.ts';
 import type { Pictures } from './document-pictures.ts';
 import type { DocumentedJob } from './documented-job.ts';
@@ -20,7 +21,7 @@ export async function proofData(
   { language, settings }: DocumentLook,
   pictures: Pictures,
 ) {
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   pictures['qr'] = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }));
   return {
     code: writeShortCode(code),
@@ -32,7 +33,7 @@ export async function proofData(
       seal
         ? [
             {
-              text: filledIn(words.sealed, { job: `#${number}`, when: writeMoment(seal.sealedAt, settings.timezone) }),
+              text: filled(words.sealed, { job: `#${number}`, when: writeMoment(seal.sealedAt, settings.timezone) }),
               hash: seal.hash,
             },
           ]

@@ -12,8 +12,10 @@ import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { inLanguages, questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import { answerFromWire } from '@plumbline/contract/answers';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
+import { isolatedName, isolatedNames } from '@plumbline/domain/text/isolate';
 import { formatPart } from '../questions/index.ts';
-import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentFile, DrawnPhotos } from './document-pictures.ts';
 import type { DocumentedJob } from './documented-job.ts';
 
@@ -78,7 +80,7 @@ export interface QuestionWriting {
 /** The questions of a job by step, each with all that was answered. */
 export function questionSteps(writing: QuestionWriting): StepEntry[] {
   const { job, language } = writing;
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const say = writer(writing);
   let number = 0;
   return job.sections.flatMap((section): StepEntry[] => {
@@ -131,7 +133,7 @@ function titleOf({ step, repetition }: ReadSection<WireAnswer>, say: Writer, pat
   if (!step) return '';
   if (!repetition) return say.title(step);
   const title = step.settings.repeat?.title ?? say.title(step);
-  return filledIn(pattern, { title, number: repetition.number });
+  return filled(pattern, { title, number: repetition.number });
 }
 
 function questionEntry(
@@ -186,11 +188,11 @@ const namesOf = (files: readonly DocumentFile[]) => files.map(({ original_name }
 
 function photoEntry(writing: QuestionWriting, file: DocumentFile, facts: WireAnswer | null, title: string): PhotoEntry {
   const number = writing.nextPhoto();
-  const words = jobDocumentTexts[writing.language];
+  const words = textsIn(writing.language).jobDocuments;
   return {
     name: writing.photos.drawn.has(file.askedId) ? file.askedId : null,
     fileName: file.original_name,
-    alt: filledIn(words.photoOf, { number, title }),
+    alt: filled(words.photoOf, { number, title }),
     caption: photoCaption(file, { ...writing, number, answered: facts }),
   };
 }
@@ -217,39 +219,36 @@ export function photoCaption(
   const at = takenAt?.getTime() ?? Math.min(createdAt.getTime(), answered ? Date.parse(answered.date) : Infinity);
   const place = position ?? answered?.location ?? null;
   const parts = [
-    filledIn(jobDocumentTexts[language].photo, { number }),
+    filled(textsIn(language).jobDocuments.photo, { number }),
     ...more,
     writeMoment(new Date(at), timeZone),
     place ? `${place.lat.toFixed(5)}, ${place.long.toFixed(5)}` : '',
   ];
-  return parts
-    .filter((part) => part !== '')
-    .map((part) => `\u2068${part}\u2069`)
-    .join(' · ');
+  return isolatedNames(parts, ' · ');
 }
 
 function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: string): SignatureEntry | null {
   if (!facts.signature) return null;
-  const words = jobDocumentTexts[writing.language];
+  const words = textsIn(writing.language).jobDocuments;
   const who = nameOf(facts);
   return {
     title,
     name: writing.signatureOf.get(facts.ID) ?? null,
-    alt: filledIn(words.signatureOf, { title }),
+    alt: filled(words.signatureOf, { title }),
     // Who held the pen nobody knows: a customer signs on the device of whoever answers.
-    caption: who === '' ? words.signed : filledIn(words.signedOn, { who }),
+    caption: who === '' ? words.signed : filled(words.signedOn, { who }),
     when: writeMoment(facts.date, writing.timeZone),
   };
 }
 
 /** Who answered and when; and where, if the reader may see it. */
 function authorOf({ language, timeZone }: QuestionWriting, facts: WireAnswer): string {
-  const words = jobDocumentTexts[language];
+  const words = textsIn(language).jobDocuments;
   const when = writeMoment(facts.date, timeZone);
   const who = nameOf(facts);
-  const said = who === '' ? filledIn(words.answeredAt, { when }) : filledIn(words.answeredBy, { who, when });
+  const said = who === '' ? filled(words.answeredAt, { when }) : filled(words.answeredBy, { who, when });
   const { location } = facts;
-  return location ? `${said} · \u2068${location.lat.toFixed(5)}, ${location.long.toFixed(5)}\u2069` : said;
+  return location ? `${said} · ${isolatedName(`${location.lat.toFixed(5)}, ${location.long.toFixed(5)}`)}` : said;
 }
 
 const nameOf = ({ user }: WireAnswer) => (user ? `${user.name.first} ${user.name.last}`.trim() : '');

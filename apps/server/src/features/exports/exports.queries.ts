@@ -1,6 +1,5 @@
 import type { ExportedFile } from '@plumbline/contract/exports';
-import { problems } from '@plumbline/contract/problems';
-import type { ProblemCode } from '@plumbline/contract/problems';
+import { isProblemCode } from '@plumbline/contract/problems';
 import type { ExportKindName, ExportState } from '@plumbline/domain/documents/exports';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
@@ -58,7 +57,7 @@ export function findExport(
 /** Why an export failed, in words; null where it did not. */
 function reasonOf({ problem, problem_details: details }: ExportRow, language: Language): string | null {
   if (problem === null) return null;
-  const code = Object.hasOwn(problems, problem) ? (problem as ProblemCode) : 'export_failed';
+  const code = isProblemCode(problem) ? problem : 'export_failed';
   return problemDocument(new Problem(code, { details }), language, '').detail;
 }
 

@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/geo';
+import { textsIn } from '@plumbline/texts/texts';
 import type { FoundPlace, Geocoder } from '../../adapters/geocoder/geocoder.ts';
 import { GeocoderBusyError, GeocoderError } from '../../adapters/geocoder/geocoder.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -6,8 +7,6 @@ import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { errorText } from '../../logger.ts';
-
-const names = { en: 'Place search', he: 'חיפוש מקומות' } as const;
 
 /** Of one network address; the geocoder's own queue holds everybody together. */
 const limit = { points: 120, seconds: 60 };
@@ -22,7 +21,7 @@ async function ask<Found>(
 ): Promise<Found> {
   authorize('place.search', settings);
   const { geocoder, logger } = services;
-  if (!geocoder) throw new Problem('not_set_up', { details: { what: names[language] } });
+  if (!geocoder) throw new Problem('not_set_up', { details: { what: textsIn(language).services.places } });
   try {
     return await question(geocoder);
   } catch (error) {

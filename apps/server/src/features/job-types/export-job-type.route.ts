@@ -2,8 +2,9 @@ import * as calls from '@plumbline/contract/job-type-files';
 import type { JobType } from '@plumbline/contract/job-types';
 import { questionFromWire } from '@plumbline/contract/questions';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
-import type { Language } from '@plumbline/domain/languages/languages';
+import { isLanguage, type Language } from '@plumbline/domain/languages/languages';
 import { exportXlsForm, type ExportedForm } from '@plumbline/domain/xlsform/export-xlsform';
+import { textsIn } from '@plumbline/texts/texts';
 import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
 import { FileResponse } from '../../http/responses.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -12,7 +13,11 @@ import { toJobTypeFile } from './job-type-file.ts';
 import { readJobType } from './job-types.queries.ts';
 import { wireProblem } from './read-job-type-file.ts';
 
-const yesAndNo: Readonly<Record<Language, readonly [string, string]>> = { en: ['Yes', 'No'], he: ['כן', 'לא'] };
+/** Yes and no in a language of a form; in English where the product has no texts in it. */
+function yesAndNo(language: string): readonly [string, string] {
+  const { yes, no } = textsIn(isLanguage(language) ? language : 'en').forms;
+  return [yes, no];
+}
 
 /** In a form whose languages nobody has named, it is the company's: XLSForm wants one. */
 function asXlsForm(jobType: JobType, companyLanguage: Language): ExportedForm {
@@ -24,7 +29,7 @@ function asXlsForm(jobType: JobType, companyLanguage: Language): ExportedForm {
     version: jobType.updated_at.replaceAll(/\D/g, '').slice(0, 14),
     languages: languages.length > 0 ? languages : [companyLanguage],
     isNamed: languages.length > 0,
-    yesAndNo: (language) => yesAndNo[language as Language] ?? yesAndNo.en,
+    yesAndNo,
   });
 }
 

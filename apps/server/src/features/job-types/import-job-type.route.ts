@@ -1,7 +1,6 @@
 import { jobTypeFileLimit, importJobType as call, type WireFormProblem } from '@plumbline/contract/job-type-files';
-import { expressionText } from '@plumbline/contract/expression-texts';
-import { fieldText } from '@plumbline/contract/field-texts';
-import { formProblemText } from '@plumbline/contract/form-texts';
+import { expressionText } from '@plumbline/texts/expression-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import { isStorable } from '@plumbline/contract/storable';
 import { isId } from '@plumbline/domain/ids/id';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
@@ -12,6 +11,7 @@ import { questionTypeRegistry } from '@plumbline/domain/question-types/registry'
 import type { Language } from '@plumbline/domain/languages/languages';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@plumbline/domain/actor/actor';
+import { textsIn } from '@plumbline/texts/texts';
 import { assertAttachable } from '../../access/attachable-files.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -176,7 +176,7 @@ async function withAttachablePictures(
     row: null,
     column: null,
     value: null,
-    message: formProblemText('media_left_out', words),
+    message: textsIn(words).forms.problems.media_left_out,
   });
   const readable = (id: unknown) => (typeof id === 'string' && refused.has(id) ? null : id);
   return questions.map((question) => {

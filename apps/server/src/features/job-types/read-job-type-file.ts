@@ -4,10 +4,10 @@ import { oneLine } from '@plumbline/domain/text/one-line';
 import { matchLanguage } from '@plumbline/domain/translations/language-code';
 import { translationsSchema } from '@plumbline/domain/translations/translations-schema';
 import { writtenIn } from '@plumbline/domain/translations/change-texts';
-import { formProblemText } from '@plumbline/contract/form-texts';
-import { languages, type Language } from '@plumbline/domain/languages/languages';
+import { isLanguage, languages, type Language } from '@plumbline/domain/languages/languages';
 import { formRowLimit, importXlsForm } from '@plumbline/domain/xlsform/import-xlsform';
 import type { FormProblem } from '@plumbline/domain/xlsform/report';
+import { textsIn } from '@plumbline/texts/texts';
 import { readSpreadsheet, SpreadsheetRefused } from '../../adapters/spreadsheets/read-spreadsheet.ts';
 import { fieldProblems } from '../../http/field-problems.ts';
 import { Problem } from '../../http/problem.ts';
@@ -36,7 +36,8 @@ interface FileInput {
   limitInMegabytes: number;
 }
 
-const otherTexts: Readonly<Record<Language, string>> = { en: 'Other', he: 'אחר' };
+/** What an option for any other answer is called in a form's language; null for one that the product has no texts in. */
+const otherText = (language: string) => (isLanguage(language) ? textsIn(language).forms.other : null);
 
 /** Reads a file by what it is, not by what it is called. @throws Problem file_type_not_allowed, file_corrupted, file_too_large */
 export async function readJobTypeFile(input: FileInput): Promise<ReadFile> {
@@ -78,7 +79,7 @@ async function readXlsForm({ content, fileName, language, words, instanceLanguag
     title: fileName.replace(/\.\w{1,5}$/, '').trim(),
     language,
     guessedLanguages: [instanceLanguage, ...languages],
-    otherText: (of) => otherTexts[(of ?? instanceLanguage) as Language] ?? null,
+    otherText: (of) => otherText(of ?? instanceLanguage),
     newId,
   });
   const read: ReadFile = {
@@ -149,5 +150,5 @@ export function ownProblem(path: string, message: string): WireFormProblem {
 
 /** A problem of a form in its wire form, with its message in the reader's language. */
 export function wireProblem({ isError, ...problem }: FormProblem, words: Language): WireFormProblem {
-  return { ...problem, is_error: isError, message: formProblemText(problem.code, words) };
+  return { ...problem, is_error: isError, message: textsIn(words).forms.problems[problem.code] };
 }

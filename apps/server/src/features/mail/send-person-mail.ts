@@ -106,7 +106,7 @@ async function send(
     id: newId(),
     email: receiver.email,
     language,
-    texts: mailTexts[name][language],
+    texts: mailTexts(name, language),
     path,
     values: { ...values, email: receiver.email },
   });

@@ -1,3 +1,4 @@
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { PushSubscription } from '../../adapters/push/web-push-sender.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -10,7 +11,7 @@ export interface WaitingMessage {
   title: string;
   body: string;
   path: string;
-  language: 'en' | 'he' | null;
+  language: Language | null;
   /** Whoever is banned or removed gets nothing. */
   isReachable: boolean;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { QueuedMessage } from './enqueue-messages.ts';
 import type { Services } from '../../services.ts';
 import type { WaitingMessage } from './messages.queries.ts';
@@ -10,8 +11,8 @@ import {
   takeMessage,
 } from './messages.queries.ts';
 
-/** The payload for the service worker (`apps/web/src/service-worker`). */
-function payloadOf(message: WaitingMessage, language: 'en' | 'he'): string {
+/** What the service worker is told (`apps/web/src/service-worker`). */
+function payloadOf(message: WaitingMessage, language: Language): string {
   const { id, title, body, path } = message;
   return JSON.stringify({ id, title, body, path, language });
 }

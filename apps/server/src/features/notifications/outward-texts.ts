@@ -1,9 +1,10 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { asWritten, filled, withoutGaps } from '@plumbline/texts/fill';
+import { say, type TextKey } from '@plumbline/texts/texts';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { eventTextIn } from '../../events/texts/event-texts.ts';
-import type { NotificationType } from '@plumbline/domain/notifications/preferences';
 import type { BulkWords } from '../../events/bulk-words.ts';
 import { bulkTitle } from '../../events/bulk-words.ts';
 import { jobsOf, type NotifiedLine } from './notified-lines.ts';
@@ -23,26 +24,20 @@ export function lineAbout(
   // Clients are not shown people (spec/4 §2 "Who sees what").
   const tokens = recipient.person.role === 'client' ? { ...named, person: '' } : named;
   const own = isAbout(recipient) ? textForSubject(language, recipient.type) : undefined;
-  return (own ?? eventTextIn(found.event.name, language, tokens))
-    .replace(/\{(\w+)\}/g, (_, name: string) => plainName(String(tokens[name as keyof typeof tokens] ?? '')))
-    .replace(/ {2,}/g, ' ')
-    .trim();
+  const { changed: _, ...values } = tokens;
+  return withoutGaps(filled(own ?? eventTextIn(found.event.name, language, tokens), values, plainName));
 }
 
-/** Texts about the reader themselves for bulk changes. */
-const ownOfMany: Partial<Record<NotificationType, Readonly<Record<Language, (count: number) => string>>>> = {
-  user_assigned_to_job: {
-    en: (count) => (count === 1 ? '1 job was assigned to you' : `${count} jobs were assigned to you`),
-    he: (count) => `שובצת ל${jobsAfterPrefix(count)}`,
-  },
-  user_unassigned_from_job: {
-    en: (count) => (count === 1 ? 'You were removed from 1 job' : `You were removed from ${count} jobs`),
-    he: (count) => `הוסרת מ${jobsAfterPrefix(count)}`,
-  },
-};
-
-const jobsAfterPrefix = (count: number) =>
-  count === 1 ? 'עבודה אחת' : count === 2 ? 'שתי עבודות' : `־${count} עבודות`;
+/** What the reader is notified of about themselves where a bulk change did it; undefined for other types. */
+function ownOfMany(type: string, language: Language, count: number): string | undefined {
+  const key: TextKey | undefined =
+    type === 'user_assigned_to_job'
+      ? ($) => $.notifications.ownOfMany.user_assigned_to_job
+      : type === 'user_unassigned_from_job'
+        ? ($) => $.notifications.ownOfMany.user_unassigned_from_job
+        : undefined;
+  return key && say(language, key, { count }, asWritten);
+}
 
 /** The line about what a bulk change did, of so many of its jobs: of the reader themselves where it is about them. */
 export function textOfMany(
@@ -51,8 +46,8 @@ export function textOfMany(
   { type, isAbout: isOwn, namesPeople }: { type: string; isAbout: boolean; namesPeople: boolean },
   { language, settings }: { language: Language; settings: AppSettings },
 ): string {
-  const own = isOwn ? ownOfMany[type as NotificationType]?.[language] : undefined;
-  return own ? own(jobs) : bulkTitle(words, jobs, language, settings, { namesPeople });
+  const own = isOwn ? ownOfMany(type, language, jobs) : undefined;
+  return own ?? bulkTitle(words, jobs, language, settings, { namesPeople });
 }
 
 /** The text of one line of a message; undefined where its event is no longer stored. */
@@ -72,10 +67,8 @@ export function textOfLine(
   return lineAbout(found, last, language, settings);
 }
 
-const moreTexts: Readonly<Record<Language, (count: number) => string>> = {
-  en: (count) => `and ${count} more`,
-  he: (count) => (count === 1 ? 'ועוד אחד' : `ועוד ${count}`),
-};
+const moreText = (language: Language, count: number) =>
+  say(language, ($) => $.notifications.more, { count }, asWritten);
 
 /** Lines as a message has room for them: what does not fit is counted in a last one. @param length of all together, in letters */
 export function fittingLines(
@@ -86,19 +79,15 @@ export function fittingLines(
   const whole = lines.join('\n');
   if (lines.length <= room.count && whole.length <= room.length) return lines;
   const fitting: string[] = [];
-  let left = room.length - moreTexts[language](lines.length).length;
+  let left = room.length - moreText(language, lines.length).length;
   for (const line of lines) {
     if (fitting.length >= room.count || line.length + 1 > left) break;
     fitting.push(line);
     left -= line.length + 1;
   }
-  return [...fitting, moreTexts[language](lines.length - fitting.length)];
+  return [...fitting, moreText(language, lines.length - fitting.length)];
 }
 
-const manyUpdates: Readonly<Record<Language, (count: number) => string>> = {
-  en: (count) => `${count} updates`,
-  he: (count) => `${count} עדכונים`,
-};
-
 /** The title of a message about several events. */
-export const titleOfMany = (language: Language, count: number): string => manyUpdates[language](count);
+export const titleOfMany = (language: Language, count: number): string =>
+  say(language, ($) => $.notifications.updates, { count }, asWritten);

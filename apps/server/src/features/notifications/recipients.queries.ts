@@ -3,6 +3,7 @@ import type { Role } from '@plumbline/domain/actor/roles';
 import type { NotificationFacts } from '@plumbline/domain/notifications/recipients';
 import type { Timing } from '@plumbline/domain/notifications/timing';
 import { burstMs } from '@plumbline/domain/notifications/timing';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
@@ -46,7 +47,7 @@ export interface Addressee {
   role: Role;
   email: string;
   firstName: string;
-  language: 'en' | 'he' | null;
+  language: Language | null;
   notificationKeys: string[] | null;
   phoneNumber: string;
   timing: Timing;

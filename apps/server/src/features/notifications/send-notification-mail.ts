@@ -75,7 +75,7 @@ function digestOf(
   if (texts.length === 0) return undefined;
   const shown = fittingLines(texts, room, language);
   return {
-    texts: digestMail(language, shown),
+    texts: digestMail(language, shown, texts.length),
     path: texts.length === 1 ? pathOfLine(lines[0]) : '/',
     values: {
       count: String(texts.length),

@@ -1,6 +1,5 @@
 import type { BodyOf } from '@plumbline/contract/call';
-import type { ProblemCode } from '@plumbline/contract/problems';
-import { problems } from '@plumbline/contract/problems';
+import { isProblemCode } from '@plumbline/contract/problems';
 import * as calls from '@plumbline/contract/projects';
 import { mayRemoveMember } from '@plumbline/domain/access/project-rules';
 import { differences } from '@plumbline/domain/events/differences';
@@ -104,7 +103,7 @@ async function checkMembers({ db, actor }: SignedInContext, projectId: string, w
   await checkAssignable(db, actor, added);
   for (const member of await memberFactsOf(db, actor, removed)) {
     const decision = mayRemoveMember(actor, member);
-    if (!decision.allowed) throw new Problem(decision.code in problems ? (decision.code as ProblemCode) : 'forbidden');
+    if (!decision.allowed) throw new Problem(isProblemCode(decision.code) ? decision.code : 'forbidden');
   }
   return { earlier, wanted, added, removed };
 }

@@ -5,6 +5,7 @@ import { columnsOf, qrColumnOf } from '@plumbline/domain/projects/field-definiti
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { labelOfRow, labelSizes, labelsLimit, publicAnswerPath } from '@plumbline/domain/projects/labels';
 import { codeOfRow } from '@plumbline/domain/projects/table-rows';
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import QRCode from 'qrcode';
 import { jobTypeFacts, visibleJobTypes } from '../../access/job-type-scope.ts';
@@ -18,7 +19,6 @@ import { fieldsForUser, findProject } from './store/field-access.ts';
 import { readRows, rowsById } from './store/table-rows.ts';
 import { opening } from '../assets/index.ts';
 import { recordExport } from '../exports/index.ts';
-import { labelTexts } from './label-texts.ts';
 
 /** What a label says, and the row that it is for; null for the project's own. */
 interface Label {
@@ -88,7 +88,7 @@ export const printLabels = endpoint(calls.printLabels, {
         await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
       );
     }
-    const words = labelTexts[language];
+    const words = textsIn(language).documents.labels;
     const data = {
       language,
       company: settings.companyName,

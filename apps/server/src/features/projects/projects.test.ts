@@ -1,5 +1,5 @@
 import * as calls from '@plumbline/contract/projects';
-import { problems } from '@plumbline/contract/problems';
+import { textsIn } from '@plumbline/texts/texts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
@@ -177,7 +177,7 @@ describe('projects', () => {
       expect(refused.problem).toMatchObject({
         status: 409,
         code: 'project_has_jobs',
-        data: problems.project_has_jobs[language],
+        data: textsIn(language).problems.project_has_jobs,
       });
     }
     expect((await server.call(calls.readProject, { as: manager, params: { id: busy.body._id } })).status).toBe(200);

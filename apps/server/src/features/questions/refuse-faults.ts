@@ -1,4 +1,4 @@
-import { expressionText } from '@plumbline/contract/expression-texts';
+import { expressionText } from '@plumbline/texts/expression-texts';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
 import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/path-check';

@@ -1,4 +1,4 @@
-import { reportProblemText } from '@plumbline/contract/report-problem-text';
+import { reportProblemText } from '@plumbline/texts/report-problem-text';
 import { filterParts } from '@plumbline/domain/filters/hidden-parts';
 import type { ReportProblem } from '@plumbline/domain/reports/check-report';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';

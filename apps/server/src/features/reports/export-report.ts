@@ -6,6 +6,8 @@ import { columnKeys, rememberedKeys, type ColumnKeys } from '@plumbline/domain/r
 import { isId } from '@plumbline/domain/ids/id';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
+import { textsIn } from '@plumbline/texts/texts';
+import { asWritten, filled } from '@plumbline/texts/fill';
 import QRCode from 'qrcode';
 import { rowLimit } from '../../adapters/spreadsheets/stream-workbook.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -21,7 +23,6 @@ import { csvStream, jsonLinesStream, jsonStream } from './store/export-text.ts';
 import { workbookStream } from './store/export-workbook.ts';
 import { openReport, type OpenReport } from './store/open-report.ts';
 import type { ReportReader } from '../lists/index.ts';
-import { reportDocumentTexts } from './store/report-document-texts.ts';
 import { isReadable, problemsOnWire } from './store/report-table.ts';
 import { ReportRows } from './store/report-rows.ts';
 import { thumbnailOf, thumbnailsOf } from './store/thumbnails.ts';
@@ -139,15 +140,15 @@ export const limitedHeader = ['x-rows-limited', String(reportLimits.historicalRo
 
 /** What a file is called: of one that hasn't all rows also that, since a line of it would be counted as one. */
 export function fileNameOf({ name, report }: ReportToExport, format: FileFormat, isLimited: boolean): string {
-  const { newest } = reportDocumentTexts[report.reader.language];
+  const { newest } = textsIn(report.reader.language).reportDocuments;
   const count = reportLimits.historicalRows.toLocaleString('en');
-  return isLimited ? `${name} (${newest.replace('{count}', count)}).${format}` : `${name}.${format}`;
+  return isLimited ? `${name} (${filled(newest, { count }, asWritten)}).${format}` : `${name}.${format}`;
 }
 
 /** What files for people say below their rows. */
 function limitNoteOf({ report, isLimited }: ToMake): string | null {
   const count = reportLimits.historicalRows.toLocaleString('en');
-  return isLimited ? reportDocumentTexts[report.reader.language].limited.replace('{count}', count) : null;
+  return isLimited ? filled(textsIn(report.reader.language).reportDocuments.limited, { count }, asWritten) : null;
 }
 
 /** The kind of a report's export in the background. */

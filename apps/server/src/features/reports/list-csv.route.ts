@@ -31,7 +31,7 @@ interface FileColumns {
 
 /** Of the columns that are asked for those that the reader sees, in their order. */
 async function columnsOf(source: ListSource, reader: ListReader, ids: readonly string[]): Promise<FileColumns> {
-  const words = listWords[reader.language];
+  const words = listWords(reader.language);
   const titles: Readonly<Record<string, string>> = words.columns[source.list];
   const hidden = new Set(source.hiddenColumns(reader));
   const asked = ids.filter((id) => customColumn(id) !== null);
@@ -98,7 +98,7 @@ export function exportListCsvEndpoint(sources: readonly ListSource[]) {
       // Asked once beforehand: a filter that can't be read is refused before the file begins.
       await source.page(context, { ...query, after: undefined, pageSize: 1 });
       const { columns } = await columnsOf(source, context, query.columns);
-      const fileName = `${listWords[context.language].lists[source.list]}.csv`;
+      const fileName = `${listWords(context.language).lists[source.list]}.csv`;
       const exported = { rows: 0 };
       const titles = columns.map(({ title }) => title);
       const content = csvOf(titles, rowsOf(context, source, query, exported), cellWords(context, true));

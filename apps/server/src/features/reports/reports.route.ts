@@ -4,6 +4,8 @@ import { withHiddenParts } from '@plumbline/domain/filters/hidden-parts';
 import { changedReport, type ReportDefinition } from '@plumbline/domain/reports/definition';
 import { orderedColumns } from '@plumbline/domain/reports/check-report';
 import { settingsWith } from '@plumbline/domain/reports/settings';
+import { asWritten, filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
 import { changedMeanwhile } from '../../http/changed-meanwhile.ts';
@@ -211,7 +213,7 @@ export const cloneReport = endpoint(calls.cloneReport, {
     const { filters } = input.body;
     const copy = filters === null ? definition : await withFilters(context, definition, filters);
     await demandValid(context, copy, definition);
-    const copied = language === 'he' ? `${name} (עותק)` : `${name} (copy)`;
+    const copied = filled(textsIn(language).copies.name, { name }, asWritten);
     // Who else reads a private report is for its owner to say: the copy is its maker's alone.
     const made = { name: input.body.name ?? copied.slice(-200), definition: copy, isShared };
     const id = await insertReport(context, made);

@@ -1,9 +1,8 @@
 import * as calls from '@plumbline/contract/settings';
-import { problems } from '@plumbline/contract/problems';
 import { sql } from 'kysely';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { Problem } from '../../http/problem.ts';
+import { Problem, problemText } from '../../http/problem.ts';
 import { applyChange } from './apply-change.ts';
 
 const drive = 'Google Drive';
@@ -47,6 +46,6 @@ export const joinChannel = endpoint(calls.joinChannel, {
       sql`select p.id from ${db.table('projects')} p where p.id = ${params.projectId} and ${visibleProjects(db, actor)}`,
     );
     if (!project) throw new Problem('not_found');
-    return { success: false as const, message: problems.not_set_up[language].replace('{what}', teams) };
+    return { success: false as const, message: problemText('not_set_up', language, { what: teams }) };
   },
 });

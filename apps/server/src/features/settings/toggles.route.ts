@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import * as calls from '@plumbline/contract/settings';
 import { can } from '@plumbline/domain/access/can';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';

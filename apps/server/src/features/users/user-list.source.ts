@@ -23,8 +23,8 @@ export const listSource: ListSource<UserListItem> = {
   groupsOf: groupsOfUsers,
   cells: {
     name: (user) => textCell(fullName(user.name)),
-    role: (user, { reader }) => textCell(reportWords[reader.language].roles[user.role]),
-    state: (user, { reader }) => textCell(reportWords[reader.language].states[user.state]),
+    role: (user, { reader }) => textCell(reportWords(reader.language).roles[user.role]),
+    state: (user, { reader }) => textCell(reportWords(reader.language).states[user.state]),
     // Null where the settings hide it from this person.
     email: (user) => textCell(user.email),
     phone: (user) => textCell(user.phoneNumber),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isolatedName } from '../../i18n/isolated.ts';
 import type { OutboxContent } from '../../offline/outbox-groups.ts';
 
 /** "3 answers, 2 plan markings, plate.jpg, Submit". */
@@ -13,9 +14,4 @@ export function useContentWords(): (content: OutboxContent) => string {
     ]
       .filter(Boolean)
       .join(', ');
-}
-
-/** A file's name keeps its own direction inside any sentence. */
-function isolatedName(name: string): string {
-  return `\u2068${name}\u2069`;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isNamedProfileField } from '@plumbline/contract/profile-field-names';
+import { isNamedProfileField } from '@plumbline/texts/profile-field-names';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 

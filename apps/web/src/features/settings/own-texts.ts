@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/domain/languages/languages';
 import { allTextsOf } from '../../i18n/text-files.ts';
-import { flattened } from '../../i18n/text-rules.ts';
+import { flattened } from '@plumbline/texts/text-rules';
 
 /** One text of the product in both languages, by its key: the namespace and the way to it. */
 export interface ProductText {

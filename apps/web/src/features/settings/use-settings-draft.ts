@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
 import { changeSettings } from '@plumbline/domain/settings/change-settings';
 import { isPassing, ProblemError } from '../../lib/api/problem-error.ts';

@@ -23,7 +23,7 @@ export function useDayWords() {
     const month = format({ month: 'long', year: 'numeric' });
     const dayAndYear = (day: string) => `${short(day)}/${day.slice(0, 4)}`;
     return {
-      /** Sun, יום א׳ */
+      /** Sun */
       weekday: (day: string) => weekday.format(noon(day)),
       /** 22/11 */
       dayAndMonth: (day: string) => isolated(short(day)),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { periodWords } from '@plumbline/contract/period-words';
+import { periodWords } from '@plumbline/texts/period-words';
 import type { Period } from '@plumbline/domain/dates/periods';
 import { hourOfPlace, periodText, placeOfPeriodKey } from '@plumbline/domain/dates/periods';
 import { weekStart } from '@plumbline/domain/dates/week-start';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { fieldText } from '@plumbline/contract/field-texts';
-import { lengthText } from '@plumbline/domain/jobs/planned-length';
+import { fieldText } from '@plumbline/texts/field-texts';
+import { lengthText } from '@plumbline/texts/length-text';
 import { readLength } from '@plumbline/domain/jobs/read-length';
 import { withoutBidiControls } from '@plumbline/domain/text/bidi-controls';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';

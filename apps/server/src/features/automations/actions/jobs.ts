@@ -4,6 +4,8 @@ import { isKnownStatus } from '@plumbline/domain/jobs/status';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
+import { languages } from '@plumbline/domain/languages/languages';
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { idFrom } from '../../../ids.ts';
@@ -83,7 +85,7 @@ export async function giveAnswers(
   });
 }
 
-const yes = new Set(['true', 'yes', '1', 'כן']);
+const yes = new Set(['true', '1', ...languages.map((language) => textsIn(language).answers.yes.toLowerCase())]);
 
 /** What is given as the kind of question takes it: yes or no is read out of a text; numbers are where answers are judged. */
 export function readGiven(type: QuestionType, value: unknown): unknown {

@@ -1,8 +1,8 @@
 import type { ReportTable } from '@plumbline/contract/report-cells';
 import type { Language } from '@plumbline/domain/languages/languages';
-import { filledIn } from '../../documents/index.ts';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 import { pdfText, type PdfText } from './pdf-text.ts';
-import { reportDocumentTexts } from './report-document-texts.ts';
 
 export type Chart = NonNullable<ReportTable['chart']>;
 
@@ -25,12 +25,12 @@ export function chartValues(
   { number, language }: { readonly number: (value: number) => string; readonly language: Language },
 ): ChartValues | null {
   if (kind === 'pie' || (kind !== 'line' && series.length < 2)) return null;
-  const words = reportDocumentTexts[language];
+  const words = textsIn(language).reportDocuments;
   const shown = series.slice(0, valuesSize.series);
   const isCut = labels.length > valuesSize.labels || series.length > valuesSize.series;
   const counts = { labels: number(labels.length), series: number(series.length) };
   return {
-    alt: filledIn(words.chartAlt, { title }),
+    alt: filled(words.chartAlt, { title }),
     heads: shown.map(({ name }) => pdfText(series.length === 1 ? title : name)),
     rows: labels.slice(0, valuesSize.labels).map((label, place) => ({
       label: pdfText(label),
@@ -39,6 +39,6 @@ export function chartValues(
         return value === null ? '–' : number(value);
       }),
     })),
-    note: isCut ? pdfText(filledIn(words.valuesCut, counts)) : null,
+    note: isCut ? pdfText(filled(words.valuesCut, counts)) : null,
   };
 }

@@ -6,6 +6,9 @@ import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import { numbered, toldApart } from '@plumbline/domain/reports/told-apart';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { asWritten, filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
+import { profileFieldNames } from '@plumbline/texts/profile-field-names';
 import { reportWords } from '../../lists/index.ts';
 import type { OpenReport } from './open-report.ts';
 
@@ -19,7 +22,9 @@ export function titleOfAvailable(
   language: Language,
 ): string {
   const { words } = columnKinds[type];
-  return words === null || title !== '' ? title : (wordOf(reportWords[language][words], field) ?? field);
+  return words === null || title !== ''
+    ? title
+    : (wordOf(words === 'profile' ? profileFieldNames[language] : reportWords(language).properties, field) ?? field);
 }
 
 /** What distinguishes columns with the same name: for a question its step and job type. */
@@ -36,9 +41,9 @@ function hintsOf({ available }: ResolvedColumn, { questions }: OpenReport): read
 
 /** What a column without a name of its own shows, where that is called so, and which part of it. */
 function titleNamed({ column, available }: ResolvedColumn, name: string | undefined, language: Language): string {
-  const words = reportWords[language];
+  const words = reportWords(language);
   if (isCalculated(column)) return words.calculation;
-  return available ? titleWithPart(name ?? '', column, available, language) : words.missing;
+  return available ? titleWithPart(name ?? '', column, available, textsIn(language).columnParts) : words.missing;
 }
 
 /** Whether this is the column's title, with or without the suffix that distinguishes it from others. */
@@ -95,15 +100,15 @@ export function titleOfColumn({ column }: ResolvedColumn, report: OpenReport): s
 /** The title of a displayed column. */
 export function titleOfShown({ resolved, part }: ShownColumn, report: OpenReport): string {
   const { language } = report.reader;
-  if (!resolved) return reportWords[language].properties.job_status;
+  if (!resolved) return reportWords(language).properties.job_status;
   const title = titleOfColumn(resolved, report);
-  return part === 'value' ? title : titleBeside(title, part, language);
+  return part === 'value' ? title : titleBeside(title, part, textsIn(language).columnParts);
 }
 
 /** What a figure is called. */
 export function titleOfTotal(report: OpenReport, { column, measure }: ReportTotal): string {
-  const words = reportWords[report.reader.language];
+  const words = reportWords(report.reader.language);
   if (column === null) return words.rows;
   const counted = report.checked.columns.find((one) => one.column._id === column);
-  return words.measures[measure].replace('{title}', () => (counted ? titleOfColumn(counted, report) : ''));
+  return filled(words.measures[measure], { title: counted ? titleOfColumn(counted, report) : '' }, asWritten);
 }

@@ -45,7 +45,7 @@ function summaryColumns(report: OpenReport): readonly ExportedColumn[] {
     const name = nameOfQuestion(resolved, resolved.column.target) ?? title;
     return { id, title, value: resolved.value, name, isOwnName: resolved.column.name !== '' };
   });
-  const { rows } = reportWords[reader.language];
+  const { rows } = reportWords(reader.language);
   const figures = summaryTotals(report).flatMap((place): ExportedColumn[] => {
     const total = definition.totals[place];
     if (!total) return [];

@@ -6,9 +6,10 @@ import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { isNumeric } from '@plumbline/domain/values/value-types';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { filled } from '@plumbline/texts/fill';
+import { textsIn } from '@plumbline/texts/texts';
 import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
-import { documentColours, documentTexts, filledIn, filledMargins } from '../../documents/index.ts';
-import { reportDocumentTexts } from './report-document-texts.ts';
+import { documentColours, filledMargins } from '../../documents/index.ts';
 import { addressOf } from './cell-address.ts';
 import { exportedColumns } from './export-columns.ts';
 import { periodsNote, type ExportedCount, type ExportedLine } from './export-rows.ts';
@@ -19,7 +20,7 @@ import { paperFor } from './pdf-paper.ts';
 import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
 import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
 import { namesInFile, type PivotOnWire } from './pivot-names.ts';
-import { cellWords } from './row-context.ts';
+import { cellWords, unreadText } from './row-context.ts';
 import { shortenText } from './shorten-text.ts';
 import { reportWords } from '../../lists/index.ts';
 
@@ -61,8 +62,8 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const { report, name, count, proof, logo } = parts;
   const { reader, definition } = report;
   const { language, settings, now } = reader;
-  const words = reportDocumentTexts[language];
-  const number = new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en-GB', { maximumFractionDigits: 6 }).format;
+  const words = textsIn(language).reportDocuments;
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format;
   const pictures: Record<string, Uint8Array> = {};
   if (logo) pictures['logo'] = logo;
   if (proof) pictures['qr'] = proof.qr;
@@ -72,7 +73,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const chart = wireFigures?.chart ?? null;
   const isEmpty = chart !== null && isChartEmpty(chart);
   const counted = { shown: number(printed), count: number(printed + leftOut) };
-  const note = [parts.note, leftOut > 0 ? filledIn(words.cut, counted) : '', periodsNote(report, count, 'group_by')]
+  const note = [parts.note, leftOut > 0 ? filled(words.cut, counted) : '', periodsNote(report, count, 'group_by')]
     .filter((one) => one !== null && one !== '')
     .join(' ');
   const layout = settings.documentLayout;
@@ -95,14 +96,14 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       company,
       printedAt,
       pageOf: words.pageOf,
-      codesNote: documentTexts[language].letterCodes,
+      codesNote: textsIn(language).documents.letterCodes,
       logo: logo ? 'logo' : null,
       ...paper,
       accentText,
       accent,
       ...filledMargins(layout, marginValues),
       name: pdfText(name),
-      facts: [filledIn(words.rows, { count: number(count.rows) }), filledIn(words.printed, { when: printedAt })].map(
+      facts: [filled(words.rows, { count: number(count.rows) }), filled(words.printed, { when: printedAt })].map(
         pdfText,
       ),
       note: note === '' ? null : pdfText(note),
@@ -130,9 +131,9 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
 
 /** What is said below a chart: that there is nothing to draw, that it is cut, what its figures leave out. */
 function chartNote(chart: Chart, isEmpty: boolean, language: Language): PdfText | null {
-  const words = reportDocumentTexts[language];
+  const words = textsIn(language).reportDocuments;
   const cut = isEmpty ? words.chartEmpty : chart.isCut ? words.chartCut : '';
-  const unread = chart.unread === undefined ? '' : reportWords[language].unread(chart.unread);
+  const unread = chart.unread === undefined ? '' : unreadText(language, chart.unread);
   const said = [cut, unread].filter((one) => one !== '').join(' · ');
   return said === '' ? null : pdfText(said);
 }
@@ -153,10 +154,10 @@ async function printedLines(
 ): Promise<{ lines: PdfLine[]; printed: number; leftOut: number }> {
   const limit = Math.min(reportLimits.pdfRows, Math.max(1, Math.floor(reportLimits.pdfCells / Math.max(columns, 1))));
   const words = cellWords(report.reader);
-  const { shortened } = reportWords[report.reader.language];
+  const { shortened } = reportWords(report.reader.language);
   const found: PdfLine[] = [];
   const { thumbnails } = report.definition.settings;
-  const { missing } = reportDocumentTexts[report.reader.language];
+  const { missing } = textsIn(report.reader.language).reportDocuments;
   const drawn = cellPictures({ thumbnail, pictures, missing });
   let [printed, leftOut, printedGroups] = [0, 0, 0];
   for await (const chunk of lines) {
@@ -229,7 +230,7 @@ function pivotOf(pivot: PivotOnWire, { cell, number, language, note }: PivotWrit
   const ofRow = (cells: readonly Cell[], total: Cell) => [...cells.slice(0, pivotSize.columns), total].map(cell);
   const isCut = pivot.rows.length > pivotSize.rows || pivot.columns.length > pivotSize.columns;
   const size = { rows: number(pivot.rows.length), columns: number(pivot.columns.length) };
-  const cut = isCut ? filledIn(reportDocumentTexts[language].pivotCut, size) : null;
+  const cut = isCut ? filled(textsIn(language).reportDocuments.pivotCut, size) : null;
   const said = [cut, note].filter((one) => one !== null).join(' ');
   return {
     title: pdfText(pivot.title),

@@ -1,4 +1,4 @@
-import { reportProblemText } from '@plumbline/contract/report-problem-text';
+import { reportProblemText } from '@plumbline/texts/report-problem-text';
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
@@ -180,7 +180,7 @@ function subtotal(written: Written, { label, rows, totals }: ReportGroup): Expor
 }
 
 function totalLine(written: Written, totals: readonly Cell[]): ExportedLine {
-  const { total } = reportWords[written.report.reader.language];
+  const { total } = reportWords(written.report.reader.language);
   return { kind: 'total', cells: figureCells(written, total, totals), row: null };
 }
 
@@ -193,7 +193,7 @@ function summaryLine({ report }: Written, { level, path, rows, totals }: ReportG
 
 function summaryTotal(report: OpenReport, { rows, totals }: Figures): ExportedLine {
   const [, ...others] = report.definition.group_by;
-  const name: Cell = { kind: 'text', text: reportWords[report.reader.language].total };
+  const name: Cell = { kind: 'text', text: reportWords(report.reader.language).total };
   const cells = [name, ...others.map(() => null), ...summaryFigures(report, rows, (place) => totals[place])];
   return { kind: 'total', cells, row: null };
 }

@@ -1,6 +1,6 @@
+import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import { nameInLanguage } from '../../../database/reference-json.ts';
-import { reportDocumentTexts } from './report-document-texts.ts';
 import type { RowsOfSheet } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { jobsOfReport } from './row-scope.ts';
@@ -24,7 +24,7 @@ export async function sheetsOf(report: OpenReport, name: string): Promise<readon
   });
   if (types.length <= sheetLimit) return sheets;
   const known = new Set<string | null>(own.map(({ title }) => title));
-  const { others } = reportDocumentTexts[report.reader.language];
+  const { others } = textsIn(report.reader.language).reportDocuments;
   return [...sheets, { name: others, of: { keeps: (row) => !known.has(row.jobTypeTitle) } }];
 }
 

@@ -4,6 +4,8 @@ import type { Cell, CellTarget } from '@plumbline/domain/reports/cells';
 import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import type { ValueType } from '@plumbline/domain/values/value-types';
 import { wallOfMoment } from '@plumbline/domain/dates/wall-time';
+import { asWritten } from '@plumbline/texts/fill';
+import { say } from '@plumbline/texts/texts';
 import type { Picture } from '../../../adapters/spreadsheets/picture.ts';
 import { cellLimit, type NamedPicture, type SheetCell } from '../../../adapters/spreadsheets/sheet-cells.ts';
 import { maxPicturesOfCell, pictureColumnWidth } from '../../../adapters/spreadsheets/sheet-pictures.ts';
@@ -76,7 +78,7 @@ function pivotSheet(parts: WorkbookParts, told: () => PivotOnWire | null): Strea
     isStrong,
   });
   return {
-    name: reportWords[language].pivot,
+    name: reportWords(language).pivot,
     isRtl: parts.report.definition.settings.rtl,
     get heads() {
       const found = read();
@@ -146,7 +148,7 @@ function sheetCell({ report, origin }: WorkbookParts, cell: Cell, to: CellTarget
         ? { kind: 'number', number: Number(cell.text), address }
         : { kind: 'text', text: cell.text, address };
     default: {
-      const text = shortenText(cellText(cell, words), cellLimit, reportWords[report.reader.language].shortened);
+      const text = shortenText(cellText(cell, words), cellLimit, reportWords(report.reader.language).shortened);
       return { kind: 'text', text, address };
     }
   }
@@ -180,6 +182,6 @@ async function pictureCell(
     else named.push(name);
   }
   if (pictures.length === 0 || plain?.kind !== 'text') return plain;
-  if (more > 0) named.push(reportWords[parts.report.reader.language].more(more));
+  if (more > 0) named.push(say(parts.report.reader.language, ($) => $.reports.more, { count: more }, asWritten));
   return { ...plain, kind: 'pictures', pictures, text: named.join(', ') };
 }

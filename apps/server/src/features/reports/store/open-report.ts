@@ -13,7 +13,7 @@ import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import { shownColumns } from '@plumbline/domain/reports/shown-columns';
 import { isId } from '@plumbline/domain/ids/id';
-import { periodWords } from '@plumbline/contract/period-words';
+import { periodWords } from '@plumbline/texts/period-words';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { periodsOf } from '@plumbline/domain/reports/column-grouping';
 import { PeriodValues } from '@plumbline/domain/reports/group-values';

@@ -1,4 +1,5 @@
 import type { Cell } from '@plumbline/domain/reports/cells';
+import { isolatedName } from '@plumbline/domain/text/isolate';
 import { pdfText, type PdfText } from './pdf-text.ts';
 
 /** Pictures of one document; files beyond these are named. */
@@ -45,7 +46,7 @@ export function cellPictures({ thumbnail, pictures, missing }: PictureParts): (c
     for (const file of cell?.kind === 'files' ? cell.files : []) {
       const p = file.isPicture && shown.length < maxOfCell ? await nameOf(file._id) : undefined;
       if (p) shown.push({ p, name: pdfText(file.name) });
-      else rest.push(p === null ? `\u2068${file.name}\u2069 (${missing})` : file.name);
+      else rest.push(p === null ? `${isolatedName(file.name)} (${missing})` : file.name);
     }
     return { pictures: shown, rest: rest.join(', ') };
   };

@@ -1,5 +1,5 @@
 import type { ReportTable, ShownColumnOnWire } from '@plumbline/contract/report-cells';
-import { reportProblemText } from '@plumbline/contract/report-problem-text';
+import { reportProblemText } from '@plumbline/texts/report-problem-text';
 import { isMissing, type ReportProblem } from '@plumbline/domain/reports/check-report';
 import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
@@ -12,8 +12,8 @@ import { Pivot } from '@plumbline/domain/reports/pivot';
 import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { textsIn } from '@plumbline/texts/texts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { reportDocumentTexts } from './report-document-texts.ts';
 import { titleOfShown, titleOfTotal } from './column-titles.ts';
 import { emptyPeriodsOfGroups, pivotWithEmpty } from './empty-periods.ts';
 import { withFileAddresses } from './file-addresses.ts';
@@ -147,7 +147,7 @@ export class Figures {
     }));
     const { chart } = definition;
     const measure = chart && definition.totals[chart.total]?.measure;
-    const others = measure === 'count' || measure === 'sum' ? reportDocumentTexts[reader.language].others : null;
+    const others = measure === 'count' || measure === 'sum' ? textsIn(reader.language).reportDocuments.others : null;
     const charted = groups.map((group, place) => ({ ...group, key: this.groups[place]?.key ?? '' }));
     const drawn = chart && chartOf(charted, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
     const unread = chart ? leftOutOf(this.totals[chart.total] ?? null) : 0;

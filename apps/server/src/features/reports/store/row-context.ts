@@ -11,6 +11,8 @@ import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits'
 import { isId } from '@plumbline/domain/ids/id';
 import { optionText } from '@plumbline/domain/question-types/choosing';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
+import { asWritten } from '@plumbline/texts/fill';
+import { say } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { choiceIds, choosesNamed, translatedChoices } from '../../projects/index.ts';
@@ -21,12 +23,17 @@ import type { OpenReport } from './open-report.ts';
 import type { RowCosts } from './row-costs.ts';
 import type { ReportReader } from '../../lists/index.ts';
 
+/** Beside a figure: so many values are left out of it. */
+export const unreadText = (language: Language, count: number): string =>
+  say(language, ($) => $.reports.unread, { count }, asWritten);
+
 /** The words of cells in the reader's language. @param isForPrograms with days and moments as programs read them */
 export function cellWords(
   { language, settings }: Pick<ReportReader, 'language' | 'settings'>,
   isForPrograms = false,
 ): CellWords {
-  const { yes, no, unread } = reportWords[language];
+  const { yes, no } = reportWords(language);
+  const unread = (count: number) => unreadText(language, count);
   return { yes, no, timeZone: settings.timezone, isForPrograms, unread };
 }
 
@@ -142,7 +149,7 @@ function presentOptions({ questions }: OpenReport): (question: string, value: st
 export function rowContext(report: OpenReport, names: NamesInRows, { costs, tooDemanding }: RowCosts): RowContext {
   const { reader, checked, questionsOf } = report;
   const { settings, language, now } = reader;
-  const words = reportWords[language];
+  const words = reportWords(language);
   const codes: Readonly<Record<string, string>> = {
     yes: words.yes,
     no: words.no,

@@ -4,6 +4,7 @@ import { feetAndInches, withoutNoise } from '@plumbline/domain/blueprints/feet';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import { writeNumber } from '@plumbline/domain/numbers/read-number';
 import type { BlueprintSettings } from '@plumbline/domain/blueprints/blueprint-settings';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 
 /** Into how many parts an inch is divided: of what is measured, and of what is printed on a plan. */
@@ -28,7 +29,7 @@ export function useLengthWords(unit: BlueprintSettings['systemUnit']): LengthWor
     const { feet, inches, fraction } = feetAndInches(metres, parts);
     const part = fraction ? ` ${fraction.join('/')}` : '';
     // From left to right in every language, with the signs of the trade.
-    return `\u2066${feet > 0 ? `${feet}′ ` : ''}${inches}${part}″\u2069`;
+    return isolated(`${feet > 0 ? `${feet}′ ` : ''}${inches}${part}″`);
   };
   return {
     length: (metres) =>
@@ -39,9 +40,7 @@ export function useLengthWords(unit: BlueprintSettings['systemUnit']): LengthWor
       }),
     printed: (metres) =>
       lengthOf(
-        unit === 'Feet'
-          ? inFeet(metres, printedParts)
-          : `\u2066${writeNumber(withoutNoise(inUnit(metres, unit)))}\u2069`,
+        unit === 'Feet' ? inFeet(metres, printedParts) : isolated(writeNumber(withoutNoise(inUnit(metres, unit)))),
       ),
   };
 }

@@ -1,7 +1,7 @@
 import { MultiSelect, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import type { Role } from '@plumbline/domain/actor/roles';
 import { invitableRoles, isRole } from '@plumbline/domain/actor/roles';
 import { isEmailAddress } from '@plumbline/domain/users/contact';

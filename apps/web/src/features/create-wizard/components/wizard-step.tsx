@@ -2,7 +2,7 @@ import { Loader, Text, TextInput } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';

@@ -2,7 +2,7 @@ import { Group, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { IconPicker } from '../../../ui/pickers/icon-picker.tsx';
 import styles from './settings-section.module.css';

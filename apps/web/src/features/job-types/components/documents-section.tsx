@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import type { JobType } from '@plumbline/contract/job-types';
 import type { DocumentLayout } from '@plumbline/domain/documents/document-layout';
 import { documentLayout } from '@plumbline/domain/documents/document-layout';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectField } from '@plumbline/domain/projects/field-definitions';
 import { realLanguage } from '../../../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { Button, ColorInput, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { statusSwatches } from './status-swatches.ts';
 

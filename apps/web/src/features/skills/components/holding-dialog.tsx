@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import type { ExpiryPeriod } from '@plumbline/domain/skills/expiry';
 import type { ExpirationInput } from '@plumbline/domain/skills/holding';
 import { holdingFrom } from '@plumbline/domain/skills/holding';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/contract/field-texts';
+import { fieldText } from '@plumbline/texts/field-texts';
 import { realLanguage } from '../../../../i18n/language.ts';
 import type { ShownProblem } from '../../model/draft.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTable } from '@plumbline/contract/report-cells';
-import { reportProblemText } from '@plumbline/contract/report-problem-text';
+import { reportProblemText } from '@plumbline/texts/report-problem-text';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import { checkReport } from '@plumbline/domain/reports/check-report';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
