@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
@@ -16,7 +16,9 @@ let [draft, goneOn] = [emptyDraft, 0];
 /** The step as the wizard shows it after a job type that is planned with 90 minutes. */
 function Step() {
   const [now, setNow] = useState<Draft>({ ...emptyDraft, startDate: '2026-03-15T08:00:00.000Z', plannedLength: 90 });
-  draft = now;
+  useEffect(() => {
+    draft = now;
+  }, [now]);
   return (
     <StepFrame title="When" next={{ text: 'Next', isOpen: true, onNext: () => (goneOn += 1) }}>
       <StartDate draft={now} onDraft={(part) => setNow((before) => ({ ...before, ...part }))} />

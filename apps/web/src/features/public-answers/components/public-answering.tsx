@@ -73,14 +73,13 @@ export function PublicAnswering({ stored, storage, shown, onAgain }: PublicAnswe
   const isStoring = underway.some((one) => !one.isStored);
   useAskBeforeLeaving(sending.step !== 'sent' && (isStoring || !isStored));
 
-  const go = (make: Parameters<MoveQuestionnaire>[0], isOnTheWay: boolean) => {
+  const go = async (make: Parameters<MoveQuestionnaire>[0], isOnTheWay: boolean) => {
     const { position } = answering.view().state;
-    void answering.move(make).then(() => {
-      const after = answering.view().state;
-      if (!after.finished && (isOnTheWay || after.position !== position)) setMoves((count) => count + 1);
-    });
+    await answering.move(make);
+    const after = answering.view().state;
+    if (!after.finished && (isOnTheWay || after.position !== position)) setMoves((count) => count + 1);
   };
-  const goTo: MoveQuestionnaire = (make) => go(make, true);
+  const goTo: MoveQuestionnaire = (make) => void go(make, true);
   const asking = useSubmitQuestion({
     state: () => answering.view().state,
     onStop: (questionId, value) => answering.answer(questionId, { value }),
@@ -121,7 +120,7 @@ export function PublicAnswering({ stored, storage, shown, onAgain }: PublicAnswe
                   <RunQuestions
                     state={state}
                     onAnswer={answering.answer}
-                    onMove={(make) => go(make, false)}
+                    onMove={(make) => void go(make, false)}
                     isReadOnly={isSubmitted}
                     headingLevel={2}
                     Extras={PublicExtras}
