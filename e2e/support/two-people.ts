@@ -16,7 +16,7 @@ import { changeSkill, createSkill, readSkill } from '@plumbline/contract/skills'
 import { readMe } from '@plumbline/contract/users';
 import { changeView, createView, readView } from '@plumbline/contract/views';
 import { changeWebhook, createWebhook, readWebhook } from '@plumbline/contract/webhooks';
-import { lengthText } from '@plumbline/domain/jobs/planned-length';
+import { lengthText } from '@plumbline/texts/length-text';
 import { projectField } from '@plumbline/domain/projects/field-definitions';
 import { profileField } from '@plumbline/domain/users/profile-fields';
 import type { Page } from 'playwright-core';

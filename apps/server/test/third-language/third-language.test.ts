@@ -39,7 +39,7 @@ beforeAll(async () => {
   const jobType = await make.jobType('100');
   const fits = await make.question(jobType, 'bool', '200', { settings: { allowSignature: true } });
   const note = await make.question(jobType, 'text', '300');
-  await make.question(jobType, 'number', '400');
+  await make.question(jobType, 'text', '400', { settings: { textKind: 'number' } });
   jobId = await make.job(jobType, await make.project('500'));
   await make.answer(jobId, [
     { question: fits, value: false, more: { isIssue: true, comment: '600', signature } },

@@ -78,7 +78,14 @@ describe('a language that only has a folder', () => {
     const settings = defaultSettings;
     for (const kind of bulkKinds) {
       for (const jobs of counts) {
-        const title = bulkText(kind, madeUp, { ...tokens, jobs, people: '1', skills: '2', days: jobs - 3 });
+        const title = bulkText(kind, madeUp, {
+          ...tokens,
+          jobs,
+          people: '1',
+          skills: '2',
+          days: jobs - 3,
+          length: '4',
+        });
         expect(strayWords(undoneText(title, madeUp)), kind).toEqual([]);
         const words = { kind, input: {}, people: null, skills: null, project: null, isUndone: false };
         for (const type of ['user_assigned_to_job', 'user_unassigned_from_job', 'job_removed'])

@@ -186,7 +186,7 @@ export function storedDefinition(kept: SentAutomation): AutomationDefinition {
 }
 
 /** What conditions are compared by beside the data of their event. */
-export interface MatchContext extends DateContext {
+export interface ConditionContext extends DateContext {
   readonly yesNo: YesNoWords;
 }
 
@@ -194,7 +194,7 @@ export interface MatchContext extends DateContext {
 export function matches(
   { event, conditions }: Pick<AutomationDefinition, 'event' | 'conditions'>,
   data: AutomationData,
-  context: MatchContext,
+  context: ConditionContext,
 ): boolean {
   const filter: Filter = { and: [eventKindOf(event.kind).narrows(configOf(event)), conditions] };
   const { fields, facts } = conditionFacts(filter, data, context.yesNo);

@@ -6,7 +6,7 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { AwaitedEvent } from './match-events.ts';
-import { dataKey, matchContext, insertRuns, listeningAutomations } from './match-events.ts';
+import { dataKey, conditionContext, insertRuns, listeningAutomations } from './match-events.ts';
 import { readData } from './read-data.ts';
 
 interface Context {
@@ -93,7 +93,7 @@ export async function runWatched({ db, now, settings }: Context): Promise<number
       { db, now, settings },
       stays.map((stay) => dataKey(stay, '', automation)),
     );
-    const matching = matchContext(settings, now);
+    const matching = conditionContext(settings, now);
     const matched = stays.flatMap((stay, place) => {
       const known = data[place];
       return known && matches(automation.definition as AutomationDefinition, known, matching) ? [{ stay, known }] : [];

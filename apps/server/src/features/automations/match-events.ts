@@ -1,5 +1,5 @@
 import { storedDefinition, matches, wantsAnswers } from '@plumbline/domain/automations/automation';
-import type { AutomationDefinition, MatchContext } from '@plumbline/domain/automations/automation';
+import type { AutomationDefinition, ConditionContext } from '@plumbline/domain/automations/automation';
 import type { AutomationData } from '@plumbline/domain/automations/data';
 import { itemsOf } from '@plumbline/domain/automations/event-kinds';
 import { chainDecision, chainLimits } from '@plumbline/domain/automations/guard';
@@ -131,7 +131,10 @@ const inEachLanguage = (of: 'yes' | 'no') => languages.map((language) => textsIn
 const yesNo = { true: inEachLanguage('yes'), false: inEachLanguage('no') };
 
 /** What conditions are compared by at one moment, of whatever event. */
-export const matchContext = (settings: Pick<AppSettings, 'timezone' | 'defaultLanguage'>, now: Date): MatchContext => ({
+export const conditionContext = (
+  settings: Pick<AppSettings, 'timezone' | 'defaultLanguage'>,
+  now: Date,
+): ConditionContext => ({
   yesNo,
   now: now.toISOString(),
   timeZone: settings.timezone,
@@ -166,7 +169,7 @@ export async function matchEvents(
   const different = new Map(keys.map((key) => [nameOf(key), key]));
   const read = await readData({ db, now, settings }, [...different.values()]);
   const dataOf = new Map([...different.keys()].map((name, place) => [name, read[place]]));
-  const matching = matchContext(settings, now);
+  const matching = conditionContext(settings, now);
   const matched = candidates.flatMap((candidate, place) => {
     const known = dataOf.get(nameOf(keys[place] as DataKey)) as AutomationData;
     return matches(candidate.automation.definition, known, matching) ? [{ ...candidate, data: known }] : [];

@@ -8,7 +8,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { aboutOf } from './about.ts';
 import { staysInStatus } from './due-automations.ts';
 import type { AwaitedEvent } from './match-events.ts';
-import { dataKey, matchContext, readPastEvents } from './match-events.ts';
+import { dataKey, conditionContext, readPastEvents } from './match-events.ts';
 import { readData } from './read-data.ts';
 
 /** How far back previews look (what would have matched), and how many events they look at. */
@@ -53,7 +53,7 @@ async function withData(
     { db, now, settings },
     items.map(({ event, item }) => dataKey(event, item, asked)),
   );
-  const matching = matchContext(settings, now);
+  const matching = conditionContext(settings, now);
   return items.flatMap((one, place) => {
     const known = data[place];
     return known ? [{ ...one, data: known, matches: matches(definition, known, matching) }] : [];

@@ -7,6 +7,7 @@ import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { fieldHolds } from '@plumbline/domain/projects/field-traits';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { fullName } from '@plumbline/domain/users/names';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { isId } from '@plumbline/domain/ids/id';
 import { optionText } from '@plumbline/domain/question-types/choosing';

@@ -1,6 +1,6 @@
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { describe, expect, it } from 'vitest';
-import type { StoredAnswers } from '../api/stored-submissions.ts';
+import type { DeviceFile, StoredAnswers } from '../api/stored-submissions.ts';
 import { aSubmission, anEntry, manualRetry, noNetwork, refusal, settled } from './submission.fixtures.ts';
 import { SubmissionSender, type SubmissionBody } from './submission-sender.ts';
 
@@ -122,7 +122,7 @@ describe('a submission with files', () => {
   const arrow = { original: 'photo', marks: [] };
 
   it('waits for them, for photos under drawings too, and names them by the server’s ids', async () => {
-    const files = new Map([
+    const files = new Map<string, DeviceFile>([
       ['photo', onItsWay],
       ['drawing', { ...onItsWay, drawn: arrow }],
       ['of another answer', onItsWay],

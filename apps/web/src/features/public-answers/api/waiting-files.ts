@@ -61,10 +61,13 @@ export async function readWaitingFiles(
   submission: string,
   others: ReadonlySet<string>,
 ): Promise<WaitingFilesOfSubmission> {
-  const old = [database.files, database.chosen].map((table) => table.where('at').below(Date.now() - lifetimeMs));
-  await Promise.all(
-    old.map((found) => found.filter((one) => one.submission !== submission && !others.has(one.submission)).delete()),
-  );
+  const isGivenUp = (one: { readonly submission: string }) =>
+    one.submission !== submission && !others.has(one.submission);
+  const oldest = Date.now() - lifetimeMs;
+  await Promise.all([
+    database.files.where('at').below(oldest).filter(isGivenUp).delete(),
+    database.chosen.where('at').below(oldest).filter(isGivenUp).delete(),
+  ]);
   const sent = await database.files.where('submission').equals(submission).toArray();
   const chosen = await database.chosen.where('submission').equals(submission).sortBy('at');
   return { sent: new Map(sent.map(({ id, file }) => [id, file])), chosen };

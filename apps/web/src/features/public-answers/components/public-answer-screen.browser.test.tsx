@@ -1,5 +1,5 @@
 import { readPublicQuestionnaire, removePublicFile, sendPublicAnswers } from '@plumbline/contract/public-answers';
-import type { SentBody } from '@plumbline/contract/call';
+import type { ResponseOf, SentBody } from '@plumbline/contract/call';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
@@ -14,7 +14,7 @@ import { PublicAnswerPage } from './public-answer-screen.tsx';
 const link = 'a-link-of-more-than-twenty-letters';
 const here = () => <PublicAnswerPage link={link} projectId={null} rowId={null} />;
 const what = () => aPublicQuestion(1, 'text', 'What is broken?', { allowAddingFile: true });
-const sent = { success: true as const, data: [], document_key: null };
+const sent: ResponseOf<typeof sendPublicAnswers> = { success: true, data: [], document_key: null };
 const field = () => page.getByRole('textbox');
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const shown = () => document.getElementById('content')?.innerText ?? '';
@@ -286,7 +286,7 @@ describe('files of a stranger', () => {
 
   it('that are refused say why and can be taken off; nothing was sent without them', async () => {
     const bodies = submitsComeTo(() => sent);
-    onCall(removePublicFile, () => ({ success: true }));
+    onCall(removePublicFile, () => ({ success: true as const }));
     await open();
     await field().fill('The door');
     await attach();
