@@ -13,7 +13,7 @@ const newJobType = createRoute({
   ),
 });
 
-/** The chosen question stands in the address: `?question={id}`. */
+/** The chosen question is in the URL: `?question={id}`. */
 const editor = createRoute({
   getParentRoute: () => mainLayout,
   path: '/job_type/editor/$id',
