@@ -15,7 +15,7 @@ export function useContentWords(): (content: OutboxContent) => string {
       .join(', ');
 }
 
-/** A file's name keeps its own direction inside any sentence. */
+/** Isolates the direction of a file's name within a sentence. */
 function isolatedName(name: string): string {
   return `\u2068${name}\u2069`;
 }

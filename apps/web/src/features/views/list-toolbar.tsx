@@ -15,7 +15,7 @@ interface ListToolbarProps<Row> {
   readonly state: ListViewState;
   /** All that the list can show. */
   readonly columns: readonly GridColumn<Row>[];
-  /** What else stands in the row: how the list is displayed, what it can be saved as. */
+  /** Further controls of the row: how the list is displayed, and saving it as a view. */
   readonly children?: ReactNode;
 }
 

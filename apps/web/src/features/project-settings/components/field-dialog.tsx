@@ -61,7 +61,7 @@ function Dialog({ field: shown, onClose, draftName, kept }: DialogProps) {
           : t(($) => $.projectSettings.form.label);
   const problemText = useProblemText();
   const { mutateAsync: change, isPending } = useChangeFields();
-  // What is typed as its name is kept beside the draft until it is saved.
+  // The typed name is stored with the draft until it is saved.
   const { draft, setDraft, label, setLabel, atFirst } = useFieldDraft(draftName, field, kept?.content);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);

@@ -173,7 +173,7 @@ function Form({ skill: shown, onSaved, onDirty, draftName, kept }: FormProps) {
   );
 }
 
-/** What is wrong with a number of units, by the rules that the server keeps to. */
+/** Validates a number of units by the same rules as the server. */
 function amountMistake(amount: number | string, unit: ExpiryUnit) {
   const number = Number(amount);
   if (amount === '' || !Number.isInteger(number) || number < 1) {
