@@ -11,8 +11,8 @@ const MainLayout = lazy(async () => ({
 
 /**
  * The layout for visitors of an answering address: nothing at first, because the frame would load before the questions
- * and be hidden behind them. Once they are shown the frame is rendered, and takes over when answering is left (decision
- * 0025).
+ * and be hidden behind them. Once they are shown the frame is rendered, and takes over when answering is left
+ * (decision 0025).
  */
 export function AnsweringLayout() {
   const isAnswering = useIsAnswering();
