@@ -24,7 +24,7 @@ const parts = {
 /** Folders of an app that features stand on; through one of them, a feature could reach another unseen. */
 const foundations = ['apps/server/src/database/'];
 
-/** The layers of the web app: a folder may import those that stand lower, and no other. What stands in no folder may import all. */
+/** The layers of the web app: a folder may import only lower ones. Files outside of these folders may import all. */
 const webLayers = {
   i18n: 0,
   lib: 1,
@@ -127,7 +127,7 @@ function complaintAbout(file, specifier) {
  */
 function complaintAboutLayers(file, target) {
   const [from, to] = [file, target].map((path) => (path.startsWith(web) ? path.slice(web.length).split('/') : []));
-  // What stands in no folder brings all of it together.
+  // Files outside of these folders compose all of them.
   if (!from?.[1] || !to?.[0]) return undefined;
   if (from[0] === 'ui' && target === asking) return `ui/ knows no call: it may not import ${target}`;
   if (from[0] === to[0]) return undefined;

@@ -24,7 +24,7 @@ export interface SheetAnswer {
   pictures: readonly { name: PictureName; showsFault: boolean }[];
   /** Whether nothing follows from it: a later answer to the same question leads nowhere else and changes no other answer. */
   leadsNowhere: boolean;
-  /** Whether it tells of the day or the place of the visit: a sheet that is dealt out again tells of another one. */
+  /** Whether it is about the day or the place of the visit: a sheet used again must be about another visit. */
   isOfVisit: boolean;
 }
 

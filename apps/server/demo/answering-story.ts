@@ -94,7 +94,7 @@ export class AnsweringStory {
     return calls;
   }
 
-  /** What tells of the visit tells of this one. */
+  /** Replaces an answer about the visit by one about this visit. */
   #ofVisit(one: SheetAnswer): SheetAnswer {
     const question = one.isOfVisit && this.#story.plan.jobType.questionById.get(one.draft.questionId);
     const given = question && question.answer?.(this.#site, () => null);
@@ -108,7 +108,7 @@ export class AnsweringStory {
     const began = this.#story.clock;
     this.#story.goOnTo(began + answers.length * random.whole(25, 75) * 1000);
     const each = (this.#story.clock - began) / answers.length;
-    // Received in the order in which they were given, also where the clock stands still at now.
+    // Received in the order of answering, even if the clock stops at the present.
     this.#receivedAt = Math.max(this.#receivedAt, this.#story.clock);
     const sent = answers.map((one, index) => this.#keep(one, by, began + (index + 1) * each));
     const raised = sent.filter((one) => one.raises);

@@ -85,7 +85,7 @@ function groupsOf(naming: Naming): AppSettings['groupTranslations'] {
   );
 }
 
-/** The demo as it is told in a language. */
+/** The demo's people in a language. */
 export function castOf(language: DemoLanguage): DemoCast {
   const say = sayingIn(language);
   const naming = namingIn(language);

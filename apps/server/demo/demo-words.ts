@@ -8,8 +8,8 @@ export type DemoLanguage = (typeof demoLanguages)[number];
 type Pair = readonly [en: string, he: string];
 
 /**
- * What the demo says in its two languages. What is not here is said as it stands: labels of both languages are parted at
- * their stroke, and a few names are left in the other language on purpose.
+ * The texts of the demo in its two languages. Others are used unchanged: bilingual labels are split at their vertical
+ * bar, and a few names remain in the other language on purpose.
  */
 const pairs: readonly Pair[] = [
   // People.

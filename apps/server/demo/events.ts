@@ -10,7 +10,7 @@ export interface PastEvent {
   row: NewRow;
 }
 
-/** What an event tells besides its name. */
+/** An event's details besides its name. */
 export interface PastChange<Name extends EventName> {
   at: number;
   actorId: string;
@@ -43,7 +43,7 @@ export function pastEvent<Name extends EventName>(name: Name, change: PastChange
   };
 }
 
-/** In the order in which they happened; what happened at once stays in the order in which it was told. */
+/** In chronological order; events of the same moment in the order in which they were recorded. */
 export function inOrder(events: readonly PastEvent[]): PastEvent[] {
   return events.toSorted((one, other) => one.at - other.at);
 }

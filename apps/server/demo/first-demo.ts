@@ -49,7 +49,7 @@ export async function openSignIns(db: InstanceDatabase): Promise<OpenSignIn[]> {
     .where('removed_at', 'is', null)
     .where('banned_at', 'is', null)
     .execute();
-  // They were given one hash together, so one comparison is enough for all who kept it.
+  // All were given the same hash, so one comparison is enough for those who haven't changed it.
   const hashes = new Set(people.map((person) => person.password_hash));
   const open = new Set<string | null>();
   for (const hash of hashes) if (await isPassword(hash, demoPassword)) open.add(hash);

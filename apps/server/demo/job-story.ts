@@ -9,8 +9,8 @@ import type { JobPlan } from './plan-job.ts';
 import type { WorldPerson } from './read-world.ts';
 
 /**
- * A job as its story is told: the clock goes on and never beyond now, the status moves by the life cycle's own rules,
- * and every change becomes an event.
+ * A simulated job: its clock advances, but never beyond the present, its status follows the life cycle's own rules, and
+ * every change becomes an event.
  */
 export class JobStory {
   readonly id: string;
@@ -89,7 +89,7 @@ export class JobStory {
     this.#touch();
   }
 
-  /** What somebody answered is told by whoever keeps the answers; this is what follows from it. */
+  /** The consequences of answers, which are recorded elsewhere. */
   afterAnswers(by: string, happened: { raised: boolean; submittedAt: number | null }): void {
     const before = this.#status;
     const reviewed = happened.raised ? nextStatus('issue_raised', this.#facts(before)) : before;

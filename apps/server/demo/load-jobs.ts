@@ -37,19 +37,19 @@ const jobsAtOnce = 500;
 /** How often a job goes on from an earlier one that left something to do. */
 const followUps = 0.12;
 
-/** A batch of jobs that is told and not yet written: rows by table, in the order in which the tables are filled. */
+/** A batch of simulated jobs that is not written yet: rows by table, in the order of insertion. */
 export interface Batch {
   tables: Omit<JobRows, 'events'>;
   events: readonly NewRow[];
   notifications: readonly NewRow[];
 }
 
-/** Batches are told one after another; so many can be on their way into the database, each in a transaction of its own. */
+/** Batches are simulated one after another; this many may be written concurrently, each in its own transaction. */
 export const batchesAtOnce = 2;
 
 /**
- * The jobs of a demo, thought up and told batch by batch in the order in which they were made. While the database writes
- * some, the next one is told. The events of a batch are those that happened before the next one's first job was made.
+ * The jobs of a demo, simulated batch by batch in the order of creation. While the database writes some, the next batch
+ * is simulated. The events of a batch are those before the creation of the next one's first job.
  */
 export class JobLoader {
   readonly #loading: Loading;
@@ -81,7 +81,7 @@ export class JobLoader {
     return this.#moments.length;
   }
 
-  /** Whether all is told. */
+  /** Whether everything has been simulated. */
   get isShown(): boolean {
     return this.#told >= this.#moments.length && this.#later.length === 0;
   }

@@ -155,7 +155,7 @@ function jobTypeRows(questionnaire: DemoQuestionnaire, cast: DemoCast, { now, ac
   };
 }
 
-/** The settings as they are kept: keys of the demo become ids, named pictures become files. */
+/** The settings in their stored form: keys of the demo become ids, named pictures become files. */
 export function settingsOf(
   question: DemoQuestion,
   idOf: (key: string) => string,

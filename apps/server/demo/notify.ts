@@ -15,7 +15,7 @@ const ringing = 10 * dayLength;
 const unread = 1.5 * dayLength;
 
 /**
- * What lies at people's bells of these events, by the product's own rules.
+ * The notifications for these events, by the product's own rules.
  * @param told events of jobs with their ids, `planOf` the job of each
  */
 export function notificationRows(

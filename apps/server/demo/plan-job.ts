@@ -90,7 +90,7 @@ function plannerOf(random: Random, world: World, { memberIds }: WorldProject): W
   return random.oneOf(random.chance(0.8) && planners.length > 0 ? planners : admin);
 }
 
-/** A fault is told by a client of the building, by an inspector who is there, or by phone. */
+/** A fault is reported by a client of the building, by an inspector on site, or by phone. */
 function callerOf(random: Random, world: World, project: WorldProject, planner: WorldPerson): WorldPerson {
   const clients = world.people.filter((one) => one.isActive && project.clientIds.includes(one.id));
   if (clients.length > 0 && random.chance(0.35)) return random.oneOf(clients);

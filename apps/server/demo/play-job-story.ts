@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import type { Pictures } from './store-pictures.ts';
 import type { World } from './read-world.ts';
 
-/** What stories are told with. */
+/** What simulated jobs are made of. */
 export interface Telling {
   random: Random;
   world: World;

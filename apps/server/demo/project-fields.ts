@@ -19,7 +19,7 @@ const building = 'Building | המבנה';
 const inspectorsWrite = { inspector: { read: true, write: true } };
 const clientsRead = { client: { read: true, write: false } };
 
-/** What the company keeps of each building. */
+/** The fields of each building. */
 export const demoFields: readonly ProjectField[] = [
   { id: fieldIds.stops, label: 'Number of stops | מספר תחנות', type: 'text', accessRules: clientsRead },
   { id: fieldIds.ratedLoad, label: 'Rated load | עומס נקוב', type: 'text', accessRules: clientsRead },

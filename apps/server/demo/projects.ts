@@ -17,7 +17,7 @@ export interface DemoProject {
   members: readonly string[];
   /** The clients who were invited to it, by e-mail. */
   clients: readonly string[];
-  /** What the company keeps of it. */
+  /** The values of its fields. */
   building: { stops: number; ratedLoad: number; contract: keyof typeof contracts; contact: string };
   /** The plates of its lifts. */
   registrations: readonly string[];

@@ -4,8 +4,8 @@ import { StartError } from './start-error.ts';
 import type { Services } from './services.ts';
 
 /**
- * Tries the places that requests and background work write to, so that a wrong one is told at the start and not by the
- * first photo. A full disk is no reason not to start: all but files is served without room for them.
+ * Checks the folders and buckets that requests and background work write to, so that a wrong one is reported at start
+ * and not by the first photo. A full disk doesn't prevent the start: everything except files works without space.
  * @returns what is full, as sentences @throws StartError naming the setting and the place
  */
 export async function checkPlaces({

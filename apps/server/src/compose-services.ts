@@ -32,7 +32,10 @@ function userAgentOf({ publicUrl, mainHost }: Configuration): string {
   return `Plumbline (${publicUrl ?? mainHost})`;
 }
 
-/** Wires the parts of one server process over an open pool, and keeps its memories true to what other servers change. */
+/**
+ * Composes the services of one server process over an open pool, and invalidates its caches when other servers change
+ * something.
+ */
 export function composeServices(options: {
   configuration: Configuration;
   connectionString: string;

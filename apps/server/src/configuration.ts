@@ -208,7 +208,7 @@ export interface Configuration {
   mailFrom: string;
   mainHost: string;
   publicUrl: string | undefined;
-  /** So many proxies are believed whom they serve; what stands before them in the header anybody may have written. */
+  /** The number of trusted proxies; header entries before theirs may be forged. */
   trustedProxies: number;
   /** What the demo of an empty data folder speaks; null for none. */
   demo: DemoLanguage | null;

@@ -29,10 +29,10 @@ export function tilesMistake(url: string): string | undefined {
   if (!['http:', 'https:'].includes(protocol)) return example;
   if (protocol === 'http:' && !loopback.has(hostname)) return 'must be an https address';
   if (username + password !== '') return 'must be an address without password';
-  // As it stands in the policy; what is only written differently (a name with ü) is not told from an attack.
+  // As in the policy; a host that is merely written differently (a name with ü) can't be distinguished from an attack.
   const authority = url.slice(url.indexOf('//') + 2).split('/')[0] ?? '';
   if (/[^\w.:[\]{}-]/.test(authority)) return example;
-  // What a browser may be told to load from is a host, or all that lie below one.
+  // A content security policy can name a host, or all subdomains of one.
   return !authority.includes('{') || /^\{s\}\.[^{}]+$/.test(authority)
     ? undefined
     : 'may have {s} as the first part of its host and nothing else in it';

@@ -27,7 +27,7 @@ export interface Services {
   configuration: Configuration;
   logger: Logger;
   pool: pg.Pool;
-  /** The same pool, whose connections prepare statements and gather what may travel together. */
+  /** The same pool, with connections that prepare and batch statements. */
   connections: pg.Pool;
   /** What brings statements outside any transaction to the database. */
   pooled: PooledConnections;

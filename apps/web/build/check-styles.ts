@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const list = fileURLToPath(new URL('../src/ui/mantine.css', import.meta.url));
-/** What every component stands on. */
+/** Required by every component. */
 const everywhere = ['baseline', 'default-css-variables', 'global'];
 
 const styled = /@mantine[\\/]core[\\/]esm[\\/](?:components|utils)[\\/].*?([\w-]+)\.module\.mjs$/;

@@ -59,8 +59,8 @@ async function workerOf(source: string, files: readonly AppFile[]): Promise<stri
 }
 
 /**
- * Builds `sw.js`, which keeps the app on the device (decision 0024), once the files that it keeps are written. To stand before
- * `compressAssets`, which packs it with the others.
+ * Builds `sw.js`, which caches the app on the device (decision 0024), after the files that it caches are written. Place
+ * it before `compressAssets`, so that it is compressed too.
  */
 export function serviceWorker(): Plugin {
   let root = '';

@@ -13,7 +13,7 @@ interface Part {
   readonly says: ReadonlySet<string>;
   /** Whether others may need it: an export that is no schema. */
   readonly isRoot: boolean;
-  /** What stands for it instead. */
+  /** Its replacement. */
   readonly text?: string;
 }
 

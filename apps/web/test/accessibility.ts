@@ -7,7 +7,7 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules about a whole page: its title and language are the app's. */
 const ofPages = { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } };
 
-/** Nothing that is drawn keeps anybody out: WCAG 2.2 AA as far as a program can tell. */
+/** The rendered page has no accessibility violations: WCAG 2.2 AA as far as a program can check. */
 export async function expectAccessible(): Promise<void> {
   // What fades in has the contrast of neither state. What turns for ever, a loader, is no transition.
   await expect.poll(() => document.getAnimations().filter(isTransition).length).toBe(0);

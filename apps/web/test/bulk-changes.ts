@@ -4,7 +4,7 @@ import { idOf } from './people.ts';
 
 const noCounts = { waiting: 0, done: 0, unchanged: 0, refused: 0, kept: 0 };
 
-/** A bulk change of so many jobs that is done, unless told. */
+/** A bulk change of so many jobs; by default a finished one. */
 export function aBulkChange(
   part: Partial<Omit<BulkChangeWithItems, 'counts'>> & {
     readonly counts?: Partial<BulkChangeWithItems['counts']>;

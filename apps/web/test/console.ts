@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 const mistakes: string[] = [];
 let isWatching = false;
 
-/** From now on keeps what the console is told is wrong: by React, by a library or by the app. */
+/** From now on records the console's errors: of React, of a library or of the app. */
 export function watchConsole(): void {
   if (isWatching) return;
   isWatching = true;

@@ -48,7 +48,7 @@ export interface RenderOptions {
 }
 
 export interface Rendered {
-  /** Draws something else in the place of what is there, keeping the state of what stays; resolves once it is there. */
+  /** Renders something else in its place, with the state of what remains; resolves once it is shown. */
   readonly show: (element: ReactNode) => Promise<void>;
   /** Where the person is, and how they get elsewhere. */
   readonly router: AnyRouter;
@@ -57,8 +57,9 @@ export interface Rendered {
 let screen: { readonly root: Root; readonly end: () => void } | null = null;
 
 /**
- * Draws a component as it stands in the app: its providers, its language and direction, its styles, the places that `index.html` has,
- * and routes that all show it. Resolves once it is there, with its effects. It is cleared away after the test.
+ * Renders a component as in the app: with its providers, language and direction, styles, the containers of
+ * `index.html`, and routes that all show it. Resolves once it is shown and its effects have run. It is removed after
+ * the test.
  */
 export async function render(element: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   if (screen !== null) throw new Error('A test draws once; what comes later it draws with show.');

@@ -82,7 +82,7 @@ export function draftWith(...columns: readonly AvailableColumnOnWire[]): Draft {
 }
 
 interface Offering {
-  /** What is told at once. */
+  /** The columns of the first response. */
   readonly offered: readonly AvailableColumnOnWire[];
   /** What is found beyond that, by a search or by its id. */
   readonly beyond?: readonly AvailableColumnOnWire[];

@@ -41,7 +41,7 @@ export function problem(status: number, code: string, detail: string, errors: re
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
-/** Forgets what was told by {@link onCall}. */
+/** Removes the handlers of {@link onCall}. */
 export function forgetCalls(): void {
   handlers = [];
 }

@@ -21,7 +21,7 @@ export function edgeOf(cell: Element): number {
   return Math.round(document.documentElement.dir === 'rtl' ? left + padding : right - padding);
 }
 
-/** Each figure of a table stands at the edge at which the head of its column does, whatever language either is in. */
+/** Each figure of a table is aligned to the same edge as the head of its column, in any language. */
 export function expectFiguresUnderHeads(table: Element): void {
   const edges = [...table.querySelectorAll('tr')].map((row) => [...row.children].slice(1).map(edgeOf));
   for (const one of edges) expect(one).toEqual(edges[0]);

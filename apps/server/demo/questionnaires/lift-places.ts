@@ -23,7 +23,7 @@ const kinds = {
   hydraulic: 'Hydraulic',
 } as const;
 
-/** The periodic inspection of a lift, first part: what it is, and wherever its machine stands. */
+/** The periodic inspection of a lift, first part: its identification, and the places where its machine may be. */
 export const liftPlaces = [
   step('identification', 'Identification', 'clipboard'),
   note(

@@ -3,7 +3,7 @@ import { fieldIds } from '../project-fields.ts';
 import type { DemoQuestion, Words } from './words.ts';
 import { ask } from './words.ts';
 
-/** One item of a list that the company keeps for all its projects. */
+/** One item of a list that the company uses for all its projects. */
 export function fromList(key: string, title: string, own: Words & { list: InstanceList }): DemoQuestion {
   return ask(key, 'system_list', title, {
     ...own,

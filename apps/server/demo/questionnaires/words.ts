@@ -19,7 +19,7 @@ export interface DemoAnswer {
   pictures?: readonly PictureName[];
 }
 
-/** What is kept of the building, and what the company's lists offer. */
+/** The facts of the building, and the items of the company's lists. */
 export interface Noted {
   lists: Readonly<Record<InstanceList, readonly ChosenItem[]>>;
   /** Who opens the doors of the building. */

@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration.ts';
 
-/** Does what a command is for. @param args what stands behind its word */
+/** Runs a command. @param args the arguments after its name */
 export type RunCommand = (configuration: Configuration, args: readonly string[]) => Promise<void>;
 
 /** One word after `plumbline`. */

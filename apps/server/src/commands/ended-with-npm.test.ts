@@ -45,7 +45,7 @@ async function isAlive(): Promise<boolean> {
 }
 
 describe('the program that npm runs', () => {
-  // A person's Ctrl-C reaches everybody in the terminal; who watches over programs tells npm alone.
+  // Ctrl-C reaches every process of the terminal; process managers signal npm alone.
   it.each(['SIGINT', 'SIGKILL'] as const)('ends when npm alone gets %s', async (signal) => {
     const npm = spawn('npm', ['run', '--silent', 'plumbline', '--', 'worker'], {
       cwd: root,

@@ -18,7 +18,7 @@ const endsWithinMs = 5000;
 /** Tells it to end in order. */
 export const endMessage = 'end';
 
-/** What the process that makes exports says: its number once it works, and what it has in hand besides exports. */
+/** The messages of the export process: its pid once it is ready, and its work in progress besides exports. */
 export type ExporterMessage = { readonly maker: number } | InHand;
 
 /** How large its heap may get: a quarter of the machine's, or container's, memory. The server's is in `scripts/server-flags.mjs`. */

@@ -28,7 +28,7 @@ function readArguments(args: readonly string[]): Wanted {
     const to = readFilesPlace(values.to ?? '');
     if (verb === 'move' && to && values['dry-run'] === undefined) return { verb, to };
   } catch {
-    // What parseArgs refuses is told by the usage.
+    // Arguments that parseArgs refuses get the usage text.
   }
   throw new StartError(usage);
 }
@@ -65,7 +65,7 @@ async function move({ configuration, instances }: Services, place: FilesPlace): 
   if (from.name === to.name) throw new StartError(`The files are in ${to.name} already.`);
   const hindrance = await to.hindrance();
   if (hindrance !== undefined) throw new StartError(`Files can’t be brought to ${to.name}: ${hindrance}.`);
-  // Of a program that keeps its data elsewhere the folder may not be there: the journal lies in it.
+  // If the data is stored elsewhere, the folder for the journal may not exist.
   await mkdir(configuration.dataDir, { recursive: true });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { machinesOf } from '../events/live/machines.ts';
 import type { Services } from '../services.ts';
 
-/** Without a mail server each machine keeps the messages that it would send, links included, in a folder of its own. */
+/** Without a mail server, each machine stores the messages that it would send, links included, in its own folder. */
 export async function warnOfScatteredMail(
   { configuration, pool, logger }: Pick<Services, 'configuration' | 'pool' | 'logger'>,
   say: (line: string) => void,

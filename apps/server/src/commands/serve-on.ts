@@ -21,7 +21,7 @@ import { onShutdown } from './shutdown.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Serves, or works, or both, on an open database until it is told to end. @throws StartError when a place can't be used */
+/** Serves, works, or both, on an open database until it is stopped. @throws StartError if a place can't be used */
 export async function serveOn(
   database: OpenDatabase,
   {

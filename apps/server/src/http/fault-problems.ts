@@ -15,12 +15,12 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === '40001' || code === '40P01' || isTakenId(error);
 }
 
-/** Answers are inserted without first checking that their IDs are new (`loadLocked`): the retry checks. */
+/** Answers are stored without asking first whether their IDs are new (`loadLocked`): the next try asks. */
 function isTakenId(error: unknown): boolean {
   return codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === 'answers_pkey';
 }
 
-/** Errors of a disk that can't be read or written: read-only, closed, unplugged, out of handles. */
+/** A disk that takes nothing or gives nothing: read-only, closed, unplugged, out of handles. */
 const diskFaults = new Set([
   'EROFS',
   'EACCES',
@@ -38,7 +38,7 @@ function isDiskFault(error: unknown, code: string | undefined): boolean {
   return code !== undefined && diskFaults.has(code) && error instanceof Error && 'syscall' in error;
 }
 
-/** The problem reported for a fault of the database, disk or bucket; undefined for our own bugs (500). */
+/** What a caller is told of a fault of database, disk or bucket; undefined when it is our own mistake (500). */
 export function problemOfFault(error: unknown): Problem | undefined {
   const code = codeOf(error);
   if (error instanceof CursorNotValid) {

@@ -27,9 +27,9 @@ class ConsumerError extends Error {
 
 /**
  * Delivers every event to all consumers, in the order of writing, exactly once: the consumers' writes and the event's
- * handled flag are one transaction. Events that a consumer failed with are retried one by one for that consumer ({@link
- * retryFailures}), while the others go on. Several workers share the load; the events of a killed one are unlocked at
- * once.
+ * handled flag are one transaction. Events that a consumer failed with are retried one by one for that consumer, see
+ * {@link retryFailures}, while the others go on. Several workers share the load; the events of a killed one are
+ * unlocked at once.
  */
 export class EventWorker {
   readonly #services: Services;

@@ -1,4 +1,4 @@
-/** Asks for what stands around the screens, and for the start page, while somebody still types their password. */
+/** Preloads the frame of the screens, and the start page, while somebody types their password. */
 export function preloadFrame(): void {
   // What fails now is asked for again when it is needed.
   void Promise.all([

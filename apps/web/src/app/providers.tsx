@@ -40,7 +40,10 @@ interface SurroundingsProps {
   readonly children: ReactNode;
 }
 
-/** What whatever is drawn stands in: the server's cache, the look, language and direction, keys that are not lost. Component tests draw in it too. */
+/**
+ * The providers of every component: query cache, theme, language and direction, focus handling. Component tests use
+ * them too.
+ */
 export function Surroundings({ queryClient, children }: SurroundingsProps) {
   useEffect(() => keepFocusOfBusyButtons(), []);
   return (
@@ -60,7 +63,7 @@ interface ProvidersProps {
   readonly router: ReturnType<typeof makeRouter>;
 }
 
-/** What every screen stands in, and the routes. */
+/** The providers of every screen, and the routes. */
 export function Providers({ queryClient, router }: ProvidersProps) {
   return (
     <Surroundings queryClient={queryClient}>

@@ -12,9 +12,10 @@ export function isReloading(): boolean {
 }
 
 /**
- * After a release, a page that was open may ask for parts that are gone. It loads again, once: should the part be missing for
- * another reason, the error is shown instead. Where the device keeps the app, a page's own parts stay until a second release
- * (service-worker/worker.ts), and nothing is loaded again under somebody's hands; without a server it never is.
+ * After a release, an open page may request modules that no longer exist. It reloads, once: if the module is missing
+ * for another reason, the error is shown instead. If the service worker has cached the app, a page's own modules remain
+ * until a second release (service-worker/worker.ts), and nothing reloads while somebody works; without a server it
+ * never does.
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {

@@ -38,7 +38,7 @@ function write(storage: Storage, key: string, value: string): void {
 }
 
 /**
- * The language to start in: `?lang=` (kept, a made-up one for this tab only), then what was chosen before, then English.
+ * The initial language: `?lang=` (stored, a pseudo-language for this tab only), then the previous choice, then English.
  * `public/first-paint.js` makes the same choice before the first paint.
  */
 export function startLanguage(): ShownLanguage {
@@ -67,8 +67,8 @@ export function storeLanguage(language: Language): void {
 }
 
 /**
- * The default-language rule of spec/1 §1: when the instance's default differs from the one stored here before, it becomes
- * the language of this browser. A person's own choice stands until then. Gives whether the page must reload.
+ * The default-language rule of spec/1 §1: if the instance's default differs from the one stored here before, it becomes
+ * the language of this browser. A person's own choice applies until then. Returns whether the page must reload.
  */
 export function adoptDefaultLanguage(instanceDefault: Language): boolean {
   const stored = read(window.localStorage, defaultKey) ?? productDefault;

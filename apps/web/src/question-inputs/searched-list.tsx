@@ -41,8 +41,8 @@ interface SearchedListProps {
 }
 
 /**
- * A list question with a search, open or closed until three letters are typed; the chosen options are above it (spec/2
- * §3, §5).
+ * A list question with a search, open or closed until three letters are typed; the chosen options are above it
+ * (spec/2 §3, §5).
  */
 export function SearchedList({ input, options, numberOf }: SearchedListProps) {
   const { question, value, onChange, disabled } = input;

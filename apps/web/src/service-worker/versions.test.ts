@@ -6,7 +6,7 @@ it('forgets a version once two newer ones are there', () => {
   expect(tooOld([one], one)).toEqual([]);
   expect(tooOld([one, two], two)).toEqual([]);
   expect(tooOld([one, two, three], three)).toEqual([one]);
-  // What was taken back stands before what it was taken back from.
+  // A version that was rolled back to comes before the one that it replaced.
   expect(tooOld([one, two, three], two)).toEqual([one]);
 });
 

@@ -21,7 +21,8 @@ interface InstallEvent extends ExtendableEvent {
   addRoutes?(rules: readonly { condition: object; source: 'network' }[]): Promise<void>;
 }
 
-// Calls, and the pictures taken along: while they pass through a worker it is never at rest, and the next version takes over only then.
+// Calls, and offline copies of pictures, bypass the worker: while requests pass through it, it is never idle, and only
+// then does the next version take over.
 const calls = ['/v1/*', '/v2/*'].flatMap((pathname) =>
   ['cors', 'no-cors', 'same-origin'].map(
     (requestMode) => ({ condition: { urlPattern: { pathname }, requestMode }, source: 'network' }) as const,

@@ -1,20 +1,20 @@
 import type { NotedTime } from '@plumbline/domain/assets/capture-time';
 import readExif from 'exif-reader';
 
-/** Where a camera says that a picture was taken. */
+/** The position at which a picture was taken, from its EXIF data. */
 export interface CameraPosition {
   lat: number;
   long: number;
 }
 
-/** What a camera writes into its pictures (EXIF), as far as it is used here. */
+/** The EXIF data that is used. */
 export interface CameraNotes {
   /** To a metre. */
   position: CameraPosition | null;
   taken: NotedTime | null;
 }
 
-/** Reads the EXIF notes of a picture; null for what is missing or nonsense. */
+/** Reads the EXIF data of a picture; missing and invalid values are null. */
 export function cameraNotes(exif: Buffer | undefined): CameraNotes {
   if (!exif) return { position: null, taken: null };
   try {
@@ -36,7 +36,7 @@ function positionIn(notes: Notes['GPSInfo']): CameraPosition | null {
 
 function timeIn(notes: Notes['Photo']): NotedTime | null {
   const at: unknown = notes?.DateTimeOriginal;
-  // The reader gives the clock's figures as if they were UTC.
+  // The reader returns local time as if it were UTC.
   if (!(at instanceof Date) || Number.isNaN(at.getTime())) return null;
   const offset: unknown = notes?.OffsetTimeOriginal;
   return { wall: at.toISOString().slice(0, 19), offset: typeof offset === 'string' ? offset.trim() : null };

@@ -1,4 +1,4 @@
-// The program that opens files. It knows nothing of the server: it is given a path, does one piece of work, and replies.
+// The process that opens files. It knows nothing of the server: it gets a path, runs one task, and replies.
 import { serveTasks } from './serve-tasks.ts';
 import { tasks } from './tasks.ts';
 

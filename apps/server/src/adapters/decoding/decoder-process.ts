@@ -6,10 +6,10 @@ import type { RefusalReason } from './file-refused.ts';
 import { FileRefused } from './file-refused.ts';
 import type { DecoderLimits } from './limits.ts';
 
-/** What a process answers for one piece of work. */
+/** A process's reply to one task. */
 export type Reply =
   | { id: number; output: unknown }
-  /** `isSpoilt`: what went wrong may have left the process in disorder. */
+  /** `isSpoilt`: the error may have left the process in an inconsistent state. */
   | { id: number; refused: RefusalReason; limit?: number; isSpoilt: boolean };
 
 interface Running {
@@ -20,13 +20,13 @@ interface Running {
   watch?: NodeJS.Timeout;
 }
 
-/** How much longer than its seconds a piece of work may take that gets too little of a processor. */
+/** On a busy machine a task may take this many times its CPU seconds in wall-clock time. */
 const timesAsLong = 3;
 
 /** How often the memory of a process at work is looked at. */
 const watchMs = 50;
 
-/** One process that opens files, one piece of work after the other. It is thrown away rather than mended. */
+/** A process that runs tasks one after the other. After an error it is replaced rather than recovered. */
 export class DecoderProcess {
   readonly #child: ChildProcess;
   readonly #limits: DecoderLimits;
@@ -46,7 +46,7 @@ export class DecoderProcess {
     // An idle child must not prevent the process from exiting; running work is awaited through its timer.
     this.#child.unref();
     this.#child.channel?.unref();
-    // Answers to people come first on a busy machine.
+    // On a busy machine requests have priority over decoding.
     if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
   }
 
@@ -54,7 +54,7 @@ export class DecoderProcess {
     return this.#child.pid;
   }
 
-  /** Does one piece of work. @throws FileRefused; what the process could not even begin with */
+  /** Runs one task. @throws FileRefused; any error before the task could begin */
   run(name: string, input: unknown, seconds: number): Promise<unknown> {
     const id = (this.#done += 1);
     const begun = performance.now();
@@ -69,7 +69,7 @@ export class DecoderProcess {
     }).finally(() => (this.#workedMs += performance.now() - begun));
   }
 
-  /** Whether it may take another piece of work; a process that had much memory, or many, gives way to a fresh one. */
+  /** Whether it can run another task; a process that has used much memory, or run many tasks, is replaced. */
   isFresh(): boolean {
     const { jobs, workedSeconds } = this.#limits;
     const isWorn = this.#done >= jobs || this.#workedMs > workedSeconds * 1000;
@@ -78,7 +78,7 @@ export class DecoderProcess {
     return resident === undefined || resident <= this.#limits.restingMegabytes;
   }
 
-  /** Ends the process; what it works on is refused. */
+  /** Kills the process; its current task is refused. */
   kill(): void {
     this.#isSpoilt = true;
     this.#child.kill('SIGKILL');
@@ -103,8 +103,8 @@ export class DecoderProcess {
     const running = this.#running;
     if (!running) return;
     this.#stopClocks();
-    // A process dies of a file that asks for too much (the system ends it, or it gives up by itself) or of one that is
-    // made to break its reader.
+    // A process ends because a file demands too much (killed by the system, or out of memory), or because a malicious
+    // file crashes its decoder.
     const isBroken = this.#child.signalCode === 'SIGSEGV' || this.#child.signalCode === 'SIGBUS';
     running.reject(new FileRefused(this.#breach ?? (isBroken ? 'corrupted' : 'too_demanding')));
   }
@@ -116,8 +116,8 @@ export class DecoderProcess {
   }
 
   /**
-   * A piece of work has its seconds of a processor: on a busy machine it gets little of one, which is no fault of the file. After
-   * several times as long it ends anyway, and where nobody knows what it had.
+   * Limits CPU time rather than wall-clock time, because a busy machine is no fault of the file. A multiple of it in
+   * wall-clock time is the upper bound, also where CPU time can't be measured.
    */
   #watchTime(running: Running, seconds: number): void {
     const [begun, before] = [performance.now(), processorSeconds(this.#child.pid) ?? 0];
@@ -143,8 +143,8 @@ export class DecoderProcess {
 }
 
 /**
- * Starts the program with what it needs and nothing else of ours: no address, no password. The system holds it to its
- * memory; where it knows no such limit the watch alone does.
+ * Starts the program with a minimal environment: no address, no password. The system limits its memory; where it
+ * supports no such limit, only the watch does.
  */
 function start(limits: DecoderLimits, program: string): ChildProcess {
   const node = [
@@ -169,7 +169,7 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system doesn't let it.
+    // Already exited, or the system doesn't permit it.
   }
 }
 
@@ -191,7 +191,7 @@ function residentMegabytes(pid: number | undefined): number | undefined {
 function processorSeconds(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   try {
-    // The name of the program, in parentheses, may hold anything; what is counted comes after it.
+    // The program's name, in parentheses, may contain anything, so fields are counted after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
     const ticks = Number(fields[11]) + Number(fields[12]);
     return Number.isNaN(ticks) ? undefined : ticks / 100;

@@ -23,21 +23,24 @@ interface Work {
 interface RunOptions {
   /** Less or more than the usual time. */
   seconds?: number;
-  /** Nobody waits for it: it never takes the last process, and waits without a bound (its queue has one). */
+  /**
+   * Nobody waits for it: it never takes the last process, and isn't counted in the queue's limit (callers limit their
+   * own).
+   */
   isBackground?: boolean;
-  /** Told how long a process worked on it, in milliseconds, without what it had waited before. */
+  /** Called with the processing time in milliseconds, without the time in the queue. */
   onWorked?: (ms: number) => void;
 }
 
 /**
- * Runs tasks in processes of their own, a few at a time: a broken, huge or hostile input costs such a process, never the
- * server's memory or time. Processes are started when there is work and end when there is none.
+ * Runs tasks in a few separate processes: a broken, huge or malicious input costs such a process, never the server's
+ * memory or time. Processes start on demand and end when idle.
  */
 export class ProcessPool<T extends TaskTable> {
   readonly #limits: DecoderLimits;
   readonly #waiting: Work[] = [];
   readonly #idle = new Map<DecoderProcess, NodeJS.Timeout>();
-  /** Processes at work, and those whose state is being looked at between two pieces of it. */
+  /** Busy processes, and those that are being checked between two tasks. */
   readonly #busy = new Map<DecoderProcess, Work>();
   readonly #program: string;
   #isClosed = false;
@@ -48,14 +51,14 @@ export class ProcessPool<T extends TaskTable> {
     this.#limits = { ...decoderLimits, ...limits };
   }
 
-  /** Ids of the processes that are there now; for tests and measurements. */
+  /** Ids of the current processes; for tests and measurements. */
   get pids(): number[] {
     return [...this.#idle.keys(), ...this.#busy.keys()].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
   }
 
   /**
-   * Does one piece of work in a process of its own.
-   * @throws FileRefused when the file can't be opened within the limits; DecodersBusy when too much waits already
+   * Runs one task in a separate process.
+   * @throws FileRefused when the file can't be opened within the limits; DecodersBusy when the queue is full
    */
   run<Name extends keyof T & string>(
     name: Name,
@@ -100,7 +103,7 @@ export class ProcessPool<T extends TaskTable> {
     }
   }
 
-  /** What somebody waits for comes first; what nobody waits for leaves a process free. */
+  /** Urgent tasks come first; background tasks leave a process free. */
   #takeWork(): Work | undefined {
     const urgent = this.#waiting.findIndex((work) => !work.isBackground);
     if (urgent !== -1) return this.#waiting.splice(urgent, 1)[0];
@@ -143,7 +146,7 @@ export class ProcessPool<T extends TaskTable> {
   }
 }
 
-/** Opens files: where nothing of a file that came from outside is looked at in the server itself. */
+/** Opens files from outside, which are never parsed in the server itself. */
 export class Decoder extends ProcessPool<Tasks> {
   constructor(limits: Partial<DecoderLimits> = {}) {
     super(fileURLToPath(new URL('./decode.ts', import.meta.url)), limits);

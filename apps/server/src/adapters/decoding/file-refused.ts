@@ -8,7 +8,7 @@ export type RefusalReason =
   | 'corrupted'
   /** It needs more memory or time than any file gets. */
   | 'too_demanding'
-  /** A document that can't be made as an archive file. */
+  /** A document that can't be converted to PDF/A. */
   | 'not_archivable';
 
 /** A file that can't be opened, or not within the limits. */
@@ -25,7 +25,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** All places are taken and as much waits as may: worth trying again in a moment. */
+/** All processes are busy and the queue is full: worth a retry shortly. */
 export class DecodersBusy extends Error {
   override name = 'DecodersBusy';
 }

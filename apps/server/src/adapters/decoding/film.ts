@@ -3,21 +3,21 @@ import { copyFile, open } from 'node:fs/promises';
 import type { CameraPosition } from './camera-notes.ts';
 import { FileRefused } from './file-refused.ts';
 
-/** A box of an MP4, QuickTime or 3GPP file (ISO/IEC 14496-12): where its content lies. */
+/** A box of an MP4, QuickTime or 3GPP file (ISO/IEC 14496-12): the range of its content. */
 interface Box {
   type: string;
   start: number;
   end: number;
 }
 
-/** What a film says of itself. */
+/** The metadata of a video. */
 export interface Film {
   width: number | null;
   height: number | null;
   /** Milliseconds. */
   duration: number | null;
   position: CameraPosition | null;
-  /** A recording: the same container without a picture. */
+  /** An audio recording: the same container without a video track. */
   isSoundOnly: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Film {
 const maxHead = 64 * 1024 * 1024;
 const maxBoxes = 10_000;
 
-/** Reads a film's head. @throws FileRefused corrupted when it has none, or is shorter than it says */
+/** Reads a video's header. @throws FileRefused corrupted when it has none, or is shorter than its header says */
 export async function describeFilm(path: string): Promise<Film> {
   const { head } = await readHead(path);
   const boxes = [...boxesOf(head)];
@@ -37,7 +37,7 @@ export async function describeFilm(path: string): Promise<Film> {
   };
 }
 
-/** Whether something in it is to be heard, and nothing to be seen. */
+/** Whether it has an audio track and no video track. */
 function isSoundOnly(head: Buffer, boxes: readonly Box[]): boolean {
   const kinds = boxes
     .filter(({ type, start, end }) => type === 'hdlr' && end - start >= 12)
@@ -46,8 +46,8 @@ function isSoundOnly(head: Buffer, boxes: readonly Box[]): boolean {
 }
 
 /**
- * Copies a film without the place at which it was taken: those notes become noughts, and nothing else moves.
- * @returns whether there was such a note; without one no copy is made
+ * Copies a video without its location: the bytes of that metadata are zeroed, so that no offset changes.
+ * @returns whether there was a location; without one no copy is made
  */
 export async function shownFilm({ path, to }: { path: string; to: string }): Promise<boolean> {
   const { head, start } = await readHead(path);
@@ -126,7 +126,7 @@ function durationOf(head: Buffer, boxes: readonly Box[]): number | null {
   return Number.isSafeInteger(duration) && duration > 0 && duration < 2 ** 31 ? duration : null;
 }
 
-/** The size of the largest track, as it is shown: a phone that is held upright notes a quarter turn. */
+/** The size of the largest track as displayed: a phone held upright records a quarter turn. */
 function largestTrack(head: Buffer, boxes: readonly Box[]): Pick<Film, 'width' | 'height'> {
   const sizes = boxes
     .filter(({ type, start, end }) => type === 'tkhd' && end - start >= 84)
@@ -140,7 +140,7 @@ function largestTrack(head: Buffer, boxes: readonly Box[]): Pick<Film, 'width' |
   return sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)[0] ?? { width: null, height: null };
 }
 
-/** A note of where a film was taken: which bytes of the head say so, and what they say. */
+/** A location in the metadata: its bytes in the header, and its value. */
 interface PlaceNote {
   index: number;
   length: number;
@@ -150,7 +150,7 @@ interface PlaceNote {
 /** As ISO 6709 writes places: +32.0853+034.7818/, also with a height. */
 const writtenPlace = /([+-]\d{2}\.\d{1,8})([+-]\d{3}\.\d{1,8})(?:[+-]\d{1,5}(?:\.\d{1,8})?)?\/?/g;
 
-/** Notes stand only beside what the film is made of, in boxes for remarks. */
+/** Location metadata occurs only in these boxes, outside of the media itself. */
 const remarks = new Set(['udta', 'meta']);
 
 function placesOf(head: Buffer, boxes: readonly Box[]): PlaceNote[] {
@@ -167,7 +167,9 @@ function writtenPlaces(head: Buffer, { start, end }: Box): PlaceNote[] {
   }));
 }
 
-/** 3GPP's own way: a name in some language, a role, and three numbers of 16.16 bits, longitude first (TS 26.244). */
+/**
+ * The format of 3GPP: a name in some language, a role, and three numbers of 16.16 bits, longitude first (TS 26.244).
+ */
 function numberedPlaces(head: Buffer, { start, end }: Box): PlaceNote[] {
   const at = head.indexOf('loci', start, 'latin1');
   if (at === -1 || at >= end) return [];

@@ -1,6 +1,6 @@
 import { profileOfPrimaries } from './icc-profile.ts';
 
-/** A part of an ISO file: its type and where its content lies. */
+/** A box of an ISO file: its type and the range of its content. */
 interface Box {
   readonly type: string;
   readonly start: number;
@@ -24,7 +24,7 @@ function boxesIn(file: Buffer, start: number, end: number): readonly Box[] {
   return boxes;
 }
 
-/** The number of the picture that is to be seen (ISO 14496-12, 8.11.4). */
+/** The number of the primary item (ISO 14496-12, 8.11.4). */
 function primaryItem(file: Buffer, { start }: Box): number {
   return file[start] === 0 ? file.readUInt16BE(start + 4) : file.readUInt32BE(start + 4);
 }
@@ -41,7 +41,7 @@ function propertiesOf(file: Buffer, { start, end }: Box, wanted: number): readon
     const associations = file.readUInt8(at);
     at += 1;
     if (item === wanted) {
-      // The highest bit says whether a reader must know the property.
+      // The highest bit marks a property as essential.
       return Array.from({ length: associations }, (_, n) =>
         isWide ? file.readUInt16BE(at + n * 2) & 0x7fff : file.readUInt8(at + n) & 0x7f,
       );
@@ -51,7 +51,7 @@ function propertiesOf(file: Buffer, { start, end }: Box, wanted: number): readon
   return [];
 }
 
-/** What a colour box says (ISO 14496-12, 12.1.5): a profile, or numbers that stand for one. */
+/** The content of a colour box (ISO 14496-12, 12.1.5): a profile, or numbers that identify one. */
 function profileIn(file: Buffer, { start, end }: Box): Buffer | null {
   const kind = file.toString('latin1', start, start + 4);
   if (kind === 'nclx') return profileOfPrimaries(file.readUInt16BE(start + 4));
@@ -61,8 +61,8 @@ function profileIn(file: Buffer, { start, end }: Box): Buffer | null {
 }
 
 /**
- * The ICC profile by which the pixels of an HEIC picture are to be read; null where they are sRGB, or nothing says what they
- * are. A profile counts before numbers, and what the picture has itself before what its parts have.
+ * The ICC profile of an HEIC picture's pixels; null for sRGB, or when unspecified. A profile has priority over numbers,
+ * and the picture's own properties over those of its tiles.
  */
 export function heicProfile(file: Buffer): Buffer | null {
   try {
@@ -81,13 +81,13 @@ export function heicProfile(file: Buffer): Buffer | null {
       .flatMap((box) => propertiesOf(file, box, item))
       .flatMap((number) => properties[number - 1] ?? []);
     const isColour = ({ type }: Box) => type === 'colr';
-    // A picture made of tiles may leave it to them.
+    // A picture made of tiles may specify colours only in its tiles.
     const colours = own.some(isColour) ? own.filter(isColour) : properties.filter(isColour);
     const isByNumber = ({ start }: Box) => file.toString('latin1', start, start + 4) === 'nclx';
     const [first] = colours.toSorted((one, other) => Number(isByNumber(one)) - Number(isByNumber(other)));
     return first ? profileIn(file, first) : null;
   } catch (error) {
-    // Cut or wrong numbers: whether the picture itself can be read is found when it is.
+    // Truncated or invalid numbers: decoding the picture itself decides whether it can be read.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -9,7 +9,7 @@ async function libheif(): Promise<HeicLibrary> {
   return library;
 }
 
-/** The pixels of an HEIC picture, upright, four bytes each: written to where `place` says. @throws FileRefused corrupted */
+/** Decodes an HEIC picture upright, four bytes per pixel, into what `place` allocates. @throws FileRefused corrupted */
 export async function readHeic<Placed extends { readonly pixels: Uint8ClampedArray }>(
   file: Buffer,
   place: (width: number, height: number) => Placed,

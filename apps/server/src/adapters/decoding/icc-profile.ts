@@ -7,7 +7,7 @@ type Matrix = readonly [Vector, Vector, Vector];
 
 const d65: Point = [0.3127, 0.329];
 
-/** Colour spaces by their number in ITU-T H.273, 8.1; what is drawn as sRGB anyhow (1, 2) is not among them. */
+/** Colour spaces by their number in ITU-T H.273, 8.1, without those that are drawn as sRGB anyway (1, 2). */
 const primariesByNumber: ReadonlyMap<number, Primaries> = new Map<number, Primaries>([
   [5, [[0.64, 0.33], [0.29, 0.6], [0.15, 0.06], d65]],
   [6, [[0.63, 0.34], [0.31, 0.595], [0.155, 0.07], d65]],
@@ -45,7 +45,7 @@ const cross = (a: Vector, b: Vector): Vector => [
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
-/** What of each column makes this vector. */
+/** Solves for the share of each column in this vector. */
 const shares = ([a, b, c]: Matrix, vector: Vector): Vector => {
   const dot = (one: Vector, other: Vector) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
   const whole = dot(a, cross(b, c));

@@ -17,21 +17,21 @@ import { checkPdfEnd, pageSizes } from './pdf-tasks.ts';
 import { describePicture, drawSmaller, openPicture } from './pictures.ts';
 import { isRecording, recordingLength } from './recordings.ts';
 
-/** What a file turned out to be. */
+/** The result of an inspection. */
 export interface FileDescription {
   kind: FileKindName;
-  /** Of what is seen, upright. */
+  /** As displayed, upright. */
   width: number | null;
   height: number | null;
   /** Milliseconds of a film or recording. */
   duration: number | null;
-  /** Where it was taken, as its camera noted. */
+  /** From the EXIF data or the video's metadata. */
   position: CameraPosition | null;
-  /** When it was taken, as its camera noted. */
+  /** From the EXIF data or the video's metadata. */
   taken: NotedTime | null;
   /** Of a PDF: its page count and page sizes in points. Null if it is protected by a password. */
   pages: { count: number; sizes: PageSize[] } | null;
-  /** Of a picture that had to be drawn to be checked, its preview. */
+  /** The preview of a picture that had to be drawn to be checked. */
   preview: Buffer | null;
 }
 
@@ -39,7 +39,7 @@ const bare = { width: null, height: null, duration: null, position: null, taken:
 const megabyte = 1024 * 1024;
 
 /**
- * Looks at a file that has come: its type by its content, whether that is taken here, its size, and whether it can be
+ * Inspects an uploaded file: its type by its content, whether that type is accepted, its size, and whether it can be
  * opened. @throws FileRefused
  */
 export async function inspect(asked: {
@@ -49,7 +49,7 @@ export async function inspect(asked: {
 }): Promise<FileDescription> {
   const found = await typeOf(asked.path).catch(() => undefined);
   const detected = found && fileKindOf(found.mime, asked.fileName);
-  // A recording may lie in the container of a film, and the other way round.
+  // Audio may come in a video container, and the other way round.
   if (!detected || (!asked.taken.includes(detected) && !isPlayed(detected))) throw new FileRefused('type_not_taken');
   const { size } = statSync(asked.path);
   if (size > sizeLimitOf(detected)) throw new FileRefused('too_large', Math.floor(sizeLimitOf(detected) / megabyte));
@@ -81,7 +81,7 @@ async function describe(kind: FileKindName, path: string): Promise<Partial<FileD
   return {};
 }
 
-/** Nobody waits until a photo is drawn: it is known by its head and its end (decision 0029). */
+/** A photo is checked by its header and end only, because drawing it would take too long (decision 0029). */
 async function describeJpeg(path: string): Promise<Partial<FileDescription>> {
   const { width, height, exif } = await describePicture(path, false);
   checkJpegEnd(path);
@@ -94,7 +94,7 @@ async function describeDrawn(path: string, isHeic: boolean): Promise<Partial<Fil
   return { width, height, ...cameraNotes(exif), preview };
 }
 
-/** What has a film's container is one when there is something to be seen in it. */
+/** A file in a video container is a video only with a video track. */
 async function describeBoxes(kind: FileKindName, path: string): Promise<Partial<FileDescription>> {
   const { isSoundOnly, ...film } = await describeFilm(path);
   if (isSoundOnly) return { ...film, kind: 'm4a' };
@@ -108,7 +108,7 @@ async function describePdf(path: string): Promise<Partial<FileDescription>> {
     if (pages.count === 0 || pages.count > maxPages * 10) throw new FileRefused('corrupted');
     return { pages };
   } catch (error) {
-    // It is whole, and whoever has the password reads it.
+    // The file is valid, and readable with its password.
     if (error instanceof FileRefused && error.because === 'locked') return {};
     throw error;
   }

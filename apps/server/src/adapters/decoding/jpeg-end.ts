@@ -1,23 +1,23 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { FileRefused } from './file-refused.ts';
 
-/** A picture that is sent in so many turns is made to take time; libraries refuse more, too. */
+/** A picture with so many scans is made to take time; libraries refuse more, too. */
 const maxScans = 100;
 
 const endOfPicture = 0xd9;
 const startOfScan = 0xda;
 /** Markers that stand alone, without a length: those within a scan, and the beginning. */
 const standsAlone = (marker: number) => marker === 0x00 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-/** What begins a picture that is drawn from top to bottom; others come in several turns. */
+/** Markers of sequential JPEGs; progressive ones have several scans. */
 const sequential = new Set([0xc0, 0xc1]);
 
 const end = Buffer.from([0xff, endOfPicture]);
-/** So much is read at once. In nearly every photo the notes of its camera and its end are found in the first and the last of it. */
+/** The bytes read at once. Nearly every photo has its EXIF data in the first block and its end in the last. */
 const block = 64 * 1024;
-/** More notes than any camera writes before its picture. */
+/** More segments than any camera writes before its picture. */
 const maxSegments = 1000;
 
-/** A file whose bytes are read in blocks. This process has nothing else to do meanwhile: asking another thread would cost more. */
+/** Reads a file in blocks, synchronously: the process has nothing else to do, and a thread pool would cost more. */
 class Blocks {
   readonly size: number;
   readonly #file: number;
@@ -30,7 +30,7 @@ class Blocks {
     this.size = fstatSync(file).size;
   }
 
-  /** The bytes from one place to another, at most a block; fewer where the file ends. They are there until others are asked for. */
+  /** The bytes of a range, at most a block; fewer at the end of the file. Valid until the next call. */
   read(from: number, to: number): Buffer {
     if (from < this.#begin || Math.min(to, this.size) > this.#end) {
       this.#begin = from;
@@ -58,8 +58,8 @@ export function checkJpegEnd(path: string): void {
 }
 
 /**
- * Where the data of a picture begins that has it all in one scan, as cameras write it: within it the marker of the end can't
- * stand. Undefined for any other picture.
+ * The start of the data of a picture with a single scan, as cameras write it: within it the end marker can't occur.
+ * Undefined for any other picture.
  */
 function onlyScan(bytes: Blocks): number | undefined {
   let components = 0;

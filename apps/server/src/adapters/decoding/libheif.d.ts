@@ -1,10 +1,10 @@
-/** What is used of libheif-js, which comes without types of its own. */
+/** Types for the used part of libheif-js, which has none of its own. */
 declare module 'libheif-js/wasm-bundle.js' {
   interface HeicImage {
     get_width(): number;
     get_height(): number;
     is_primary(): boolean;
-    /** Writes the pixels, upright; gives null when it can't. */
+    /** Writes the pixels, upright; passes null on failure. */
     display(target: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: unknown) => void): void;
     free(): void;
   }

@@ -9,10 +9,13 @@ const bitrates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 3
 const lowBitrates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const rates = [44_100, 48_000, 32_000];
 const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350];
-/** What may stand before the first frame, as programs write it. */
+/** How much data programs write before the first frame. */
 const maxBefore = 64 * 1024;
 
-/** The length of an MP3 or AAC stream in milliseconds: its frames are counted. @throws FileRefused corrupted when there are none */
+/**
+ * The length of an MP3 or AAC stream in milliseconds, by counting its frames. @throws FileRefused corrupted without
+ * frames
+ */
 export function mpegLength(bytes: Buffer, kind: 'mp3' | 'aac'): number {
   const frameAt = kind === 'mp3' ? mp3FrameAt : aacFrameAt;
   const begin = firstFrame(bytes, frameAt);
@@ -26,7 +29,7 @@ export function mpegLength(bytes: Buffer, kind: 'mp3' | 'aac'): number {
   }
 }
 
-/** Where the frames begin: behind the notes, at two frames in a row. @throws FileRefused corrupted */
+/** The first frame: after the ID3 tag, at two frames in a row. @throws FileRefused corrupted */
 function firstFrame(bytes: Buffer, frameAt: typeof mp3FrameAt): number {
   const from = endOfNotes(bytes);
   for (let at = from; at < Math.min(from + maxBefore, bytes.length); at += 1) {
@@ -36,7 +39,7 @@ function firstFrame(bytes: Buffer, frameAt: typeof mp3FrameAt): number {
   throw new FileRefused('corrupted');
 }
 
-/** Notes (ID3v2) say their length in four times seven bits. */
+/** The length of an ID3v2 tag is encoded in four times seven bits. */
 function endOfNotes(bytes: Buffer): number {
   if (bytes.length < 10 || bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   return 10 + [...bytes.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 127), 0);

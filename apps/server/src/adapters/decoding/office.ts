@@ -4,9 +4,9 @@ import { FileRefused } from './file-refused.ts';
 import { freelyInflatedMegabytes, maxInflation, maxParts, maxUnpackedMegabytes } from './limits.ts';
 
 /**
- * Looks whether an Office file (a ZIP) is whole and unpacks to what people's programs can take. What it says of its sizes
- * is not believed: everything is unpacked, counted and thrown away. A part of blanks that unpacks to a thousand times its size
- * is a bomb long before the limit of the whole. @throws FileRefused corrupted, unpacks_too_large
+ * Checks that an Office file (a ZIP) is complete and unpacks to a reasonable size. Declared sizes aren't trusted:
+ * everything is unpacked, counted and discarded. A part that unpacks to a thousand times its size is a zip bomb long
+ * before the limit of the whole. @throws FileRefused corrupted, unpacks_too_large
  */
 export async function checkOfficeZip(path: string): Promise<void> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, validateEntrySizes: true }).catch(() => {
@@ -37,7 +37,7 @@ export async function checkOfficeZip(path: string): Promise<void> {
 const endOfChain = 0xfffffffa;
 
 /**
- * Looks whether an old Word or Excel file is as long as its own table of sectors says (MS-CFB 2.2, 2.3).
+ * Checks that a Word or Excel file of the binary format is as long as its sector table says (MS-CFB 2.2, 2.3).
  * @throws FileRefused corrupted
  */
 export async function checkOldOffice(path: string): Promise<void> {

@@ -5,7 +5,7 @@ import { withPdf } from './pdf-tasks.ts';
 
 /** Forms within forms are followed so deep: a hostile file has no end. */
 const maxDepth = 8;
-/** So many segments are looked at, whatever comes of them. */
+/** The limit of examined segments. */
 const maxSegments = 400_000;
 /** Lines shorter than this, in pixels of the page's picture, are hatching and letters. */
 const shortest = 3;
@@ -49,7 +49,7 @@ const after = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix =
 ];
 
 /**
- * The straight lines of a page in pixels of its picture, in tenths, x1, y1, x2, y2 each: those that a person can see, the longest first.
+ * The visible straight lines of a page in tenths of a pixel of its picture, x1, y1, x2, y2 each, the longest first.
  * @param asked `page` counts from 0
  * @throws FileRefused
  */
@@ -94,7 +94,9 @@ class LineReader {
     return longest.flatMap(({ at }) => at.map((value) => Math.round(value * tenth)));
   }
 
-  /** Where places of the page lie in its picture: the library knows of boxes and turns, in whole pixels of a large picture. */
+  /**
+   * The matrix from page to picture: the library converts only whole pixels, so a large picture is used for precision.
+   */
   #toPicture({ width, height }: { width: number; height: number }, turns: number): Matrix {
     const finer = 1_000;
     const at = (x: number, y: number): readonly [number, number] => {

@@ -4,14 +4,14 @@ import type { Rotation } from '@plumbline/domain/assets/file-kinds';
 import type { PdfiumModule, PdfiumRuntimeMethods } from '@embedpdf/pdfium';
 import { FileRefused } from './file-refused.ts';
 
-/** A part of a drawn page, in the pixels of the whole. */
+/** A part of a drawn page, in pixels of the whole. */
 export interface PageWindow {
   top: number;
   height: number;
 }
 
 export interface PageSize {
-  /** In points, of which 72 make an inch, upright as the page is read. */
+  /** In points (72 per inch), upright as the page is read. */
   width: number;
   height: number;
 }
@@ -56,7 +56,7 @@ export type Library = PdfiumModule &
 
 const passwordNeeded = 4;
 const securityUnknown = 5;
-/** Annotations are drawn; bytes come as red, green, blue, as everything else here takes them. */
+/** Annotations are drawn; bytes are in RGB order, as the other libraries expect. */
 const drawingFlags = 0x01 | 0x10;
 const fourBytes = 4;
 const objectTypes = { image: 3, form: 5 } as const;
@@ -105,7 +105,7 @@ export class PdfDocument {
     return this.#library._FPDF_GetPageCount(this.#document);
   }
 
-  /** How large a page is, without reading what is on it. Pages count from 0. @throws FileRefused corrupted */
+  /** The size of a page, without parsing its content. Pages count from 0. @throws FileRefused corrupted */
   sizeOf(index: number): PageSize {
     const sizes = allocate(this.#library, 16);
     try {
@@ -121,9 +121,9 @@ export class PdfDocument {
   }
 
   /**
-   * Draws a page, or a window of it as wide as the whole, on white.
-   * @param whole the size of the whole page in pixels, as it is when it has been turned
-   * @returns four bytes a pixel; they stay true until the next call
+   * Draws a page, or a full-width window of it, on white.
+   * @param whole the size of the whole page in pixels, after rotation
+   * @returns four bytes per pixel, valid until the next call
    * @throws FileRefused corrupted, too_demanding
    */
   draw(
@@ -138,7 +138,7 @@ export class PdfDocument {
     const pixels = allocate(this.#library, size);
     const bitmap = this.#library._FPDFBitmap_CreateEx(width, window.height, fourBytes, pixels, width * fourBytes);
     try {
-      // A bitmap that can't be made would come back white without a word.
+      // Without this check a failed allocation would give a white page.
       if (!bitmap) throw new FileRefused('too_demanding');
       this.#library._FPDFBitmap_FillRect(bitmap, 0, 0, width, window.height, 0xffffffff);
       const turns = rotation / 90;
@@ -151,8 +151,8 @@ export class PdfDocument {
   }
 
   /**
-   * A page that came out in one colour though it holds pictures, none of which the library can read, was not drawn: white is what it
-   * leaves. @throws FileRefused corrupted
+   * A page in one colour that has pictures, none of them readable, counts as not drawn: the library leaves it white.
+   * @throws FileRefused corrupted
    */
   demandDrawn(index: number, pixels: Buffer): void {
     const values = new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / fourBytes);
@@ -162,7 +162,7 @@ export class PdfDocument {
     if (read.unread > 0 && read.read === 0) throw new FileRefused('corrupted');
   }
 
-  /** How many pictures of a page the library can read, and how many it can't; forms within forms as deep as {@link maxFormDepth}. */
+  /** The number of readable and unreadable pictures of a page, in nested forms up to {@link maxFormDepth}. */
   #picturesOn(page: number): { read: number; unread: number } {
     const found = { read: 0, unread: 0 };
     const look = (object: number, depth: number) => {
@@ -182,7 +182,7 @@ export class PdfDocument {
     return found;
   }
 
-  /** The page as the library has it, for reading what is on it; true until another page is asked for. Pages count from 0. */
+  /** The library's handle of a page, valid until another page is loaded. Pages count from 0. */
   page(index: number): { readonly library: Library; readonly handle: number } {
     return { library: this.#library, handle: this.#load(index) };
   }

@@ -9,7 +9,7 @@ import type { PageSize } from './pdf-document.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { drawSmaller, refusing } from './pictures.ts';
 
-/** Programs hang things behind a PDF's end; more than this nobody does. */
+/** Programs append data to a PDF, but no more than this. */
 const endLength = 64 * 1024;
 
 /** Runs something with an opened PDF and closes it. */
@@ -25,7 +25,7 @@ export async function withPdf<Result>(
   }
 }
 
-/** The sizes of a PDF's pages, of the first ones when there are very many. @throws FileRefused */
+/** The page sizes of a PDF, up to the limit of pages. @throws FileRefused */
 export function pageSizes({ path }: { path: string }): Promise<{ count: number; sizes: PageSize[] }> {
   return withPdf(path, (document) => {
     const count = document.pageCount;
@@ -35,7 +35,7 @@ export function pageSizes({ path }: { path: string }): Promise<{ count: number; 
 }
 
 /**
- * A page as a picture (WebP): whole as {@link pagePictureSize} says, or in a smaller size.
+ * A page as a WebP picture: whole as {@link pagePictureSize} says, or in a smaller size.
  * @throws FileRefused
  */
 export function pagePicture(asked: {
@@ -47,7 +47,7 @@ export function pagePicture(asked: {
 }): Promise<Buffer> {
   const { page, rotation, size } = asked;
   return withPdf(asked.path, async (document) => {
-    // What is cut to a square needs more of its longer side.
+    // A picture cropped to a square must be drawn larger.
     const edge = size && pictureSizes[size].height * (pictureSizes[size].fills ? 2 : 1);
     const whole = pagePictureSize(document.sizeOf(page), rotation, edge);
     const pixels = document.draw(page, whole, rotation);

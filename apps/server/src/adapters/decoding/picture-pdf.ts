@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { PictureFile } from './pictures.ts';
 import { openPicture, refusing } from './pictures.ts';
 
-/** As pictures without a size of their own are printed: so that a photo of 12 megapixels is about an A3 sheet. */
+/** The usual resolution for printing pictures without a size: a photo of 12 megapixels is about an A3 sheet. */
 const dotsPerInch = 200;
 /** The longest side that PDF allows, in points. */
 const longest = 14_400;

@@ -12,7 +12,7 @@ import { profiledPixels } from './profiled-pixels.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A picture on this machine, and how far it is to be turned after its camera's own turn. */
+/** A local picture, and its rotation in addition to that of the EXIF data. */
 export interface PictureFile {
   path: string;
   isHeic: boolean;
@@ -28,7 +28,7 @@ function opened(path: string): Sharp {
   return sharp(path, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error', sequentialRead: true });
 }
 
-/** What a picture says of itself, upright as its camera held it. @throws FileRefused too_many_pixels, corrupted */
+/** The metadata of a picture, upright. @throws FileRefused too_many_pixels, corrupted */
 export async function describePicture(
   path: string,
   isHeic: boolean,
@@ -36,11 +36,11 @@ export async function describePicture(
   const { autoOrient, width, height, exif } = await refusing(() => opened(path).metadata());
   const limit = isHeic ? maxHeicMegapixels : maxMegapixels;
   if (width * height > limit * 1_000_000) throw new FileRefused('too_many_pixels', limit);
-  // An HEIC picture is turned by its container; what its camera noted was followed when it was written.
+  // HEIC is rotated by its container; its EXIF orientation was already applied when it was written.
   return isHeic ? { width, height, exif } : { ...autoOrient, exif };
 }
 
-/** The picture as it is to be seen, ready to be drawn smaller. What the camera wrote into it is left out of all that comes of it. */
+/** Opens a picture, upright, for resizing. EXIF data is dropped from everything derived from it. */
 export async function openPicture({ path, isHeic, rotation }: PictureFile): Promise<Sharp> {
   if (isHeic) {
     await describePicture(path, true);
@@ -51,7 +51,7 @@ export async function openPicture({ path, isHeic, rotation }: PictureFile): Prom
   return rotation === 0 ? upright : upright.rotate(rotation);
 }
 
-/** What is read of HEIC are bare pixels: without its profile a photo in a wider colour space is drawn pale. */
+/** Decoded HEIC is bare pixels: without its profile a photo in a wide colour space is drawn pale. */
 async function openHeic(file: Buffer): Promise<Sharp> {
   const profile = heicProfile(file);
   if (profile) {
@@ -63,7 +63,7 @@ async function openHeic(file: Buffer): Promise<Sharp> {
   return sharp(Buffer.from(pixels.buffer), { raw: { width, height, channels: 4 } });
 }
 
-/** Draws a smaller picture as WebP, never larger than the original. @throws FileRefused */
+/** Resizes a picture to WebP, never larger than the original. @throws FileRefused */
 export async function drawSmaller(picture: Sharp, size: PictureSize): Promise<Buffer> {
   const { width, height, fills } = pictureSizes[size];
   return refusing(() =>
@@ -74,15 +74,15 @@ export async function drawSmaller(picture: Sharp, size: PictureSize): Promise<Bu
   );
 }
 
-/** A picture in a smaller size. Drawing it reads every byte, so one that is cut or damaged is found out here. */
+/** Resizes a picture. This reads every byte, so a truncated or damaged picture is detected here. */
 export async function smallerPicture({ size, ...file }: PictureFile & { size: PictureSize }): Promise<Buffer> {
   return drawSmaller(await openPicture(file), size);
 }
 
-/** The longer side of a picture on paper: 170 mm wide at 150 dots an inch. */
+/** The longer side of a printed picture: 170 mm at 150 dots per inch. */
 const printEdge = 1000;
 
-/** A picture for paper: a JPEG, which goes into a PDF as it is. @throws FileRefused */
+/** A picture for a PDF: a JPEG, which is embedded unchanged. @throws FileRefused */
 export async function printPicture({ edge = printEdge, ...file }: PictureFile & { edge?: number }): Promise<Buffer> {
   const picture = await openPicture(file);
   return refusing(() =>
@@ -95,8 +95,8 @@ export async function printPicture({ edge = printEdge, ...file }: PictureFile & 
 }
 
 /**
- * Writes the whole picture again, upright and without what the camera wrote into it (place, device): what is shown to those
- * who may not have the original. A PNG stays one, everything else becomes a JPEG that any program opens.
+ * Writes the picture upright and without its EXIF data (place, device), for those who may not see the original. A PNG
+ * stays a PNG; every other type becomes a JPEG.
  */
 export async function shownPicture({
   to,
@@ -111,12 +111,14 @@ export async function shownPicture({
   return { contentType: isPng ? 'image/png' : 'image/jpeg' };
 }
 
-/** What the JPEG library warns of when data was lost or overwritten. It warns of more, which cameras write and every program draws. */
+/**
+ * Warnings of the JPEG library about lost data. Its other warnings concern camera quirks that every program tolerates.
+ */
 const damage = /premature end of (data segment|JPEG file)|bad Huffman code/i;
 
 /**
- * Whether data is missing or wrong amid a JPEG whose head and end are right. One column of it is drawn in full size: for that all of
- * the data is gone through, which takes no more than a thumbnail. A few changed bytes can be passed over without a trace.
+ * Whether data inside a JPEG with a valid header and end is missing or wrong. Drawing one column in full size decodes
+ * all data and takes no longer than a thumbnail. A few changed bytes may go undetected.
  */
 export async function isDamagedJpeg({ path }: { path: string }): Promise<boolean> {
   try {
@@ -138,7 +140,7 @@ export async function isDamagedJpeg({ path }: { path: string }): Promise<boolean
 
 /**
  * Runs an operation of the image library, and maps its errors.
- * @throws FileRefused what is wrong with the image: damaged, too large, too demanding
+ * @throws FileRefused the image is damaged, too large or too demanding
  */
 export async function refusing<Result>(run: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,4 +1,4 @@
-/** So many rows are read at once. */
+/** The number of rows read at once. */
 const rowsPerStrip = 64;
 
 /** Tags of TIFF 6.0, and that of ICC profiles. */
@@ -26,8 +26,8 @@ interface Frame {
 }
 
 /**
- * An uncompressed TIFF around pixels that are still to be written, with the profile by which they are read: the picture library
- * takes a profile only from a file.
+ * An uncompressed TIFF with a profile around pixels that are yet to be written: the picture library accepts a profile
+ * only from a file.
  */
 export function profiledPixels(width: number, height: number, profile: Buffer): Frame {
   const row = width * 4;

@@ -3,7 +3,7 @@ import { FileRefused } from './file-refused.ts';
 import { mpegLength } from './mpeg-frames.ts';
 import { webmLength } from './webm.ts';
 
-/** Recordings that aren't in the container of a film. Each reader gives the milliseconds, null where they aren't known. */
+/** Audio formats outside of video containers. Each reader returns milliseconds, or null if unknown. */
 const readers = {
   mp3: (bytes: Buffer) => mpegLength(bytes, 'mp3'),
   aac: (bytes: Buffer) => mpegLength(bytes, 'aac'),
@@ -12,24 +12,24 @@ const readers = {
   webm: webmLength,
 };
 
-/** Whether a kind of file is read here; what comes in the container of a film is not. */
+/** Whether a type is read here; audio in a video container is not. */
 export function isRecording(kind: FileKindName): kind is keyof typeof readers {
   return Object.hasOwn(readers, kind);
 }
 
 /**
- * How long a recording is, in milliseconds; null where it isn't known. Only its container is walked, to the end: nothing is
- * decoded. @throws FileRefused corrupted when it is shorter than it says, type_not_taken when there is a picture in it
+ * The length of a recording in milliseconds; null if unknown. Only the container is parsed, to its end: nothing is
+ * decoded. @throws FileRefused corrupted when it is shorter than it says, type_not_taken when it has a video track
  */
 export function recordingLength(kind: keyof typeof readers, bytes: Buffer): number | null {
   const length = readers[kind](bytes);
   return length !== null && Number.isFinite(length) && length > 0 && length < 2 ** 31 ? Math.round(length) : null;
 }
 
-/** Programs that write while they record may say so in place of a length. */
+/** Streaming writers may put this value in place of a length. */
 const unknownLength = 0xffffffff;
 
-/** RIFF: a chunk says how many bytes a second has, another holds them. */
+/** RIFF: one chunk has the bytes per second, another the data. */
 function wavLength(bytes: Buffer): number | null {
   let bytesPerSecond = 0;
   for (let at = 12; at + 8 <= bytes.length;) {

@@ -32,6 +32,6 @@ export function serveTasks(tasks: Record<string, (input: never) => unknown>): vo
     }
   };
   process.on('message', (asked: Asked) => void reply(asked).then((sent) => process.send?.(sent)));
-  // Whose server has gone has nobody to work for.
+  // The server has exited.
   process.on('disconnect', () => process.exit(0));
 }

@@ -6,7 +6,7 @@ import { pictureAsPdf } from './picture-pdf.ts';
 import { isDamagedJpeg, printPicture, shownPicture, smallerPicture } from './pictures.ts';
 import { pageTiles, pictureTiles } from './tiles.ts';
 
-/** The operations on files, by name. Each takes paths on this machine, and writes large results to a given path. */
+/** The operations on files, by name. Each takes local paths, and writes large results to a given path. */
 export const tasks = {
   inspect,
   smallerPicture,

@@ -15,8 +15,8 @@ import { openPicture, refusing } from './pictures.ts';
 const tileFormat = { quality: 80, effort: 1 } as const;
 
 /**
- * Some rows of tiles of a page at one level, from left to right and down (WebP). A page is drawn in such bands, so that
- * one of any size never needs the memory of the whole. @throws FileRefused
+ * Some rows of tiles of a page at one level, from left to right and down (WebP). Drawing in such bands limits the
+ * memory for a page of any size. @throws FileRefused
  */
 export function pageTiles(asked: {
   path: string;
@@ -58,8 +58,8 @@ async function tilesOf(data: Buffer, band: Extent): Promise<Buffer[]> {
 }
 
 /**
- * Cuts a picture into tiles of all levels and writes them one after the other into a file.
- * @returns the size of the picture, upright, and how many bytes each tile has in the file
+ * Cuts a picture into the tiles of all levels and writes them one after the other into a file.
+ * @returns the size of the picture, upright, and the size of each tile in bytes
  * @throws FileRefused
  */
 export async function pictureTiles({

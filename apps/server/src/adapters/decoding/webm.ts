@@ -9,13 +9,13 @@ const sound = 2;
 interface Element {
   id: number;
   start: number;
-  /** Infinity while it was being recorded: then it goes on to the next of its kind. */
+  /** Infinity for an element of unknown length (live recording): it extends to the next of its type. */
   length: number;
 }
 
 /**
- * The length of a WebM recording in milliseconds; null where it isn't known. Browsers that record write none: then it is
- * the time of the last block. @throws FileRefused corrupted when it is cut, type_not_taken when there is a picture in it
+ * The length of a WebM recording in milliseconds; null if unknown. Browsers record without one: then it is the time of
+ * the last block. @throws FileRefused corrupted when it is truncated, type_not_taken when it has a video track
  */
 export function webmLength(bytes: Buffer): number | null {
   let [scale, told, cluster, last, hasSound] = [1_000_000, 0, 0, 0, false];
@@ -60,7 +60,7 @@ function elementAt(bytes: Buffer, at: number): Element {
   return { id: bytes.readUIntBE(at, idWidth), start: from + width, length: isUnknown ? Infinity : length };
 }
 
-/** How many bytes a number has whose first byte this is: one more than the noughts that it begins with. */
+/** The size of a variable-length integer by its first byte: one more than its leading zero bits. */
 function widthOf(first: number): number {
   return first === 0 ? 9 : Math.clz32(first) - 23;
 }

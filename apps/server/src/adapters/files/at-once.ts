@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait their turn. */
+/** Limits the number of concurrent operations; the others wait in a queue. */
 export class AtOnce {
   #free: number;
   readonly #waiting: (() => void)[] = [];

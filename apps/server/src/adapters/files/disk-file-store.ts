@@ -8,8 +8,8 @@ import { FileStoreFault, hashName, receiveAndStore } from './file-store.ts';
 import { inFolder, namesIn, removeFile, removeOlder, spool, syncFolder } from './incoming-folder.ts';
 
 /**
- * Keeps files in a folder, which several servers may share: `<root>/<instance>/ab/abcd…`, named by their content. Pieces of
- * uploads lie in `<root>/<instance>/uploads/<upload>`.
+ * Stores files by their hash in a folder, which several servers may share: `<root>/<instance>/ab/abcd…`. Chunks of
+ * uploads are in `<root>/<instance>/uploads/<upload>`.
  */
 export class DiskFileStore implements FileStore {
   readonly name: string;
@@ -31,7 +31,7 @@ export class DiskFileStore implements FileStore {
 
   async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number, name?: string): Promise<IncomingFile> {
     const folder = join(this.#root, instance, 'incoming');
-    // Acknowledged means on the medium, not in a cache.
+    // Flushed to disk before it is acknowledged.
     const spooled = await spool({ folder, ...(name !== undefined && { name }), bytes, limit, isDurable: true });
     let isStored = false;
     return {
@@ -64,7 +64,7 @@ export class DiskFileStore implements FileStore {
     sha256: Buffer,
     range?: ByteRange,
   ): Promise<{ stream: Readable; size: number } | undefined> {
-    // Opened before the answer begins: a file that can't be read is a proper error, not a broken answer.
+    // Opened before the response begins, so that an unreadable file is a proper error, not a truncated response.
     const file = await open(this.#pathOf(instance, sha256)).catch(() => undefined);
     if (!file) return undefined;
     const { size } = await file.stat();
@@ -150,13 +150,13 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'can’t be made here',
 };
 
-/** Whether what `problemOfFolder` says is that there is no room: all but files is served without. */
+/** Whether the reason of `problemOfFolder` is a full disk: then everything except files still works. */
 export const isOfFullDisk = (why: string): boolean => why.endsWith(` ${reasons['ENOSPC']}`);
 
-/** Below so much room a disk counts as full: PostgreSQL and logs want some of it, too. */
+/** Below this a disk counts as full: PostgreSQL and logs need space, too. */
 const minFreeBytes = 32 * 1024 * 1024;
 
-/** Why a folder can't be written to, as the rest of a sentence about it; makes it when it is not there. */
+/** Why a folder can't be written to, as the rest of a sentence about it; creates a missing folder. */
 export async function problemOfFolder(folder: string, minFree = minFreeBytes): Promise<string | undefined> {
   try {
     makeMissingFolders(folder);

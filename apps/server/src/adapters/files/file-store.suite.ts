@@ -20,11 +20,11 @@ async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 /**
- * What every place of files must do.
- * @param open the store, and the folder of this machine through which files come
+ * The tests that every file store must pass.
+ * @param open the store, and the local folder for incoming files
  */
 export function describeFileStore(open: () => { store: FileStore; incoming: (instance: string) => string }): void {
-  /** Each test has an instance of its own. */
+  /** Each test has a separate instance. */
   const fresh = () => ({ ...open(), instance: `instance_${newId().slice(-8)}` });
   const readAll = async (store: FileStore, instance: string, sha256: Buffer) => {
     const found = await store.read(instance, sha256);

@@ -4,11 +4,11 @@ import type { Readable } from 'node:stream';
  * A complete upload that is not stored yet, so that it can be inspected first. End it with either `keep` or `discard`.
  */
 export interface IncomingFile {
-  /** Where they lie on this machine until then. */
+  /** The local path until it is stored or discarded. */
   readonly path: string;
   readonly sha256: Buffer;
   readonly size: number;
-  /** Makes them stay; they are safe on the medium, and compared with what came, when the promise resolves. */
+  /** Stores the file; when the promise resolves, it is durable and its hash was compared. */
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -26,10 +26,10 @@ export interface ListedFile {
   readonly storedAt: Date;
 }
 
-/** An upload of which the store holds pieces. */
+/** An upload with stored chunks. */
 export interface ListedUpload {
   readonly id: string;
-  /** When its newest piece came. */
+  /** The time of its newest chunk. */
   readonly at: Date;
 }
 
@@ -42,13 +42,13 @@ export interface FileStore {
   readonly name: string;
   /** Why the storage can't be used, as the rest of a sentence; undefined if it can. */
   hindrance(): Promise<string | undefined>;
-  /** Looks whether this machine can take bytes in, without asking anybody else. */
+  /** Checks that this machine can receive bytes, without a request to the storage. */
   assertWritable(): Promise<void>;
 
   /**
    * Receives bytes without storing them.
-   * @param name a unique name, by which `removeIncoming` finds what a process that died has left
-   * @throws FileTooLarge if more than `limit` bytes come; what the stream throws; a fault of the disk
+   * @param name a unique name, by which `removeIncoming` finds the leftovers of a crashed process
+   * @throws FileTooLarge if more than `limit` bytes come; errors of the stream; a fault of the disk
    */
   receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number, name?: string): Promise<IncomingFile>;
   /** Receives and stores bytes. */
@@ -60,25 +60,25 @@ export interface FileStore {
   ): Promise<{ sha256: Buffer; size: number }>;
   /** The size of the file with this hash, undefined if there is none. */
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined>;
-  /** The bytes, whole or in part, or undefined when they are not there. */
+  /** The bytes, whole or a range; undefined if there are none. */
   read(instance: string, sha256: Buffer, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
   /** Every stored file, in the order of the hashes. */
   list(instance: string): AsyncIterable<ListedFile>;
-  /** Removes bytes; without a word when they are not there. */
+  /** Removes a file; does nothing if there is none. */
   remove(instance: string, sha256: Buffer): Promise<void>;
 
-  /** Keeps a piece of an upload that has not come whole yet; it is safe when the promise resolves. Gives its size. */
+  /** Stores a chunk of an incomplete upload; it is durable when the promise resolves. Returns its size. */
   writePiece(instance: string, upload: string, piece: string, bytes: AsyncIterable<Buffer>): Promise<number>;
-  /** A piece, undefined when it is not there. */
+  /** A chunk, undefined if there is none. */
   readPiece(instance: string, upload: string, piece: string): Promise<Readable | undefined>;
-  /** Removes one piece, or all of an upload; without a word what is not there. */
+  /** Removes one chunk, or all of an upload; does nothing if there is none. */
   removePieces(instance: string, upload: string, piece?: string): Promise<void>;
-  /** Every upload with pieces. */
+  /** Every upload with chunks. */
   listUploads(instance: string): AsyncIterable<ListedUpload>;
 
   /** Removes what was received under this name and neither stored nor discarded; does nothing if there is none. */
   removeIncoming(instance: string, name: string): Promise<void>;
-  /** Removes what servers that died on the way have left half written before this moment. */
+  /** Removes incomplete files that crashed servers left before this moment. */
   tidy(instance: string, before: Date): Promise<void>;
 }
 
@@ -96,15 +96,15 @@ export async function receiveAndStore(
   }
 }
 
-/** Thrown when more bytes come than are allowed. */
+/** Thrown when more bytes arrive than are allowed. */
 export class FileTooLarge extends Error {
   override name = 'FileTooLarge';
 }
 
-/** Thrown when the place of the files can't do what it is asked; the same may work a moment later. */
+/** Thrown when the storage fails; a retry may succeed. */
 export class FileStoreFault extends Error {
   override name = 'FileStoreFault';
-  /** There is no room: that is for somebody to make, and takes longer than a moment. */
+  /** The storage is full: somebody must make room, so an immediate retry is useless. */
   readonly isFull: boolean;
 
   constructor(message: string, { isFull = false, ...options }: ErrorOptions & { isFull?: boolean } = {}) {

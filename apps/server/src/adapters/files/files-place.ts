@@ -8,7 +8,7 @@ export type FilesPlace =
       /** Address of the bucket, `https://host:port/bucket`. */
       readonly endpoint: string;
       readonly bucket: string;
-      /** What every key begins with: empty, or ending with a slash. */
+      /** The prefix of every key: empty, or ending with a slash. */
       readonly prefix: string;
       readonly region: string;
       readonly accessKeyId: string;
@@ -22,7 +22,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i;
 /** The default region, which most S3-compatible servers expect. */
 const usualRegion = 'us-east-1';
 
-/** Reads an address of files; undefined when it has no such form. */
+/** Parses the address of a file store; undefined if it is invalid. */
 export function readFilesPlace(address: string): FilesPlace | undefined {
   try {
     return address.startsWith('s3://') ? readBucket(new URL(address)) : readFolder(address);

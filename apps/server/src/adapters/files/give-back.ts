@@ -1,7 +1,7 @@
 /**
- * Frees the memory of bytes that nobody looks at any more, and leaves them empty. What comes over a connection is memory beside
- * the heap; left to be collected, some ten photos of it make the collector go through the whole heap of the server, which costs more
- * than all else that is done with them. Bytes that share their memory with others are left alone.
+ * Frees the memory of bytes that are no longer needed, and leaves them empty. Network buffers are outside of the heap;
+ * left to the garbage collector, some ten photos trigger a full collection, which costs more than all other processing.
+ * Bytes in a shared buffer are left alone.
  */
 export function giveBack({ buffer, byteLength }: Buffer): void {
   if (byteLength > 0 && buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);

@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { FileTooLarge } from './file-store.ts';
 import { giveBack } from './give-back.ts';
 
-/** Bytes that a file on this machine holds. */
+/** Bytes received into a local file. */
 export interface Spooled {
   readonly path: string;
   readonly sha256: Buffer;
@@ -15,9 +15,9 @@ export interface Spooled {
 }
 
 interface Spooling {
-  /** Where the new file lies. */
+  /** The folder of the new file. */
   folder: string;
-  /** Its name; one that nobody else has when it is left out. */
+  /** Its name; a unique one by default. */
   name?: string;
   bytes: AsyncIterable<Buffer>;
   limit: number;
@@ -25,13 +25,12 @@ interface Spooling {
   isDurable: boolean;
 }
 
-/** So many bytes go to the disk at once: one call of the system for what came in four. */
+/** Bytes per write: one system call instead of four. */
 const batch = 256 * 1024;
 
 /**
- * Writes bytes into a new file as they come, and hashes them on the way, so that they are read once. A chunk is done with when
- * the next one is asked for.
- * @throws FileTooLarge; what the stream throws; a fault of the disk. Then the file is gone again.
+ * Writes bytes into a new file and hashes them in the same pass. A chunk may be reused when the next one is requested.
+ * @throws FileTooLarge; errors of the stream; a fault of the disk. Then the file is removed again.
  */
 export async function spool({ folder, name = newId(), bytes, limit, isDurable }: Spooling): Promise<Spooled> {
   const path = join(folder, name);
@@ -80,7 +79,7 @@ async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
   if (bytesWritten < bytes.length) await file.writeFile(bytes.subarray(bytesWritten));
 }
 
-/** Does something in a folder, which is made when it turns out not to be there: nearly always it is. */
+/** Runs an operation in a folder; only if the folder is missing is it created and the operation repeated. */
 export async function inFolder<Result>(folder: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
@@ -91,7 +90,7 @@ export async function inFolder<Result>(folder: string, act: () => Promise<Result
   }
 }
 
-/** Removes a file; without a word when it is not there. */
+/** Removes a file; does nothing if there is none. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -111,7 +110,7 @@ export async function syncFolder(folder: string): Promise<void> {
   await opened.sync().finally(() => opened.close());
 }
 
-/** Removes the files of a folder that nobody has written to since this moment. */
+/** Removes the files of a folder that were last written before this moment. */
 export async function removeOlder(folder: string, before: Date): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
@@ -120,7 +119,7 @@ export async function removeOlder(folder: string, before: Date): Promise<void> {
   }
 }
 
-/** The names in a folder in their order; none when it is not there. */
+/** The sorted names in a folder; none if it is missing. */
 export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).toSorted();
 }

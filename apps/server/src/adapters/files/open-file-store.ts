@@ -5,8 +5,8 @@ import type { FilesPlace } from './files-place.ts';
 import { S3FileStore } from './s3-file-store.ts';
 
 /**
- * The store at a place.
- * @param dataDir where files lie while they are on their way to a place that is not this machine's
+ * Opens the store at a place.
+ * @param dataDir local folder for files on their way to a remote store
  */
 export function openFileStore(place: FilesPlace, dataDir: string): FileStore {
   return place.kind === 'disk' ? new DiskFileStore(place.folder) : new S3FileStore(place, join(dataDir, 'incoming'));

@@ -7,14 +7,16 @@ import type { FilesPlace } from './files-place.ts';
 
 type BucketPlace = Extract<FilesPlace, { kind: 's3' }>;
 
-/** What is sent in one request; what is larger goes in parts of this size. S3 takes none below 5 MiB but the last. */
+/**
+ * The limit of a single request; larger files are sent in parts of this size. S3 accepts none below 5 MiB but the last.
+ */
 export const partSize = 8 * 1024 * 1024;
-/** Until the server begins to answer. */
+/** Until the response begins. */
 const timeoutMs = { read: 30_000, write: 120_000 } as const;
 const tries = 3;
 const wait = 300;
 
-/** What a caller may do about a failed request. */
+/** Classifies a failed request by what a caller can do about it. */
 type Fault = 'missing' | 'passing' | 'lasting';
 
 function faultOf(error: unknown): Fault {
@@ -25,10 +27,7 @@ function faultOf(error: unknown): Fault {
     : 'lasting';
 }
 
-/**
- * `fetch` that gives up on a server which doesn't begin to answer. What comes after the beginning may take its time: it is
- * a file on its way to somebody.
- */
+/** `fetch` with a timeout until the response begins. The body may take longer: it is a file on its way to somebody. */
 const fetchWithTimeout: typeof fetch = async (input, init) => {
   const stop = new AbortController();
   const isRead = init?.method === 'GET' || init?.method === 'HEAD';
@@ -41,7 +40,7 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Whether the server stored what was sent, by its ETag; undefined if the ETag is no MD5 (encrypted buckets), in which
+ * Whether the server stored the sent bytes, by its ETag; undefined if the ETag is no MD5 (encrypted buckets), in which
  * case only reading the file back can verify it.
  */
 function isWhatWasSent(etag: string, md5: string): boolean | undefined {
@@ -51,7 +50,7 @@ function isWhatWasSent(etag: string, md5: string): boolean | undefined {
 
 const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest();
 
-/** One S3 bucket: each request is tried again where that may help, and each byte sent is compared by hash. */
+/** One S3 bucket: requests are retried where that may help, and each sent byte is verified by hash. */
 export class S3Bucket {
   readonly #s3: S3mini;
 
@@ -93,7 +92,7 @@ export class S3Bucket {
         hashes.push(md5);
       }
       await this.#tried(() => this.#s3.completeMultipartUpload(key, upload, sent));
-      // The answer proves nothing: a server may say 200 and tell of its failure below, or leave the hash out.
+      // The response proves nothing: a server may send 200 with an error in the body, or omit the hash.
       const etag = await this.#tried(() => this.#s3.getEtag(key));
       if (etag === null) throw new FileStoreFault('the bucket did not put the parts together');
       return this.#compared(etag, `${md5Of(Buffer.concat(hashes)).toString('hex')}-${hashes.length}`);
@@ -103,7 +102,7 @@ export class S3Bucket {
     }
   }
 
-  /** The size of an object, undefined when there is none. */
+  /** The size of an object, undefined if there is none. */
   async sizeOf(key: string): Promise<number | undefined> {
     return this.#ifThere(async () => {
       try {
@@ -121,7 +120,7 @@ export class S3Bucket {
     );
   }
 
-  /** Every object whose key begins so, in the order of the keys. */
+  /** Every object with this prefix, ordered by key. */
   async *list(prefix: string): AsyncIterable<ListObject> {
     let token: string | undefined;
     do {
@@ -137,7 +136,7 @@ export class S3Bucket {
     await this.#ifThere(() => this.#s3.deleteObject(key));
   }
 
-  /** Gives up what was begun in parts before this moment and never ended: it lies there unseen, and is paid for. */
+  /** Aborts multipart uploads that began before this moment: they are invisible, and billed. */
   async abortParts(prefix: string, before: Date): Promise<void> {
     const response: unknown = await this.#tried(() => this.#s3.listMultipartUploads('/', '', 'GET', { prefix }));
     const result = (response as { ListMultipartUploadsResult?: { Upload?: unknown } }).ListMultipartUploadsResult ?? {};
@@ -151,7 +150,7 @@ export class S3Bucket {
     }
   }
 
-  /** Why nothing can be stored here, as the rest of a sentence; undefined when it can. */
+  /** Why nothing can be stored here, as the rest of a sentence; undefined if it can. */
   async hindrance(probe: string): Promise<string | undefined> {
     try {
       const bytes = Buffer.from('Plumbline tries whether it can store files here.');

@@ -13,12 +13,12 @@ import type { Spooled } from './incoming-folder.ts';
 import { removeOlder, spool } from './incoming-folder.ts';
 import { partSize, S3Bucket } from './s3-bucket.ts';
 
-/** Requests with a body at once: each holds a part in memory. */
+/** Concurrent requests with a body: each has a part in memory. */
 const sendersAtOnce = 6;
 
 /**
- * Keeps files in an S3 bucket under `<prefix><instance>/ab/abcd…`, named by their content, and pieces of uploads under
- * `<prefix><instance>/uploads/<upload>/`. What comes lies on this machine until it has come whole.
+ * Stores files by their hash in an S3 bucket under `<prefix><instance>/ab/abcd…`, and chunks of uploads under
+ * `<prefix><instance>/uploads/<upload>/`. Files are received on this machine before they are sent on.
  */
 export class S3FileStore implements FileStore {
   readonly name: string;
@@ -150,7 +150,7 @@ export class S3FileStore implements FileStore {
         throw new AlteredBytes('the bucket has other bytes than it was sent');
       }
     } catch (error) {
-      // Else the next one to bring these bytes would believe that they are there.
+      // Otherwise the next upload of the same bytes would be treated as a duplicate.
       if (error instanceof AlteredBytes) await this.#bucket.remove(key);
       throw error;
     }

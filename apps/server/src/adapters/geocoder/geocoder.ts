@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/domain/languages/languages';
 
-/** A place that was found, with its address in the language that was asked in. */
+/** A search result, with its address in the requested language. */
 export interface FoundPlace {
   lat: number;
   long: number;
@@ -9,7 +9,7 @@ export interface FoundPlace {
 
 /** Tells places by their names, and addresses by their places. */
 export interface Geocoder {
-  /** Whether it may be asked while a person is still typing. */
+  /** Whether it supports search as you type. */
   readonly takesHalfWords: boolean;
   /** The best matches first. @throws GeocoderError, GeocoderBusyError */
   search(text: string, language: Language): Promise<readonly FoundPlace[]>;
@@ -17,7 +17,7 @@ export interface Geocoder {
   reverse(lat: number, long: number, language: Language): Promise<FoundPlace | undefined>;
 }
 
-/** The geocoder was asked and gave no answer that can be used; `status` says why, as geocoders do. */
+/** The geocoder gave no usable response; `status` is its own code. */
 export class GeocoderError extends Error {
   override name = 'GeocoderError';
   readonly status: string;
@@ -28,7 +28,7 @@ export class GeocoderError extends Error {
   }
 }
 
-/** Too many are waiting to ask it already. */
+/** The queue of requests is full. */
 export class GeocoderBusyError extends Error {
   override name = 'GeocoderBusyError';
 }

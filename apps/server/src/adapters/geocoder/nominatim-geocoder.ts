@@ -12,10 +12,13 @@ const maxFound = 8;
 const addressLimit = 500;
 const day = 86_400_000;
 
-/** The servers of the OpenStreetMap Foundation: one request a second, and none for half a word (their usage policy). */
+/**
+ * The servers of the OpenStreetMap Foundation: their usage policy allows one request a second, and no search as you
+ * type.
+ */
 const publicHost = 'nominatim.openstreetmap.org';
 
-// Control characters and bidi overrides can't be stored or would make an address look like another one.
+// Control characters and bidi overrides can't be stored, or would disguise an address.
 const unfitLetters = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 const degrees = (most: number) =>
@@ -31,17 +34,17 @@ const nothingThere = z.object({ error: z.string() }).transform(() => [] as Found
 const hitOrNothing = z.union([hit.transform((found) => [found]), nothingThere]);
 
 interface Options {
-  /** Where the server is; it may lie below a path. */
+  /** The base URL; it may have a path. */
   url: string;
-  /** Who asks: the product and where it runs. */
+  /** Identifies the client: the product and where it runs. */
   userAgent: string;
-  /** Milliseconds between two questions; without it as the server's own policy wants it. */
+  /** Milliseconds between two requests; by default as the server's policy demands. */
   interval?: number;
   /** How many questions may wait at once. */
   longestQueue?: number;
 }
 
-/** Asks a server that speaks Nominatim's protocol, never faster than it wants; answers are remembered for a day. */
+/** A client for Nominatim's protocol with rate limiting; results are cached for a day. */
 export class NominatimGeocoder implements Geocoder {
   readonly takesHalfWords: boolean;
   readonly #base: string;
@@ -63,7 +66,7 @@ export class NominatimGeocoder implements Geocoder {
   }
 
   async reverse(lat: number, long: number, language: Language): Promise<FoundPlace | undefined> {
-    // A metre, so that whoever points at a house twice asks once.
+    // Rounded to a metre, so that repeated requests for one house hit the cache.
     const at = { lat: lat.toFixed(5), lon: long.toFixed(5) };
     const [found] = await this.#remembered(
       this.#address('reverse', { ...at, zoom: '18', 'accept-language': language }),
@@ -76,7 +79,7 @@ export class NominatimGeocoder implements Geocoder {
     return `${new URL(call, this.#base).href}?${new URLSearchParams({ format: 'jsonv2', ...query }).toString()}`;
   }
 
-  /** Whoever asks the same while it is being asked waits for the same answer. What failed is not remembered. */
+  /** Concurrent identical requests share one response. Failures aren't cached. */
   #remembered(address: string, shape: z.ZodType<FoundPlace[]>): Promise<readonly FoundPlace[]> {
     const known = this.#known.get(address);
     if (known) return known;

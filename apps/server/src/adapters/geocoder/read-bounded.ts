@@ -1,5 +1,5 @@
 /**
- * Reads an answer as text, and no further than so many bytes.
+ * Reads a response as text, up to a number of bytes.
  * @returns undefined when there are more
  */
 export async function readBounded(answer: Response, limit: number): Promise<string | undefined> {
@@ -7,7 +7,7 @@ export async function readBounded(answer: Response, limit: number): Promise<stri
   let length = 0;
   for await (const part of answer.body ?? []) {
     length += part.length;
-    // Leaving the loop gives the connection up.
+    // Leaving the loop closes the connection.
     if (length > limit) return undefined;
     parts.push(part);
   }

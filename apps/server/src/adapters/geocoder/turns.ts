@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Gives turns one after another, never two within the interval; whoever would have to wait too long gets none. */
+/** A rate limiter: spaces turns by an interval, and refuses a caller when the queue is full. */
 export class Turns {
   readonly #interval: number;
   readonly #longestQueue: number;
@@ -8,14 +8,14 @@ export class Turns {
 
   /**
    * @param interval milliseconds between two turns
-   * @param longestQueue how many may wait at once
+   * @param longestQueue the limit of waiting callers
    */
   constructor(interval: number, longestQueue: number) {
     this.#interval = interval;
     this.#longestQueue = longestQueue;
   }
 
-  /** Resolves when it is the caller's turn; false at once when too many wait already. */
+  /** Resolves at the caller's turn; resolves to false at once when the queue is full. */
   async take(): Promise<boolean> {
     const now = performance.now();
     const turn = Math.max(now, this.#next);

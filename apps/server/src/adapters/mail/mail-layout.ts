@@ -3,7 +3,7 @@ import { directionOfText, writtenDirection } from '@plumbline/domain/settings/te
 import { filled, withoutGaps } from '@plumbline/texts/fill';
 import { isolatedName } from '@plumbline/domain/text/isolate';
 
-/** An email as it is meant, before it becomes text and HTML. `{{name}}` in its texts is replaced by `values`. */
+/** The content of an email, before it is rendered as text and HTML. `{{name}}` in its texts is replaced by `values`. */
 export interface MailContent {
   language: Language;
   subject: string;
@@ -13,14 +13,14 @@ export interface MailContent {
   footnotes: readonly string[];
   /** Names and addresses, isolated so that the direction of the surrounding text doesn't affect them. */
   values: Readonly<Record<string, string>>;
-  /** The company's colours, and whether its logo goes along (as `cid:logo`); the product's own where nothing is said. */
+  /** The company's colours, and whether its logo is attached (as `cid:logo`); the product's own by default. */
   look?: { readonly accent: string; readonly onAccent: string; readonly logoOf: string | null };
 }
 
-/** What the logo is called among a message's attachments. */
+/** The Content-ID of the attached logo. */
 export const logoCid = 'logo';
 
-// Controls and direction marks in a name could make an email read as something else.
+// Control characters and direction marks in a name could disguise an email.
 const invisible = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
 /** A name as an email may show it. */
@@ -46,8 +46,8 @@ function sentence(text: string, values: MailContent['values'], present: (name: s
 }
 
 /**
- * Mail programs take a subject's direction from its first email, isolated or not: one that begins with a name of the other direction
- * gets a mark of its own before it.
+ * Mail programs derive a subject's direction from its first letter, isolated or not: one that begins with a name of the
+ * other direction gets a direction mark in front.
  */
 function directed(subject: string, language: Language): string {
   const shown = directionOfText(subject.replace(/[\u2066-\u2069]/g, ''));

@@ -1,9 +1,9 @@
-/** A file that goes along with a message. */
+/** An attachment. */
 export interface MailAttachment {
   fileName: string;
   contentType: string;
   content: Buffer;
-  /** Of a picture that the HTML shows: what it is called there (`cid:logo`). */
+  /** The Content-ID of a picture that the HTML shows (`cid:logo`). */
   cid?: string;
 }
 
@@ -31,7 +31,7 @@ export function unsubscribeHeaders(url: string | undefined): Record<string, stri
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The attachments as nodemailer takes them. */
+/** Converts attachments for nodemailer. */
 export function composedAttachments(attachments: readonly MailAttachment[] = []) {
   return attachments.map(({ fileName, contentType, content, cid }) => ({
     filename: fileName,
@@ -41,10 +41,10 @@ export function composedAttachments(attachments: readonly MailAttachment[] = [])
   }));
 }
 
-/** So many messages are handed over at the same time. */
+/** The limit of messages sent concurrently. */
 export const mailsAtOnce = 20;
 
-/** How mail leaves the server: by SMTP when it is set, into files otherwise. */
+/** Sends mail: by SMTP when configured, into files otherwise. */
 export interface Mail {
   /** Throws when the message could not be handed over; the caller's queue tries again. */
   send(message: MailMessage): Promise<void>;

@@ -26,7 +26,7 @@ export async function outboxIds(folder: string): Promise<string[]> {
     .toReversed();
 }
 
-/** Reads one message, undefined when there is none. */
+/** Reads one message, undefined if there is none. */
 export async function readOutboxFile(folder: string, id: string): Promise<OutboxMessage | undefined> {
   const bytes = await readFile(join(folder, `${id}.eml`)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -6,11 +6,11 @@ import type { Mail, MailMessage } from './mail.ts';
 import { composedAttachments } from './mail.ts';
 import { messageIdOf } from './message-id.ts';
 
-/** The messages hold links that let in whoever has them: on this machine they are for the program's own user alone. */
+/** Messages have links that grant access, so only the program's own user may read them on this machine. */
 const ownFolder = 0o700;
 const ownFile = 0o600;
 
-/** Where an instance's messages lie while no mail server is set; those of the main host's own under no name. */
+/** The folder of an instance's messages while no mail server is configured; the main host's own have an empty name. */
 export function outboxFolder({ dataDir }: Pick<Configuration, 'dataDir'>, instanceName: string): string {
   return join(dataDir, 'outbox', instanceName);
 }
@@ -35,7 +35,7 @@ export class OutboxMail implements Mail {
     // An earlier release left the folders open to everybody on the machine.
     for (const one of [folder, join(this.#configuration.dataDir, 'outbox')]) await chmod(one, ownFolder);
     const name = `${id}.eml`;
-    // Under its own name only when it is whole; a second time it replaces itself.
+    // Written atomically; a second attempt replaces the first.
     await writeFile(join(folder, `.${name}`), bytes, { mode: ownFile });
     await rename(join(folder, `.${name}`), join(folder, name));
   }

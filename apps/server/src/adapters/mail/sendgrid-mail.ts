@@ -40,10 +40,10 @@ export class SendgridMail implements Mail {
           })),
         }),
         headers: { 'Message-ID': messageIdOf(id, this.#from), ...unsubscribeHeaders(unsubscribeUrl) },
-        // Links let in whoever has them: they are neither rewritten nor led over somebody else.
+        // Links grant access: they must not be rewritten or routed through a third party.
         tracking_settings: { click_tracking: { enable: false, enable_text: false }, open_tracking: { enable: false } },
       }),
-      // The key goes nowhere else.
+      // The API key must not follow a redirect.
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -12,7 +12,7 @@ export class TileFetcher {
   readonly #tiles: MapTiles;
   readonly #userAgent: string;
 
-  /** @param userAgent who asks: the product and where it runs */
+  /** @param userAgent identifies the client: the product and where it runs */
   constructor(tiles: MapTiles, userAgent: string) {
     this.#tiles = tiles;
     this.#userAgent = userAgent;
@@ -23,7 +23,7 @@ export class TileFetcher {
     return this.#tiles.attribution.replaceAll(/<[^<>]*>/g, '');
   }
 
-  /** The pictures of these places; undefined when the server doesn't give one of them in time. */
+  /** Fetches these tiles; undefined when one of them fails or takes too long. */
   async fetch(places: readonly { zoom: number; column: number; row: number }[]): Promise<Buffer[] | undefined> {
     const signal = AbortSignal.timeout(timeout);
     try {

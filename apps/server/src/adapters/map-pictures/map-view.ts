@@ -1,4 +1,4 @@
-/** A part of a map: which pictures it is made of, and where they and its markers lie, in pixels from its upper left corner. */
+/** A section of a map: its tiles and markers with their positions, in pixels from the upper left corner. */
 export interface MapView {
   zoom: number;
   width: number;
@@ -42,7 +42,7 @@ export function mapView(points: readonly Point[], { width, height }: { width: nu
   for (let row = Math.floor(top / tileSide); row * tileSide < top + height; row += 1) {
     if (row < 0 || row >= count) continue;
     for (let column = Math.floor(left / tileSide); column * tileSide < left + width; column += 1) {
-      // The world goes on behind its edge.
+      // Wraps around at the antimeridian.
       const wrapped = ((column % count) + count) % count;
       tiles.push({ column: wrapped, row, x: column * tileSide - left, y: row * tileSide - top });
     }

@@ -11,7 +11,7 @@ export interface AllowedHosts {
 
 export const nothingAllowed: AllowedHosts = { names: new Set(), ranges: [] };
 
-/** For addresses that nobody but the operator can set. */
+/** For addresses that only the operator can set. */
 export const anythingAllowed: AllowedHosts = {
   names: new Set(),
   ranges: [ipaddr.parseCIDR('0.0.0.0/0'), ipaddr.parseCIDR('::/0')],

@@ -54,7 +54,7 @@ type Resolve = (host: string, callback: (error: Error | null, addresses: LookupA
 /** Why an address is refused before anything is sent to it. */
 export type AddressRefusal = Extract<OutgoingFailure, 'url_not_valid' | 'address_not_allowed'>;
 
-/** A name that resolves slower than this is checked when it is connected to, as every name is. */
+/** The timeout for checking a name early; every name is checked again on connecting. */
 const checkTimeoutMs = 1500;
 
 const resolveBySystem: Resolve = (host, callback) =>
@@ -80,17 +80,17 @@ export class OutgoingHttp {
     this.#resolve = options.resolve ?? resolveBySystem;
     this.#isSecureOnly = options.isSecureOnly ?? false;
     this.#timeoutMs = options.timeoutMs ?? outgoingLimits.timeoutMs;
-    // Shorter than most servers keep an idle connection, so that few requests go out on one that they are closing.
+    // Shorter than the idle timeout of most servers, to avoid reusing a connection that they are closing.
     const agent = { keepAlive: true, timeout: 4000, maxFreeSockets: 8, lookup: this.#lookup };
     this.#agents = { 'http:': new HttpAgent(agent), 'https:': new HttpsAgent(agent) };
   }
 
-  /** @throws OutgoingError when there is no whole response in time, or the address is refused */
+  /** @throws OutgoingError when there is no complete response in time, or the address is refused */
   async send(request: OutgoingRequest): Promise<OutgoingResponse> {
     const begun = performance.now();
     const spent = () => Math.round(performance.now() - begun);
     const url = readUrl(request.url);
-    // Node connects to a written-out address without asking `lookup`.
+    // Node connects to a literal IP address without calling `lookup`.
     const refusal = this.#refusalAsWritten(url);
     if (!url || refusal) throw new OutgoingError(refusal ?? 'url_not_valid', spent());
     const deadline = AbortSignal.timeout(this.#timeoutMs);
@@ -108,8 +108,8 @@ export class OutgoingHttp {
   }
 
   /**
-   * Why an address would be refused as its name resolves now; undefined also if that isn't known yet. {@link send}
-   * checks again what it connects to.
+   * Why an address would be refused as its name currently resolves; undefined also if that isn't known yet.
+   * {@link send} checks again on connecting.
    */
   async check(text: string): Promise<AddressRefusal | undefined> {
     const url = readUrl(text);
@@ -169,7 +169,7 @@ export class OutgoingHttp {
 /** The address as it is connected to, without brackets and a final dot. */
 const hostOf = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
-/** The URL that is requested; undefined for what is none of http and https, or carries a password. */
+/** Parses a URL; undefined if it isn't http or https, or has credentials. */
 function readUrl(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -7,7 +7,7 @@ export interface PushKeyPair {
   privateKey: string;
 }
 
-/** The installation's one pair of VAPID keys: made by the first server that asks, and the same for all ever after. */
+/** The installation's VAPID key pair: created once by the first server that asks, and shared by all. */
 export class PushKeys {
   readonly #pool: pg.Pool;
   #pair: PushKeyPair | undefined;

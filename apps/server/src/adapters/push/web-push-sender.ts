@@ -9,7 +9,7 @@ export interface PushSubscription {
   auth: string;
 }
 
-/** What became of a push message: `gone` when the browser no longer wants any, `refused` when trying again is no use. */
+/** The outcome of a push message: `gone` when the subscription has ended, `refused` when a retry is useless. */
 export type PushResult = 'sent' | 'gone' | 'refused' | 'try_again';
 
 /** How long a push service retains a message for a device that is off. */
@@ -37,8 +37,8 @@ export class WebPushSender {
   }
 
   /**
-   * Encrypts and hands over one message.
-   * @param message.topic at most 32 letters, digits, - and _: a waiting message of the same topic is replaced
+   * Encrypts and sends one message.
+   * @param message.topic at most 32 letters, digits, - and _: a pending message of the same topic is replaced
    */
   async send(subscription: PushSubscription, message: { payload: string; topic: string }): Promise<PushResult> {
     const { endpoint, p256dh, auth } = subscription;

@@ -1,17 +1,17 @@
 /** A text message to one phone. */
 export interface SmsMessage {
-  /** The message's own id: a gateway that knows keys of repeated requests takes it once. */
+  /** The message's id, which serves as idempotency key where the gateway supports one. */
   id: string;
-  /** As people write it; gateways want it with its country, `+972501234567`. */
+  /** As entered; gateways expect the country code, `+972501234567`. */
   to: string;
   text: string;
 }
 
-/** That a gateway will never take this message: trying again is no use. */
+/** The gateway will never accept this message: a retry is useless. */
 export class SmsRefused extends Error {}
 
 /** Hands text messages over. */
 export interface Sms {
-  /** @throws SmsRefused for what can't be mended by trying again, another error when it may */
+  /** @throws SmsRefused when a retry is useless, another error when it may succeed */
   send(message: SmsMessage): Promise<void>;
 }

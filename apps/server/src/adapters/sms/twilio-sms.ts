@@ -9,7 +9,7 @@ export interface SmsAccount {
   url: string;
   accountSid: string;
   authToken: string;
-  /** The number or name that messages come from. */
+  /** The sender's number or name. */
   from: string;
 }
 
@@ -39,7 +39,7 @@ export class TwilioSms implements Sms {
     });
     if (status >= 200 && status < 300) return;
     const reason = `The SMS gateway did not take the message: ${status} ${reasonIn(body)}`.trim();
-    // Too many at once, and what is wrong at the gateway, may be over at the next try.
+    // Rate limits and server errors may be temporary.
     throw status === 429 || status >= 500 ? new Error(reason) : new SmsRefused(reason);
   }
 }

@@ -1,4 +1,4 @@
-/** A PNG or JPEG picture. Its bytes are read when they are written, so that of thousands no more than one is in memory. */
+/** A PNG or JPEG picture. Its bytes are read on writing, so that only one of thousands is in memory. */
 export interface Picture {
   readonly kind: 'png' | 'jpeg';
   readonly read: () => Promise<Buffer>;

@@ -17,17 +17,16 @@ const limits = { entries: 2_000, bytes: 16 * 1024 * 1024 };
 const rowLimit = 20_100;
 const columnLimit = 500;
 const cellLimit = 500_000;
-/** The longest text that a spreadsheet program lets a person type into a cell. */
+/** The longest text that spreadsheet programs allow in a cell. */
 const textLimit = 32_767;
 
-/** The parts of a workbook that hold its values; pictures, macros and what else there may be is never unpacked. */
+/** The parts of a workbook with its values; pictures, macros and everything else are never unpacked. */
 const wanted =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/i;
 
 /**
- * Reads an `.xlsx` file: every sheet with the values of its cells; of formulas the value that was saved with them, nothing
- * is computed. A file that was made to do harm (one that unpacks to gigabytes, a cell in the last row of all) is refused
- * before it is read. @throws SpreadsheetRefused
+ * Reads an `.xlsx` file: every sheet with the values of its cells; formulas have their saved value and aren't computed.
+ * A malicious file (a zip bomb, a cell in the very last row) is refused before it is parsed. @throws SpreadsheetRefused
  */
 export async function readSpreadsheet(file: Buffer): Promise<readonly Sheet[]> {
   const parts = await unpack(file, (name) => wanted.test(name), limits).catch((error: unknown) => {
@@ -37,7 +36,7 @@ export async function readSpreadsheet(file: Buffer): Promise<readonly Sheet[]> {
   for (const [name, part] of parts) {
     if (/worksheets\//i.test(name)) refuseVastSheet(part);
   }
-  // Only what was looked at goes to the reader, in an archive that is what it says.
+  // The parser gets only the checked parts, in a newly written archive.
   const safe = zipSync(Object.fromEntries(parts), { level: 0 });
   const content = safe.buffer.slice(safe.byteOffset, safe.byteOffset + safe.byteLength) as ArrayBuffer;
   try {
@@ -48,7 +47,7 @@ export async function readSpreadsheet(file: Buffer): Promise<readonly Sheet[]> {
   }
 }
 
-/** Each cell of a sheet specifies its position: a distant one makes the reader fill all the rows before it. */
+/** Each cell of a sheet specifies its position: a distant one makes the parser fill all rows before it. */
 function refuseVastSheet(part: Uint8Array): void {
   const xml = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
   let cells = 0;

@@ -10,18 +10,16 @@ type CellContent =
   | { readonly kind: 'moment'; readonly day: string; readonly time: string }
   | { readonly kind: 'time'; readonly time: string }
   | { readonly kind: 'length'; readonly minutes: number }
-  /** Pictures in rows, and in words what is not drawn. */
+  /** Pictures in rows, and a text for those that aren't drawn. */
   | { readonly kind: 'pictures'; readonly pictures: readonly NamedPicture[]; readonly text: string };
 
-/** A picture in a cell, and what its file is called. */
+/** A picture in a cell, and its file name. */
 export interface NamedPicture {
   readonly picture: Picture;
   readonly name: string;
 }
 
-/**
- * A cell of a spreadsheet, and where it leads. Days and moments are what the clocks of the instance show: a sheet has no zones.
- */
+/** A cell of a spreadsheet, and its link. Dates and times are local to the instance: a sheet has no time zones. */
 export type SheetCell = null | (CellContent & { readonly address?: string | undefined });
 
 /** The longest text that a cell can hold. */
@@ -33,7 +31,7 @@ const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 // oxlint-disable-next-line no-control-regex -- these are what XML cannot hold
 const special = /[\u0000-\u0008\u000b\u000c\u000e-\u001f<>&"\ud800-\udfff\ufffe\uffff]/;
 
-/** A text as XML has it, without what XML can't hold. */
+/** Escapes a text for XML and removes characters that XML can't represent. */
 export function escapeXml(text: string): string {
   if (!special.test(text)) return text;
   return text
@@ -45,10 +43,10 @@ export function escapeXml(text: string): string {
     .replace(/"/g, '&quot;');
 }
 
-/** What readers of workbooks take for the code of a character (ECMA-376, ST_Xstring). */
+/** What parsers of workbooks interpret as a character code (ECMA-376, ST_Xstring). */
 const coded = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** A text in which no reader of a workbook takes anything for the code of a character. */
+/** Escapes what a parser would interpret as a character code. */
 export function withoutCodes(text: string): string {
   return text.includes('_x') ? text.replace(coded, '_x005F_') : text;
 }

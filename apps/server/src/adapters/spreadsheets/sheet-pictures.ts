@@ -1,7 +1,7 @@
 import { escapeXml, type NamedPicture } from './sheet-cells.ts';
 import type { Picture } from './picture.ts';
 
-/** A picture on a sheet: in which cell, counted from 0, and how large, in pixels. */
+/** A picture on a sheet: its cell, counted from 0, and its size in pixels. */
 export interface Placed {
   readonly row: number;
   readonly column: number;
@@ -11,18 +11,18 @@ export interface Placed {
   /** How far from the corner of its cell, in pixels. */
   readonly x?: number;
   readonly y?: number;
-  /** What it shows, to whoever can't see it. */
+  /** The alternative text. */
   readonly name?: string;
 }
 
-/** How pictures stand in a cell, in pixels: in lines of so many, no more of them than the highest row holds. */
+/** The layout of pictures in a cell, in pixels: a grid that fits the highest row. */
 const grid = { perLine: 3, side: 72, step: 74, margin: 2 } as const;
-/** Of one cell; more make a row higher than spreadsheets allow. */
+/** The limit per cell; more would exceed the highest row. */
 export const maxPicturesOfCell = 20;
-/** So many characters of a column are as wide as a line of pictures. */
+/** The width in characters of a column that fits a line of pictures. */
 export const pictureColumnWidth = 33;
 
-/** Where the pictures of a cell stand in it. */
+/** The positions of the pictures in a cell. */
 export function placedInCell(
   { row, column }: Pick<Placed, 'row' | 'column'>,
   pictures: readonly NamedPicture[],
@@ -39,7 +39,7 @@ export function placedInCell(
   }));
 }
 
-/** How high a row of such cells is, in points: of the highest, with a line for words below where it has any. */
+/** The height of a row in points: that of its highest cell, with a line below for text if there is any. */
 export function heightOfPictures(cells: readonly { readonly pictures: number; readonly hasText: boolean }[]): number {
   const heights = cells.map(({ pictures, hasText }) => {
     const lines = Math.ceil(pictures / grid.perLine);
@@ -54,10 +54,10 @@ const relations = `${schemas}/officeDocument/2006/relationships`;
 /** Of a pixel at 96 to the inch. */
 const emu = 9525;
 
-/** A part of a workbook: its text, what its text is made of, some of it at a time, or what reads its bytes. */
+/** A part of a workbook: its text, chunks of its text, or a function that reads its bytes. */
 export type WorkbookPart = readonly [name: string, content: string | Iterable<string> | Picture['read']];
 
-/** So many of sixty thousand links are made into text at a time: all at once they would be tens of megabytes. */
+/** The number of links rendered at a time: sixty thousand at once would be tens of megabytes. */
 const textsAtOnce = 1000;
 
 /** A text for each of these, in the order in which they stand. */
@@ -73,7 +73,9 @@ export function* textOfEach<Item>(
   }
 }
 
-/** What a sheet's links and pictures need besides the sheet: relations, a drawing, each picture once however often it is placed. */
+/**
+ * The parts for a sheet's links and pictures: relations, a drawing, and each picture once however often it is placed.
+ */
 export function drawingParts(
   sheet: number,
   pictures: readonly Placed[],

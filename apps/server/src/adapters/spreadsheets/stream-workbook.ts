@@ -13,8 +13,8 @@ import {
 import { workbookParts } from './workbook-parts.ts';
 
 /**
- * What a sheet of a streamed workbook looks like, and where its rows come from. Of heads, widths and rows nothing is asked before the
- * sheets in front of it were written.
+ * The layout and rows of a streamed sheet. Its headers, widths and rows are read only after the previous sheets were
+ * written.
  */
 export interface StreamedSheet {
   readonly name: string;
@@ -22,11 +22,11 @@ export interface StreamedSheet {
   /** In characters. */
   readonly widths: readonly number[];
   readonly isRtl: boolean;
-  /** Rows above the heads: a title beside a picture. */
+  /** Rows above the header: a title beside a picture. */
   readonly title?: string | undefined;
   readonly logo?: Picture | undefined;
   readonly rows: Rows;
-  /** What is said below the rows, which filters and sorting leave where it is. */
+  /** A note below the rows, outside of filters and sorting. */
   readonly note?: () => string | null;
 }
 
@@ -42,7 +42,7 @@ export interface StreamedRow {
 const linkLimit = 65_530;
 /** Excel's own last row. */
 export const rowLimit = 1_048_576;
-/** So many characters of XML go into the stream at a time. */
+/** The size of the chunks of XML, in characters. */
 const flushAt = 64 * 1024;
 
 const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -55,9 +55,10 @@ interface Written {
 }
 
 /**
- * Writes an `.xlsx` file row by row: whatever its length, no more than some rows are in memory. The head of each sheet stays in sight and
- * filters; texts stay texts. The stream breaks off where a row can't be read, or is one more than a sheet holds, so that nobody takes
- * half a file for the whole. Before the first rows are read nothing is put out: what is wrong with them can still be answered.
+ * Writes an `.xlsx` file row by row: only some rows are in memory, whatever its length. The header of each sheet is
+ * frozen and has filters; texts remain texts. The stream fails on an unreadable row or one beyond the limit of a sheet,
+ * so that a truncated file isn't mistaken for a complete one. Nothing is written before the first rows are read, so
+ * that their errors can still be reported.
  */
 export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
   const zip = new ZipFile();
@@ -112,7 +113,7 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
   return stream;
 }
 
-/** Rows of which the first are read. Whoever doesn't come to read them ends them. @throws what hindered that */
+/** Starts reading rows. A caller that stops early must call `end`. @throws errors of the first read */
 async function begun(rows: Rows): Promise<{ rows: Rows; end: () => void }> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();

@@ -1,6 +1,6 @@
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
-/** What an archive may be at most: how many files, and how many bytes all that are wanted have when unpacked. */
+/** The limits of an archive: its number of files, and the total unpacked bytes of the wanted ones. */
 export interface UnpackLimits {
   readonly entries: number;
   readonly bytes: number;
@@ -17,8 +17,8 @@ export class ArchiveRefused extends Error {
 }
 
 /**
- * Unpacks the wanted files of a ZIP archive into memory. What the archive says of its sizes is not believed: the bytes are
- * counted as they come, and reading ends with the first one too many. @throws ArchiveRefused
+ * Unpacks the wanted files of a ZIP archive into memory. Declared sizes aren't trusted: bytes are counted as they are
+ * unpacked, and reading stops at the limit. @throws ArchiveRefused
  */
 export async function unpack(
   archive: Buffer,

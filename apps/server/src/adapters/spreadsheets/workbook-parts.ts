@@ -9,7 +9,7 @@ const type = (of: string) => `application/vnd.openxmlformats-officedocument.${of
 /** What Excel itself calls a sheet; it refuses a file with one of that name. */
 const reserved = 'history';
 
-/** Names that a sheet can have: at most 31 characters, none of those that formulas need, each once. */
+/** Valid and unique sheet names: at most 31 characters, none of those reserved in formulas. */
 export function sheetNames(wanted: readonly string[]): readonly string[] {
   const taken = new Set<string>([reserved]);
   return wanted.map((name, place) => {
@@ -39,7 +39,7 @@ ${[164, 165, 166, 167].map((format) => `<xf numFmtId="${format}" fontId="0" fill
 <xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/>
 <xf numFmtId="0" fontId="3" fillId="0" borderId="0" xfId="0" applyFont="1"><alignment vertical="center"/></xf></cellXfs></styleSheet>`;
 
-/** The parts of a workbook besides its sheets, by their names; the content types come first, as some readers want it. */
+/** The parts of a workbook besides its sheets, by name; the content types come first, as some parsers require. */
 export function workbookParts(sheets: readonly { readonly name: string }[]): ReadonlyMap<string, string> {
   const names = sheetNames(sheets.map(({ name }) => name));
   const each = (of: (place: number) => string) => sheets.map((_, place) => of(place + 1)).join('');

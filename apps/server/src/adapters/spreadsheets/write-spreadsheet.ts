@@ -2,7 +2,7 @@ import type { Sheet } from '@plumbline/domain/xlsform/sheets';
 import { withoutCodes } from './sheet-cells.ts';
 import writeXlsxFile from 'write-excel-file/node';
 
-/** The longest text that a cell can hold. */
+/** The longest text that a cell allows. */
 const cellLimit = 32_767;
 
 /** Writes an `.xlsx` file of these sheets, the first row of each bold and always in sight. Texts stay texts, formulas too. */

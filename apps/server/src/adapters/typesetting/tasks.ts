@@ -12,9 +12,9 @@ const fonts = dirname(require.resolve('@expo-google-fonts/assistant/package.json
 export interface TypesetInput {
   /** The file of the template, without its ending. */
   template: string;
-  /** What the template reads as JSON: texts are data, never markup. */
+  /** The template's input as JSON: texts are data, never markup. */
   data: unknown;
-  /** Pictures (PNG, JPEG, WebP, SVG) by the name under which the template asks for them: `image("/pictures/" + name)`. */
+  /** Pictures (PNG, JPEG, WebP, SVG) by their name in the template: `image("/pictures/" + name)`. */
   pictures: Readonly<Record<string, Uint8Array>>;
   /** PDF/A-2b for archives; else PDF/UA-1, which screen readers can follow. */
   archival?: boolean;
@@ -31,9 +31,9 @@ async function typesetter() {
 }
 
 /**
- * Sets one document.
+ * Typesets one document.
  * @returns the bytes of a PDF
- * @throws Error with the template's place when it doesn't compile; FileRefused not_archivable
+ * @throws Error with the position in the template when it doesn't compile; FileRefused not_archivable
  */
 async function typeset({ template, data, pictures, archival = false }: TypesetInput): Promise<Uint8Array> {
   const { typst, compiler: current } = await typesetter();
@@ -51,14 +51,14 @@ async function typeset({ template, data, pictures, archival = false }: TypesetIn
   const pdf = archival
     ? archived(written, set, (document) => current.pdf(document, { pdfStandard: typst.PdfStandard.A_2b }))
     : tagged(current, set({ data: written }), typst.PdfStandard.UA_1);
-  // Typst remembers what it has drawn for the next compilation; ours have nothing in common.
+  // Typst caches drawings for the next compilation; our documents have nothing in common.
   current.evictCache(0);
   return pdf;
 }
 
 /**
- * The PDF by its standard. What somebody's own texts make impossible (a character that no font has) is no reason to print nothing: then the
- * PDF is tagged all the same, without the claim.
+ * Exports by the standard. Texts that violate it (a character that no font has) must not prevent printing: then the PDF
+ * is still tagged, without claiming conformance.
  */
 function tagged(current: Compiler, document: Document, pdfStandard: PdfStandard): Uint8Array {
   try {
@@ -68,12 +68,12 @@ function tagged(current: Compiler, document: Document, pdfStandard: PdfStandard)
   }
 }
 
-/** Characters without a font are found as they are met: so often at most a document is set again. */
+/** Characters without a font are found one compilation at a time: the limit of attempts. */
 const maxRounds = 5;
 
 /**
- * The PDF for archives, which must show every character: one that no font has is written as its code. Whoever asked for an archive file
- * never gets another one instead.
+ * Exports PDF/A, which requires a glyph for every character: one that no font has is written as its code. A request for
+ * PDF/A never gets a file of another standard.
  */
 function archived(
   data: string,
@@ -98,7 +98,7 @@ function archived(
 const withoutFont = /the text `\\?"(.+?)\\?"` could not be displayed/g;
 const escaped = /\\+u\{([0-9a-f]{1,6})\}/g;
 
-/** The characters that Typst says no font has. */
+/** The characters without a font, from Typst's error message. */
 function charactersWithoutFont(error: string): ReadonlySet<string> {
   const texts = [...error.matchAll(withoutFont)].map(([, text = '']) => text);
   const plain = texts
@@ -110,7 +110,7 @@ function charactersWithoutFont(error: string): ReadonlySet<string> {
 const codeOf = (character: string) =>
   `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
 
-/** What the program that sets documents does. */
+/** The tasks of the typesetting process. */
 export const tasks = { typeset };
 
 export type TypesettingTasks = typeof tasks;

@@ -1,4 +1,4 @@
-// The program that sets documents: Typst is synchronous and holds on to memory, so it runs beside the server and is replaced.
+// The typesetting process: Typst is synchronous and retains memory, so it runs outside of the server and is replaced.
 import { serveTasks } from '../decoding/serve-tasks.ts';
 import { tasks } from './tasks.ts';
 

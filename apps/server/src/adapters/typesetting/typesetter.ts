@@ -12,9 +12,9 @@ export class Typesetter {
   });
 
   /**
-   * Sets one document.
+   * Typesets one document.
    * @returns the bytes of a PDF
-   * @throws FileRefused when it takes more memory or time than a document gets; DecodersBusy when too many wait
+   * @throws FileRefused when it exceeds the limits of memory or time; DecodersBusy when the queue is full
    */
   async typeset(input: TypesetInput): Promise<Buffer> {
     return Buffer.from(await this.#pool.run('typeset', input));

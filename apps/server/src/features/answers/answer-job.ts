@@ -11,8 +11,8 @@ import { recordAnswering } from './record-answering.ts';
 import { storeAnswers } from './storing.queries.ts';
 
 /**
- * Stores answers to a job, all or none, with their consequences: current answers, path, issues, status, events (spec/2
- * §4; spec/4 §4 "Questions and answers", §3 "Job life cycle"). Answers that are stored already get the same result as
+ * Stores answers to a job, all or none, with their consequences: current answers, path, issues, status, events
+ * (spec/2 §4; spec/4 §4 "Questions and answers", §3 "Job life cycle"). Answers that are stored already get the same result as
  * the first time.
  * @returns one result per entry, in their order
  */

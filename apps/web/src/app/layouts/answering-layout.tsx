@@ -10,9 +10,9 @@ const MainLayout = lazy(async () => ({
 }));
 
 /**
- * What stands around the screen of somebody who came by the address of answering a job: nothing at first, since it would come
- * before the questions and lie behind them. Once they are there the frame is drawn, and takes the screen in when answering is
- * left (decision 0025).
+ * The layout for visitors of an answering address: nothing at first, because the frame would load before the questions
+ * and be hidden behind them. Once they are shown the frame is rendered, and takes over when answering is left
+ * (decision 0025).
  */
 export function AnsweringLayout() {
   const isAnswering = useIsAnswering();

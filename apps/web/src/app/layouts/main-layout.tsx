@@ -121,9 +121,8 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
 }
 
 /**
- * Top bar, side menu, the screen, and the panel beside it. A page that needs no sign-in is shown by itself to a stranger.
- * Which of the two it is stays for as long as it is shown: a screen that is still there while its person signs out
- * keeps the frame it asks for.
+ * Top bar, side menu, the screen, and the side panel. Public pages have no frame for strangers. The choice is fixed
+ * while mounted: a screen that is still shown while its person signs out retains its frame.
  */
 export function MainLayout(props: FrameProps) {
   const [isStranger] = useState(() => !readSession());

@@ -28,7 +28,7 @@ export function FindAnything({ onOpen, onClose }: FindAnythingProps) {
       },
     };
   };
-  // A submenu itself leads nowhere; what it holds stands under its name.
+  // A submenu itself has no route; its entries are listed under its name.
   const groups = [
     { key: 'menu', label: t(($) => $.search.goTo), choices: rows.filter((row) => !row.children).map(choiceOf) },
     ...rows.flatMap((row) =>

@@ -23,7 +23,7 @@ interface SideMenuProps {
   readonly onOpen: (what: OpenedByMenu) => void;
 }
 
-/** What belongs to the person rather than to the company stands in the menu under their picture. */
+/** Personal entries are in the menu of the person's picture. */
 export const personMenu = ['logout', 'return_to_account', 'terms'] as const;
 
 function useRowText(id: MenuId): string {
@@ -56,7 +56,7 @@ function ProfileRow({ onFollow, isLit }: { onFollow: () => void; isLit: boolean 
   );
 }
 
-/** What one does most stands out from where one goes. */
+/** The most frequent action is emphasized over navigation. */
 function CreateButton({ onFollow, onOpen }: SideMenuProps) {
   return (
     <Button

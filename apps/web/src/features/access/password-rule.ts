@@ -3,8 +3,8 @@ import { passwordProblem } from '@plumbline/domain/users/password';
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
 
 /**
- * What is wrong with a new password and its repetition; `different` is the text for the latter. Where the estimator doesn't come
- * over the network, the server tells what it finds.
+ * The problems of a new password and its repetition; `different` is the text for the latter. If the estimator can't be
+ * loaded, the server validates.
  */
 export async function passwordMistakes(
   { password, again }: { password: string; again: string },

@@ -35,7 +35,7 @@ export function SignInScreen({ onPassword }: SignInScreenProps) {
     submit: async ({ username, password }) => {
       await signInWithPassword(username, password);
       forgetSessionEnd();
-      // What a stranger was told is not what this person is told.
+      // Responses to a stranger don't apply to this person.
       queryClient.clear();
       router.history.replace(addressAfterSignIn(next));
     },

@@ -34,7 +34,7 @@ function SignedIn({ link }: Pick<SignedInGateProps, 'link'>) {
   if (!person) return <Skeleton height={220} aria-busy />;
   const leave = async () => {
     setLeaving(true);
-    // The address has the link: it is opened once more, by nobody.
+    // The address contains the link: it is opened again, signed out.
     await signOut(window.location.href);
     setLeaving(false);
   };

@@ -1,11 +1,11 @@
 import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
-/** An OpenAPI document, as far as its calls are told apart here. */
+/** An OpenAPI document, as far as its calls are parsed here. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, unknown>>;
   readonly [part: string]: unknown;
 }
 
-/** A call as a list tells of it. */
+/** A call for a list. */
 export interface ListedCall {
   readonly id: string;
   readonly method: string;

@@ -33,7 +33,7 @@ function draftFor({ previousJob, project }: CreateRequest, entity: WizardEntity)
   return { ...emptyDraft, entity, project: previousJob?.project ?? project ?? null, startDate: nextFullHour() };
 }
 
-/** The state of the create-new wizard: where it stands, what was typed, what was made; and the moves from there. */
+/** The state of the create-new wizard: its step, its input, what was created; and its actions. */
 export function useWizard(opened: CreateRequest) {
   const actor = useActor();
   const hasProjects = useToggle('projects');

@@ -57,7 +57,7 @@ const readings: Readonly<Record<CustomFilterPart, (text: string) => string | num
 const isDays = (days: unknown): days is number =>
   typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= filterDaysLimit;
 
-/** The condition that a draft stands for; null while something to compare with is missing. */
+/** The condition of a draft; null while a value to compare with is missing. */
 export function conditionOf({ operator, values, ...asked }: CustomDraft): Condition | null {
   const field = customFilterName(asked);
   if (operator === 'empty' || operator === 'not_empty') return { field, operator };

@@ -28,7 +28,7 @@ interface FieldLook {
   readonly isFor?: (actor: Actor) => boolean;
 }
 
-// A client is told of no people (decision 0009).
+// Clients don't see people (decision 0009).
 const peopleReaders = (actor: Actor) => actor.role !== 'client';
 const withProjects = (actor: Actor) => actor.toggles.has('projects');
 const withPrevious = (actor: Actor) => actor.toggles.has('previous_job');

@@ -21,8 +21,8 @@ export interface ConditionGroup {
 }
 
 /**
- * A filter as the dialog shows it: at most one condition a field, and groups of conditions, all of which must hold. What doesn't
- * fit into that (it came by a link or another program) is kept whole beside, so that nothing is lost by looking at it.
+ * A filter as the dialog shows it: at most one condition per field, and groups of conditions, all of which must hold.
+ * Anything else (from a link or another program) is preserved separately, so that opening the dialog loses nothing.
  */
 export interface FilterView {
   readonly conditions: ReadonlyMap<FilterFieldName, Condition>;

@@ -55,7 +55,7 @@ export function useConditionText(
   };
   const valuesText = (field: FilterFieldName, values: readonly unknown[]) => {
     const found = values.map((value) => nameOf(field, String(value)));
-    // Names that can't be told (they are on their way, or not for this person) are counted instead.
+    // Names that are unknown (still loading, or not visible to this person) are counted instead.
     return found.includes(null)
       ? t(($) => $.filters.values.several, { count: values.length })
       : found.map((name) => isolatedName(name ?? '')).join(', ');

@@ -60,7 +60,8 @@ export function OutboxIndicator() {
       if (entry.kind !== 'answers') return;
       changedAssetResponse(entry.jobId);
       clearTimeout(timer);
-      // What was sent stands over what was read (`answersNotRead`): while somebody answers, a large job isn't read after each answer.
+      // Sent answers are applied on top of the cached job (`answersNotRead`): while somebody answers, a large job isn't
+      // refetched after each answer.
       if (entry.submit) refresh(true);
       else timer = setTimeout(refresh, refreshAfter, false);
     });

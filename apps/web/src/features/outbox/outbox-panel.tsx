@@ -23,7 +23,7 @@ interface OutboxPanelProps {
   readonly onSee: (group: OutboxGroup) => void;
 }
 
-/** What is still only on this device, by job: where it stands, why, and what can be done about it. */
+/** What is only on this device, by job: its state, the reason, and the possible actions. */
 export function OutboxPanel({ owner, entries, onClose, onDiscard, onSee }: OutboxPanelProps) {
   const { t } = useTranslation('outbox');
   const groups = groupsOf(entries);

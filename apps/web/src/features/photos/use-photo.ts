@@ -11,8 +11,8 @@ import { assetInfoQuery } from './asset-info.ts';
 import { assetKeys } from '../../lib/query-keys/assets.ts';
 
 /**
- * A picture's bytes: of this device as long as it has them, else of the server. Read once: what is drawn on must not change
- * under the hand when the outbox has sent it. Without server it is the smaller one that was taken along.
+ * A picture's content: from this device if it has it, else from the server. Read once: the picture must not change
+ * while somebody draws on it when the outbox has sent it. Offline, it is the smaller synced one.
  */
 const photoQuery = (id: string) =>
   queryOptions({
@@ -38,7 +38,7 @@ interface PhotoContent {
   readonly isReduced: boolean;
 }
 
-/** The photo itself: the device's own, the server's, or a smaller one that the device has kept. */
+/** The photo itself: the device's own, the server's, or a smaller offline copy. */
 export function usePhotoContent(id: string): PhotoContent {
   const { data, isError } = useQuery(photoQuery(id));
   return { content: data, hasFailed: isError, isReduced: isFromDevice(data) };

@@ -21,7 +21,9 @@ interface JobPickerProps {
   readonly onPick: (job: JobListItem) => void;
 }
 
-/** Jobs for the picker: at most 100 (spec/1 §9). The key stands among the lists of jobs, so that it grows old with them. */
+/**
+ * Jobs for the picker: at most 100 (spec/1 §9). The key is below the lists of jobs, so that it becomes stale with them.
+ */
 const jobSuggestionsQuery = (search: string) =>
   queryOptions({
     queryKey: jobKeys.suggestions(search),

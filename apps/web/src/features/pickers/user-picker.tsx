@@ -46,7 +46,7 @@ interface UserPickerProps {
   readonly projectId?: string;
   /** At most so many; 1 picks at the first click. */
   readonly max?: number;
-  /** The jobs that people are chosen for: what somebody lacks for them is told, and forbids nothing. */
+  /** The jobs that people are chosen for: missing skills are shown, but forbid nothing. */
   readonly needs?: readonly JobNeed[];
 }
 

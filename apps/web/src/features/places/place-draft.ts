@@ -18,16 +18,16 @@ export function wholePlace(draft: Omit<PlaceDraft, 'address'>): { lat: number; l
   return both && isOnEarth('lat', both.lat) && isOnEarth('long', both.long) ? both : null;
 }
 
-/** A found address besides what stands in the field: taken over, offered, or nothing to say. */
+/** A geocoded address for a field: filled in, offered, or neither. */
 export interface Suggested {
   readonly address: string;
   readonly offer: string | null;
 }
 
 /**
- * What becomes of the address field when an address was found. It is taken over where nothing stands, or what was filled in
- * by itself before; what a person wrote stays, and the found one is offered (decision 0039).
- * @param filled what was last filled in by itself, null for nothing
+ * How a geocoded address affects the field. It is filled in if the field is empty or was filled in automatically; a
+ * person's own text remains, and the found address is offered (decision 0039).
+ * @param filled what was last filled in automatically, null for nothing
  */
 export function suggested(standing: string, filled: string | null, found: string): Suggested {
   const written = standing.trim();

@@ -8,7 +8,7 @@ import type { EditorProps, ShownProps, ValueOf } from './profile-input.ts';
 
 type Address = ValueOf<'ADDRESS'>;
 
-/** An address with its place on the map, without which it is not kept. */
+/** An address with its place on the map, without which it is not saved. */
 export function AddressEditor({ label, value, onChange, error }: EditorProps<Address>) {
   const { t } = useTranslation('profileFields');
   const [draft, setDraft] = useState<PlaceDraft>(value ?? { lat: null, long: null, address: '' });

@@ -71,7 +71,7 @@ interface YesNoProps {
   readonly error?: string | undefined;
 }
 
-/** Yes, no, or not told yet. */
+/** Yes, no, or not specified. */
 export function YesNo({ label, value, onChange, error }: YesNoProps) {
   const { t } = useTranslation('profileFields');
   const id = useId();

@@ -18,13 +18,13 @@ import { profileInputs } from './profile-inputs.ts';
 interface ProfileFieldListProps<Item> {
   /** All fields of the instance, in its order. */
   readonly fields: readonly ProfileField[];
-  /** What the server told: only fields that may be read. */
+  /** The values from the server: only of readable fields. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly editable: readonly string[];
   readonly userId: string;
   /** Whose profile it is, as it is now. */
   readonly item: Item;
-  /** Saves one field over the item that its form was opened with; null empties it. Its failure is told at the field. */
+  /** Saves one field over the version that its form was opened with; null empties it. Errors are shown at the field. */
   readonly onSave: (field: ProfileField, value: unknown, opened: Item) => Promise<unknown>;
 }
 

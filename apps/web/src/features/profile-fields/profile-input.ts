@@ -30,7 +30,9 @@ export interface ProfileInput {
   readonly Shown: ComponentType<ShownProps<unknown>>;
 }
 
-/** Binds a type to its two components. What is kept in another form (a field whose type was changed) is as if empty. */
+/**
+ * Binds a type to its two components. A stored value of another shape (the field's type was changed) counts as empty.
+ */
 export function profileInput<Type extends ProfileFieldType>(
   type: Type,
   parts: {

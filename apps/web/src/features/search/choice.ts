@@ -8,7 +8,7 @@ export interface Choice {
   readonly label: string;
   /** Before the label, in the direction of the page: a job's number. */
   readonly number?: string;
-  /** What tells it from others of that name. */
+  /** What distinguishes it from others of that name. */
   readonly detail?: string | null | undefined;
   /** After the detail. */
   readonly day?: string;

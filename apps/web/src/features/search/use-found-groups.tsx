@@ -61,8 +61,8 @@ export function useFoundGroups(onChosen: () => void): (found: SearchResponse, te
     return {
       key: _id,
       icon: <IconTable size={20} stroke={1.5} aria-hidden />,
-      // In the order of the table's columns; what stands in one that is gone comes last. The definition is read as it is: the rules
-      // of fields would come along into what every screen loads.
+      // In the order of the table's columns; cells of removed columns come last. The raw definition is used, because
+      // the rules of fields would become part of every screen's bundle.
       label: [...new Set([...(definition?.table[0] ?? []), ...Object.keys(cells)])]
         .map((column) => cells[column] ?? '')
         .filter((cell) => cell !== '')

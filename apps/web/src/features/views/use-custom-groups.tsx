@@ -14,7 +14,7 @@ import { listCellsQuery } from './list-cells.ts';
 
 type Known = ResponseOf<typeof readListCells>;
 
-/** In which group a row stands. */
+/** The group of a row. */
 interface RowGroup {
   /** Empty for none. */
   readonly key: string;

@@ -33,7 +33,7 @@ const countsQuery = (list: GroupedList, section: string, { search, filters }: Gr
         signal,
       }),
     placeholderData: keepPreviousData,
-    // A heading without a count says as much as before; the list itself tells what is wrong.
+    // Counts are optional; the list itself reports errors.
     retry: false,
   });
 
@@ -49,7 +49,7 @@ interface Grouping<Row> {
   readonly valueOf: (row: Row, section: string) => GroupValue;
 }
 
-/** Under which heading each row of a list stands, with how many rows it has on all pages. Undefined without groups. */
+/** The section of each row of a list, with its number of rows on all pages. Undefined without groups. */
 export function useListGroups<Row extends { readonly _id: string }>({
   list,
   rows,

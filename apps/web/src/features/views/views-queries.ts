@@ -15,7 +15,7 @@ import { viewKeys } from './keys.ts';
 // A field or question that goes takes its part of a view with it.
 for (const event of ['view.', 'question.removed', 'settings.']) registerLiveInvalidation(event, [viewKeys.all]);
 
-/** The named views of a list; where the server isn't reached those that were last told, or none. */
+/** The named views of a list; if the server isn't reached, the cached ones, or none. */
 export const viewsQuery = (list: ViewList) =>
   queryOptions({
     queryKey: viewKeys.of(list),

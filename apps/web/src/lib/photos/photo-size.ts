@@ -1,6 +1,6 @@
 /**
- * The longer side of a stored photo, in pixels: two tablet screens, so that a type plate is still legible (decision
- * 0031).
+ * The longer side of a stored photo, in pixels: two tablet screens, so that a type plate is still legible
+ * (decision 0031).
  */
 export const longestSide = 2560;
 /** The JPEG quality, at most 1. */

@@ -36,8 +36,8 @@ export interface FileToSend {
 }
 
 /**
- * Files up to this size are sent with the request that creates the upload: the server completes it at once (decision
- * 0028), and stores what it has received if the connection breaks. Larger uploads are created first, so that a refusal
+ * Files up to this size are sent with the request that creates the upload: the server completes it at once
+ * (decision 0028), and stores what it has received if the connection breaks. Larger uploads are created first, so that a refusal
  * of size or session costs nothing.
  */
 const sentAtOnce = 8 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { accessKeys } from './keys.ts';
 
 /**
- * Opens an invitation: confirms it and tells whom it is for. Fails with `invitation_expired` when the link is over. A
+ * Opens an invitation: confirms it and returns whom it is for. Fails with `invitation_expired` if the link is over. A
  * query although it is a PUT: opening the link twice confirms once.
  */
 export function invitationQuery(token: string) {

@@ -4,7 +4,7 @@ import { callServer } from '../../../lib/api/call-server.ts';
 import { storeSession } from '../../../lib/api/session-store.ts';
 import { sessionFrom } from '../../../lib/api/token-response.ts';
 
-/** Signs in and keeps the session; the address is lower-cased (spec/1 §5). Throws `ProblemError` `sign_in_failed`. */
+/** Signs in and stores the session; the email is lower-cased (spec/1 §5). Throws `ProblemError` `sign_in_failed`. */
 export async function signInWithPassword(username: string, password: string): Promise<void> {
   const response = await callServer(signIn, {
     body: { grant_type: 'password', username: addressAsTyped(username), password, client_id: webClientId },

@@ -67,7 +67,7 @@ export function callsAlone({ React }: SwaggerSystem): object {
   return { components: { CallsAlone } };
 }
 
-/** Gives what Swagger UI draws the name and the reach by keyboard that it forgets; goes on until it is told to stop. */
+/** Adds missing accessible names and keyboard access to Swagger UI's elements; continues until it is stopped. */
 export function keepAccessible(node: HTMLElement, bodyLabel: string): () => void {
   const mend = () => {
     for (const code of node.querySelectorAll<HTMLElement>('pre:not([tabindex])')) code.tabIndex = 0;

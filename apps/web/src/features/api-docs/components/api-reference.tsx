@@ -12,8 +12,8 @@ import styles from './api-reference.module.css';
 import { apiDocsKeys } from '../api/keys.ts';
 
 /**
- * Swagger UI over the document of one call, which stands open. Calls that are tried go out with the person's own token, renewed when
- * it is about to end; nothing is typed in or kept. Code is read from left to right in every language.
+ * Swagger UI for the document of one call, expanded. Trial calls use the person's own token, refreshed before it
+ * expires; nothing is entered or stored. Code is left-to-right in every language.
  */
 export function ApiReference({ document: description }: { document: object }) {
   const { t } = useTranslation('apiDocs');

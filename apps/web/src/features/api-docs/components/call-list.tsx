@@ -14,7 +14,7 @@ const ApiReference = lazy(async () => {
   return { default: component };
 });
 
-/** The calls of a version, to be searched; one that is opened is told of in full. */
+/** The searchable list of a version's calls; an opened one is documented in full. */
 export function CallList({ document }: { document: ApiDocument }) {
   const { t } = useTranslation(['apiDocs', 'ui']);
   const [typed, setTyped] = useState('');

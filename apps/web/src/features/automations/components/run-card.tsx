@@ -43,7 +43,7 @@ interface RunCardProps {
   readonly onReplay: (rule: ReplayRule) => void;
 }
 
-/** One run: what it was about and how it stands; opened, each step with its input, output, duration and error. */
+/** One run: its subject and status; expanded, each step with its input, output, duration and error. */
 export function RunCard({ run, version, isReplaying, onReplay }: RunCardProps) {
   const { t } = useTranslation('automations');
   const formats = useFormats();
@@ -53,7 +53,7 @@ export function RunCard({ run, version, isReplaying, onReplay }: RunCardProps) {
   return (
     <Card withBorder padding="md" component="li">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
-        {/* On a phone the button goes below the text, which keeps the width. */}
+        {/* On a phone the button is below the text, which retains its width. */}
         <Group gap="xs" justify="space-between" align="flex-start" miw={0} flex={1}>
           <Stack gap={4} miw={0} flex="1 1 14rem">
             <Group gap="xs">

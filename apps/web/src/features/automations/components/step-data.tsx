@@ -30,7 +30,7 @@ const firstKeys = new Set(['to', 'job_type', 'project', 'jobs', 'skill', 'email'
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 interface StepDataProps {
-  /** What stands above it. */
+  /** Its heading. */
   readonly title: string;
   readonly value: unknown;
   /** The names of the ids in it. */
@@ -94,7 +94,7 @@ function Json({ label, value, isTitled = false }: JsonProps) {
 
 function FieldList({ fields, names }: { readonly fields: Fields; readonly names: StepDataProps['names'] }) {
   const label = useFieldLabel();
-  // The database keeps keys in an order of its own; people read recipients first.
+  // The database doesn't preserve the order of keys; recipients come first.
   const shown = Object.entries(fields)
     .filter(([key, value]) => !onlyRaw.has(key) && !isEmpty(value))
     .toSorted(([one], [other]) => Number(firstKeys.has(other)) - Number(firstKeys.has(one)));

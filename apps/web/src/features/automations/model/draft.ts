@@ -43,7 +43,7 @@ export function newAction(kind: AutomationActionKind): DraftAction {
   return { key: `new-${lastKey}`, kind, config: actionKindOf(kind).initial };
 }
 
-/** The draft of what the server keeps: of an automation, a template or an earlier version. */
+/** The draft of a stored automation, template or earlier version. */
 export function draftOf(kept: Pick<WireAutomation, 'name' | 'event' | 'conditions' | 'actions'>): AutomationDraft {
   const { kind: eventKind, ...config } = kept.event as { kind: AutomationEventKind };
   return {

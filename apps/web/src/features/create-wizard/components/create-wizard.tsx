@@ -24,7 +24,7 @@ export function CreateWizard({ request, onClose }: CreateWizardProps) {
   const place = useStepFocus(wizard.step);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
-    // What is on its way is told once it is made, or refused.
+    // A running creation reports its result, or its refusal.
     if (wizard.isCreating) return;
     if (wizard.wouldLose) setAsking(true);
     else onClose();
@@ -50,8 +50,8 @@ export function CreateWizard({ request, onClose }: CreateWizardProps) {
 }
 
 /**
- * Each step begins at its field or choice, or at its heading, of which a screen reader tells. The button that led to it went with
- * the step before: left to itself, the focus would be behind the dialog.
+ * Focuses the field or choice of each step, or its heading, which screen readers announce. The previous step's button
+ * is gone, so the focus would otherwise be lost behind the dialog.
  */
 function useStepFocus(step: Step) {
   const place = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import styles from './wizard.module.css';
 
 interface StepFrameProps {
   readonly title: string;
-  /** Where in the row of steps this one stands, from 1; absent outside the row. */
+  /** The number of this step, from 1; absent for steps that aren't counted. */
   readonly place?: { readonly step: number; readonly steps: number } | undefined;
   readonly onBack?: (() => void) | undefined;
   /** The way on: its word, whether it is open, whether it is being gone. */
@@ -25,7 +25,7 @@ interface StepFrameProps {
 /** One step of the wizard: what is asked, the answer, the way back and on. Enter goes on where a field has it. */
 export function StepFrame({ title, place, onBack, next, children }: StepFrameProps) {
   const { t } = useTranslation('createWizard');
-  // Next stands where Next stood: a press that was meant for the step before goes nowhere.
+  // The Next buttons of consecutive steps are in the same place: ignore presses meant for the previous one.
   const guard = usePressGuard(title);
   const goOn = useGuardMark(guard);
   const [start] = useState(() => new PressStart());

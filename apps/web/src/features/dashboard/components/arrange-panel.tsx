@@ -93,7 +93,7 @@ function useSaveStatus(
   return change.isSuccess || reset.isSuccess ? { kind: 'saved' } : { kind: 'idle' };
 }
 
-/** The library tells who can't see it what is dragged and where to, in the shown language instead of its English. */
+/** Screen reader announcements for dragging, in the person's language instead of the library's English. */
 function useSpokenDragging(count: number) {
   const { t } = useTranslation('dashboard');
   return useMemo(() => {

@@ -17,8 +17,8 @@ import { RowsSkeleton } from './rows.tsx';
 const ArrangePanel = lazy(async () => ({ default: (await import('./arrange-panel.tsx')).ArrangePanel }));
 
 /**
- * /dashboard, for both: the inspector's next job on a phone, how the work stands at a desk. Made of widgets that each
- * person arranges for themselves.
+ * /dashboard, for both: the inspector's next job on a phone, the work counters at a desk. Made of widgets that each
+ * person arranges.
  */
 export function DashboardScreen() {
   const { t } = useTranslation('dashboard');

@@ -45,7 +45,7 @@ export function VisitedJobs({ length }: ListProps) {
   );
 }
 
-/** The jobs that somebody else changed last: who, and what they did. A client is not told who. */
+/** The jobs that others changed last: who, and what they did. Clients don't see who. */
 export function ChangedJobs({ length }: ListProps) {
   const { t } = useTranslation('dashboard');
   const isClient = usePerson().role === 'client';

@@ -3,7 +3,7 @@ import type { LastChange } from '@plumbline/contract/dashboard';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import styles from './dashboard.module.css';
 
-/** Whoever changed something, before its line; a sign where it was nobody, or nobody that one is told of. */
+/** The author of a change, before its line; an icon if there is none, or the reader may not see them. */
 export function PersonLead({ user }: Pick<LastChange, 'user'>) {
   if (user) return <PersonAvatar person={user} size={32} />;
   return (

@@ -12,7 +12,7 @@ interface ProjectRowProps {
   readonly lead?: ReactNode;
   /** At the end of the row: a figure. */
   readonly end?: ReactNode;
-  /** Where the row leads; the project itself unless told. */
+  /** The link of the row; by default the project itself. */
   readonly to?: SeeAll;
   /** What the row's own link is called, where it leads elsewhere. */
   readonly label?: string;

@@ -20,7 +20,7 @@ import type { WidgetLook } from './widget-look.ts';
 
 type MyJobs = ResponseOf<typeof listMyJobs>;
 
-/** For whoever stands on site with a phone: the next job, large, then the others by when they start. */
+/** For people on site with a phone: the next job, large, then the others by start. */
 function MyJobsWidget() {
   return (
     <WidgetFrame kind="my_jobs" seeAll={jobsToDoOf(usePerson()._id)}>
@@ -61,13 +61,13 @@ function Parts() {
   );
 }
 
-/** What is late is told, and doesn't push away what is still to come. */
+/** Late jobs are listed without displacing upcoming ones. */
 const rowsOf: Readonly<Record<ToDoPart, number>> = { today: 5, late: 3, upcoming: 5 };
 
 interface PartProps {
   readonly part: ToDoPart;
   readonly jobs: MyJobs;
-  /** The next job, which stands above. */
+  /** The next job, which is shown above. */
   readonly without: string | undefined;
   /** When it was asked for. */
   readonly now: number;

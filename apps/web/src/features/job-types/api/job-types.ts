@@ -86,8 +86,9 @@ function partOf(
 }
 
 /**
- * Changes a job type over what it was when the change began; one that somebody else made meanwhile is told (409).
- * @param labelOf what a part of it is called for people, by its name
+ * Changes a job type over the version on which the change is based; another person's change in between is reported
+ * (409).
+ * @param labelOf the label of a part, by its name
  */
 export function useChangeJobType(id: string, labelOf: (name: string) => string) {
   const queryClient = useQueryClient();

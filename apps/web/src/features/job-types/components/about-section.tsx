@@ -18,7 +18,7 @@ export function AboutSection({ jobType, saved }: { jobType: JobType; saved: Save
   const [description, setDescription] = useState(jobType.settings.description);
   const isEmpty = title.trim() === '';
   const isIdle = saved.saveStatus.kind === 'saved' || saved.saveStatus.kind === 'idle';
-  // What a colleague saved, and what was kept of two changes.
+  // Applies what a colleague saved, and the result of a merge.
   useEffect(() => {
     if (isIdle) setTitle(jobType.title);
   }, [jobType.title, isIdle]);

@@ -11,14 +11,13 @@ import { FormReport } from './form-report.tsx';
 
 interface ExportMenuProps {
   readonly jobTypeId: string;
-  /** An icon alone, where it stands among other tools. */
   /** A button of a page; one among tools, with its word or without. */
   readonly look?: 'button' | 'tool' | 'icon';
   /** Done first: what is not saved yet would not be in the file. */
   readonly before?: () => Promise<void>;
 }
 
-/** Saves a job type as a file. What other programs will not know of it is told before. */
+/** Saves a job type as a file. What other programs don't support is reported first. */
 export function ExportMenu({ jobTypeId, look = 'button', before }: ExportMenuProps) {
   const isTool = look !== 'button';
   const { t } = useTranslation('jobTypes');

@@ -7,7 +7,7 @@ import styles from './form-report.module.css';
 /** So many places of one kind are listed; a large form can have one in every row. */
 const placesShown = 50;
 
-/** What a file has wrong, and what comes out of it differently: a line a kind, under it each place with what stands there. */
+/** The errors and conversions of a file: a line per kind, with each place and its content. */
 export function FormReport({ report }: { readonly report: readonly WireFormProblem[] }) {
   const errors = report.filter((line) => line.is_error);
   // What would come out differently is of no use while the file is not taken at all.

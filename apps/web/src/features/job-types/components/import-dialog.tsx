@@ -17,8 +17,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Makes a job type of a file: an XLSForm or an export of our own. The file is looked at first, and what will become of it
- * is told before anything is made. Then it goes to the editor.
+ * Creates a job type from a file: an XLSForm or our own export. The file is checked first, and the result is previewed
+ * before anything is created. Then the editor opens.
  */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const { t } = useTranslation('jobTypes');

@@ -21,7 +21,7 @@ export interface SavedChange {
 
 const pause = 700;
 
-/** What is kept of a change until it is saved: with what it was made over. */
+/** A change that is stored until it is saved, with its base. */
 interface Unsaved {
   readonly change: JobTypeChange;
   readonly opened: JobType | undefined;
@@ -41,7 +41,10 @@ function joined(one: JobTypeChange | null, other: JobTypeChange): JobTypeChange 
   };
 }
 
-/** How the settings of one job type are saved. What waits is sent when the page is left, and kept on the device until it is saved. */
+/**
+ * Saves the settings of one job type. Pending changes are sent when the page is left, and stored on the device until
+ * they are saved.
+ */
 export function useSavedChange(id: string): SavedChange {
   const { t } = useTranslation('jobTypes');
   const queryClient = useQueryClient();

@@ -46,7 +46,7 @@ export const preferencesQuery = (userId: string) =>
       (await callServer(readNotificationPreferences, { params: { id: userId }, signal })).notifications,
   });
 
-/** Saves the matrix; what is switched stands at once and is taken back when it could not be saved. */
+/** Saves the matrix optimistically: a change is reverted if it could not be saved. */
 export function useSavePreferences(userId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery(userId);

@@ -34,7 +34,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
 interface NotificationRowProps {
   readonly notification: Notification;
   readonly onFollow: () => void;
-  /** Among the older ones the day is told as well. */
+  /** Older ones also show the day. */
   readonly isOlder: boolean;
 }
 

@@ -41,7 +41,7 @@ export function useUpdateMe() {
   });
 }
 
-/** Changes one's own password. All tokens end with it, so the new ones are kept at once. */
+/** Changes one's own password. All tokens are revoked by it, so the new ones are stored at once. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ import {
 import { callServer } from '../../../lib/api/call-server.ts';
 import { profileKeys } from './keys.ts';
 
-/** What this browser can do about push messages: it may know none (over plain HTTP), or have been told to show none. */
+/** The state of push messages in this browser: it may not support them (over plain HTTP), or be set to block them. */
 export type PushAbility = 'unsupported' | 'denied' | 'off' | 'on';
 
 export const pushAbilityQuery = queryOptions({

@@ -5,7 +5,10 @@ import { PreferencesOf } from '../../notifications/index.ts';
 import { ProfilePart } from './profile-part.tsx';
 import { PushDevice } from './push-device.tsx';
 
-/** What one is told of, by which way and when (spec/2 §2, §4 "Notification matrix"). Each change is saved at once. */
+/**
+ * Which notifications to receive, by which channel and when (spec/2 §2, §4 "Notification matrix"). Each change is saved
+ * at once.
+ */
 export function NotificationMatrix() {
   const { t } = useTranslation('profile');
   const person = usePerson();

@@ -18,7 +18,7 @@ export function PasswordForm() {
     defaultValues: { current_password: '', password: '', again: '' },
     check: async (values) => {
       if (values.current_password === '') return { current_password: { code: 'required' } };
-      // Where the estimator doesn't come over the network, the server tells what it finds.
+      // If the estimator can't be loaded, the server validates.
       const owner = { email: person.email, name: person.name, companyName };
       const problem = await passwordProblem(values.password, owner).catch(() => null);
       if (problem) return { password: { code: problem } };

@@ -11,7 +11,7 @@ import styles from './profile.module.css';
 
 const tabs = ['details', 'security', 'notifications'] as const;
 
-/** /profile, for everybody, mostly on a phone: who one is, how one signs in, what one is told of. */
+/** /profile, for everybody, mostly on a phone: details, security, notifications. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
   const { tab } = useSearch({ from: '/main/profile' });

@@ -59,7 +59,10 @@ interface FieldSave {
   readonly labelOf: (part: keyof ProjectField) => string;
 }
 
-/** Changes the definitions: what somebody else made of the others since is kept, and of the same one nothing is lost unseen. */
+/**
+ * Changes the definitions: other people's changes to other fields are merged, and conflicting ones to the same field
+ * are never lost unseen.
+ */
 export function useChangeFields() {
   const queryClient = useQueryClient();
   return useMutation({

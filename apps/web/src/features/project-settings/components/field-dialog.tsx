@@ -43,7 +43,7 @@ function Dialog({ field: shown, onClose, draftName, kept }: DialogProps) {
   // With the names of roles, or the dialog would be taken away until they come.
   const { t } = useTranslation(['projectSettings', 'roles']);
   const field = useOpened(kept ? kept.content.over : shown);
-  // What is typed as its name is kept beside the draft until it is saved.
+  // The typed name is stored with the draft until it is saved.
   const { draft, setDraft, label, setLabel, atFirst } = useFieldDraft(draftName, field, kept?.content);
   const { errors, failure, isPending, save, remove } = useSaveField(field, onClose);
   const title = field

@@ -5,7 +5,7 @@ import { newId } from '../../../lib/api/new-id.ts';
 import { isSame } from '../../../ui/editing/merge-changes.ts';
 import { useKeepDraft } from '../../../ui/editing/use-device-draft.ts';
 
-/** What is kept of a field until it is saved: with what it was opened with, null for a new one. */
+/** The draft of a field, with the version that it was opened with, null for a new one. */
 export interface UnsavedField {
   readonly over: ProjectField | null;
   readonly draft: ProjectField;

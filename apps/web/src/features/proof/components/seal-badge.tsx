@@ -18,7 +18,7 @@ interface SealBadgeProps {
   readonly writeAt: (moment: string) => string;
 }
 
-/** How a job stands to the seal of its report, in words beside an icon, and what was changed since. */
+/** The state of a job compared with its report's seal, as text with an icon, and what was changed since. */
 export function SealBadge({ seal, writeAt }: SealBadgeProps) {
   const { t } = useTranslation('proof');
   const { icon: Icon, colour } = looks[seal.state];

@@ -151,10 +151,10 @@ function CheckFile({ issued }: { issued: VerifiedDocument }) {
   );
 }
 
-/** Writes moments as the document does, wherever somebody looks from, and keeps their direction in Hebrew. */
+/** Formats moments as in the document, in its time zone, and isolates their direction in Hebrew. */
 const writerIn = (timeZone: string) => (moment: string) => isolated(writeMoment(moment, timeZone));
 
-/** A file's name; its ending stands behind it in either direction. */
+/** A file's name; its extension comes last in either direction. */
 function FileName({ name }: { name: string }) {
   const ending = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? '';
   return (

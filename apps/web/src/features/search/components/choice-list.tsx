@@ -24,7 +24,7 @@ function ChoiceRow({
     if (isLit) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isLit]);
   return (
-    // The field keeps the focus and moves what is lit, as a combobox does.
+    // The field retains the focus and moves the highlight, as a combobox does.
     <UnstyledButton
       ref={row}
       id={id}

@@ -42,7 +42,7 @@ export function SearchPalette({ menu, onClose }: SearchPaletteProps) {
   const isAbout = (asked === '') === (text === '');
   const found = isAbout && answer.data ? foundGroups(answer.data, asked) : [];
   const screens = menu.map((group) => narrowed(group, searchWords(text)));
-  // The menu stands above what is on its way, so that nothing moves when it comes; below what was opened last.
+  // The menu is above pending results, so that nothing moves when they arrive, and below recently opened items.
   const groups = text === '' ? [...found, ...screens] : [...screens, ...found];
   const choices = groups.flatMap((group) => group.choices);
   const chosen = litChoice(choices, lit);

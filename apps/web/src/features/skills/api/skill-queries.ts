@@ -13,7 +13,7 @@ import { projectKeys } from '../../../lib/query-keys/projects.ts';
 import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 import { skillKeys } from './keys.ts';
 
-/** The beginning of the keys of all that is told of skills. */
+/** The prefix of all query keys of skills. */
 registerLiveInvalidation('skill.', [skillKeys.all]);
 // Their names and pictures stand wherever they are held or asked for.
 for (const event of ['skill.changed', 'skill.removed']) {
@@ -40,7 +40,7 @@ export const skillNamesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** One skill, with what stands on it. */
+/** One skill, with its counts. */
 export const skillQuery = (id: string) =>
   queryOptions({
     queryKey: skillKeys.item(id),

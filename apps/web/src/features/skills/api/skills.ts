@@ -46,7 +46,7 @@ export function useSaveSkill(opened: SkillView | null, parts: Readonly<Record<st
   });
 }
 
-/** Removes a skill from everywhere it stands. */
+/** Removes a skill from everything that uses it. */
 export function useRemoveSkill(id: string) {
   const queryClient = useQueryClient();
   const once = useOnce();

@@ -145,7 +145,7 @@ function LastingChoice({ expiry, value, onChange }: LastingChoiceProps) {
   );
 }
 
-/** What comes of it, by the rules that the server keeps to. */
+/** The resulting dates, by the same rules as on the server. */
 function EndText({ expiry, input, start }: { expiry: ExpiryPeriod | null; input: ExpirationInput; start: string }) {
   const { t } = useTranslation('skills');
   const formats = useFormats();

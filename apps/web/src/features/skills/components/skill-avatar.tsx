@@ -2,7 +2,7 @@ import { Avatar } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { pictureAddress } from '../../../ui/pictures/picture-address.ts';
 
-/** A skill's picture, or the sign of skills. Says nothing to a screen reader: the name always stands beside it. */
+/** A skill's picture, or the icon of skills. Hidden from screen readers: the name is always next to it. */
 export function SkillAvatar({ avatar, size = 32 }: { avatar: string | null; size?: number }) {
   return (
     <Avatar

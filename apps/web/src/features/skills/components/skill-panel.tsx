@@ -45,13 +45,13 @@ export function SkillPanel({ id, onClose, onMade }: SkillPanelProps) {
   );
 }
 
-/** The form of a skill, which keeps what is typed while others change the same one. */
+/** The form of a skill, which retains input while others change the same one. */
 function ChangeSkill({ skill }: { skill: SkillView }) {
   const { key, onDirty, onSaved } = useFormKey(skill.version);
   return <SkillForm key={key} skill={skill} onDirty={onDirty} onSaved={onSaved} />;
 }
 
-/** What stands on a skill. */
+/** The jobs, job types and people of a skill. */
 function Uses({ skill }: { skill: SkillView }) {
   const { t } = useTranslation('skills');
   if (skill.holders_count === null || skill.jobs_count === null || skill.job_types_count === null) return null;

@@ -17,7 +17,7 @@ const colours = {
 /** The colour of a state of a skill (spec/1 §4 "Skill expiry display"). */
 const colourOf = (status: ExpiryStatus) => colours[expiryColours[status]];
 
-/** How a skill of a person stands: its colour, always with its word, and until when. */
+/** The status of a person's skill: its color, always with text, and its end. */
 export function SkillStatus({ skill: { expirationStatus } }: { skill: Pick<UserSkill, 'expirationStatus'> }) {
   const { t } = useTranslation('skills');
   const formats = useFormats();

@@ -36,7 +36,7 @@ export function useChangeUsers() {
       refresh: () => queryClient.invalidateQueries({ queryKey: userKeys.lists }),
       ...wanted,
     });
-  /** In portions; what keeps a call from being made at all is thrown, to be tried again. */
+  /** In batches; a failure of the call as such is thrown, to be retried. */
   const send = (items: People, size: number, call: (portion: People) => Promise<unknown>): Change => ({
     run: async (control) => {
       const outcome = await sendInPortions({ items, size, path: 'users', send: call, control });

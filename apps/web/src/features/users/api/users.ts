@@ -13,7 +13,7 @@ import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { userKeys } from '../../../lib/query-keys/users.ts';
 
-// Whatever changes in a person may stand in any list or picker; that somebody came or went stands in none.
+// Any change of a person may affect every list or picker; signing in or out affects none.
 registerLiveInvalidation('user.', ({ name }) => (/signed_(in|out)$/.test(name) ? [] : [userKeys.all]));
 
 /** The projects that a person's panel starts with, and how many more each press shows (spec/2 §9). */
@@ -68,13 +68,13 @@ const pressed = (name: keyof UserChange): EditedPart<User> => ({
 });
 
 /**
- * Changes a person, over what the editor was opened with. A change that somebody else made meanwhile is told (409), never overwritten
- * unseen; one's own, whose answer was lost, is none of somebody else's.
+ * Changes a person over the version that the editor was opened with. Another person's change in between is reported
+ * (409), never overwritten unseen; one's own change whose response was lost is not a conflict.
  */
 export function useChangeUser(user: User) {
   const refresh = useRefreshPeople();
   const once = useOnce();
-  /** What one's last change made of it: what is changed quickly after it stands on that. */
+  /** The result of one's last change, as the base of the next one. */
   const made = useRef({ of: user._id, version: 0 });
   return useMutation({
     scope: { id: `user ${user._id}` },

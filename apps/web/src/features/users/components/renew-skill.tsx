@@ -117,7 +117,7 @@ function RenewDialog({ skill, holders, onClose }: HeldSkill & { readonly onClose
       expiry={data?.expiry ?? null}
       held={null}
       submit={t(($) => $.users.several.renewConfirm)}
-      // It goes on behind the list; what comes of each is told there.
+      // It continues in the background, where the result for each person is shown.
       onSave={(expiration) => {
         void renew(expiration);
         return Promise.resolve();

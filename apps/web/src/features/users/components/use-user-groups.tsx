@@ -8,7 +8,7 @@ import { StateBadge } from './state-badge.tsx';
 
 type UserGroup = GroupField<'users'>;
 
-/** Under which heading each person of the list stands. */
+/** The section of each person of the list. */
 export function useUserGroups(
   rows: readonly UserListItem[],
   section: string | null,

@@ -95,7 +95,7 @@ function Person({ user, onMoreProjects }: PersonProps) {
             ) : null}
             <UserClientAccess user={user} />
             <UserJobs user={user} />
-            {/* What a client sees stands above; they are a member of nothing. */}
+            {/* What a client sees is shown above; clients aren't members of projects. */}
             {user.role === 'client' ? null : <UserProjects user={user} onMore={onMoreProjects} />}
           </Stack>
         </Tabs.Panel>

@@ -31,7 +31,7 @@ interface AutomationWizardProps {
   readonly onCancel: () => void;
 }
 
-/** What is kept of a wizard until it is saved. */
+/** The state of a wizard that is stored until it is saved. */
 interface Unsaved {
   readonly known: WireAutomation | null;
   readonly atFirst: AutomationDraft;
