@@ -79,7 +79,7 @@ type Translate = (key: TextKey, options: { lng: Language; count?: number; skipIn
 
 /** A text in the form that its language has for a count, its places open. */
 export function textFor(language: Language, key: TextKey, count: number): string {
-  // Chosen by i18next, filled in by the one function that does so (decision 0065).
+  // Chosen by i18next, filled in by the one function that does so (decision 0066).
   return (instance.t as unknown as Translate)(key, { lng: language, count, skipInterpolation: true });
 }
 

@@ -139,9 +139,9 @@ describe('a stranger who answers', () => {
   });
 
   it('reads what was refused, corrects it and sends it again', async () => {
-    const errors = [{ path: 'data.0.answer.value', code: 'not_valid', message: 'is no door' }] as const;
+    const errors = [{ path: 'data.0.answer.value', code: 'not_valid', message: 'is no door' }];
     submitsComeTo(
-      () => problem(422, 'not_valid', 'No', errors as never),
+      () => problem(422, 'not_valid', 'No', errors),
       () => sent,
     );
     await open();
