@@ -46,5 +46,5 @@ export function useLaterDraft(editor: Editor): Draft {
 
 /** Changes one question; quick changes of the same `field` are one step back. */
 export function changeIn(editor: Editor, id: string, field: string, patch: Partial<Question>): void {
-  editor.edit((draft) => changeQuestion(draft, id, patch), `${id} ${field}`);
+  editor.edit((draft) => changeQuestion(draft, id, patch, editor.isAdded), `${id} ${field}`);
 }

@@ -49,12 +49,20 @@ export function insertQuestions(draft: Draft, questions: readonly Question[], at
   return order.map((question) => named.get(question.id) ?? question);
 }
 
-/** Replaces what is given of one question. The name of one that was added just now follows its title, until it is given one. */
-export function changeQuestion(draft: Draft, id: string, patch: Partial<Question>): Draft {
+/**
+ * Replaces what is given of one question. The name of one that was added in this editor follows its title until it is given one: a pause
+ * long enough to save the first word must not end that.
+ */
+export function changeQuestion(
+  draft: Draft,
+  id: string,
+  patch: Partial<Question>,
+  isAdded = (question: Question) => question.revision === 0,
+): Draft {
   return draft.map((question) => {
     if (question.id !== id) return question;
     const changed = { ...question, ...patch };
-    const isNew = question.revision === 0 && question.root === null && patch.name === undefined;
+    const isNew = isAdded(question) && question.root === null && patch.name === undefined;
     if (!isNew || patch.title === undefined) return changed;
     const taken = new Set(draft.filter((other) => other.id !== id).map(({ name }) => name));
     return isGeneratedName(question, taken) ? { ...changed, name: generateQuestionName(changed, taken) } : changed;

@@ -128,6 +128,19 @@ describe('the editor', () => {
     expect(editor.isDirty).toBe(false);
   });
 
+  it('names an added question after its whole title, though a pause had its beginning saved', async () => {
+    const { server, editor } = await started('a');
+    const write = (id: string, title: string) =>
+      editor.edit((draft) => changeQuestion(draft, id, { title }, editor.isAdded), `${id} title`);
+    editor.edit((draft) => insertQuestions(draft, [newQuestion('text', 'b')], 1));
+    write('b', 'Number');
+    await editor.flush();
+    write('b', 'Number of doors');
+    write('a', 'A title of later');
+    await editor.flush();
+    expect(server.questions.map(({ name }) => name)).toEqual(['a', 'number_of_doors']);
+  });
+
   it('saves once what the server keeps in another form: blanks at the end, texts of blanks alone', async () => {
     const { server, editor } = await started('a');
     const { count } = server;

@@ -43,6 +43,7 @@ export class Editor {
   /** The call whose reply was lost: nobody knows whether it was carried out until the server is read again. */
   #uncertain: SaveStep | null = null;
   #stale = { key: '', times: 0 };
+  readonly #added = new Set<string>();
   readonly #listeners = new Set<() => void>();
   readonly #options: Required<EditorOptions>;
   readonly unfinished = new UnfinishedTexts(() => this.#publish());
@@ -63,8 +64,13 @@ export class Editor {
 
   /** Changes the draft. `mark` joins quick changes of the same thing into one step back. */
   edit(change: (draft: Draft) => Draft, mark: string | null = null): void {
-    this.#setHistory(commit(this.#history, change(this.#history.present), mark, this.#options.now()));
+    const changed = change(this.#history.present);
+    for (const { id, revision } of changed) if (revision === 0) this.#added.add(id);
+    this.#setHistory(commit(this.#history, changed, mark, this.#options.now()));
   }
+
+  /** Whether a question was added here, since the editor was opened. */
+  readonly isAdded = ({ id }: Pick<Question, 'id'>): boolean => this.#added.has(id);
 
   undo(): void {
     this.#setHistory(undo(this.#history));
