@@ -10,6 +10,7 @@ import type { DocumentLayout } from '@plumbline/domain/documents/document-layout
 import { documentLayout } from '@plumbline/domain/documents/document-layout';
 import { callServer, fetchFile } from '../../lib/api/call-server.ts';
 import { isPassing, isProblem } from '../../lib/api/problem-error.ts';
+import { oneAtATime } from '../../lib/one-at-a-time.ts';
 import { useContentAddress } from '../../question-inputs/asset-picture.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import styles from './documents.module.css';
@@ -18,6 +19,7 @@ import { settingKeys } from '../../lib/query-keys/settings.ts';
 
 /** Milliseconds after the last change until the page is drawn again. */
 const previewDelay = 600;
+const inTurn = oneAtATime();
 
 interface LayoutPreviewProps {
   readonly layout: DocumentLayout;
@@ -41,8 +43,11 @@ export function LayoutPreview({ layout, jobTypeId }: LayoutPreviewProps) {
   });
   const preview = useQuery({
     queryKey: settingKeys.documentPreview(jobTypeId, settled, page),
-    queryFn: async () =>
-      (await fetchFile(previewDocument, { body: { layout: settled, page, jobType: jobTypeId } })).content,
+    queryFn: ({ signal }) =>
+      inTurn(signal, async () => {
+        const body = { layout: settled, page, jobType: jobTypeId };
+        return (await fetchFile(previewDocument, { body })).content;
+      }),
     // A colour that is half typed: the page stays as it was.
     enabled: jobs.data === true && documentLayout.safeParse(settled).success,
     placeholderData: keepPreviousData,
