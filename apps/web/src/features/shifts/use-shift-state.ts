@@ -3,8 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wallOfMoment } from '@plumbline/domain/dates/wall-time';
+import type { IsoWeekday } from '@plumbline/domain/dates/week-start';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { minutesOfTime } from '@plumbline/domain/shifts/job-days';
+import type { DaySpan, ShiftRange } from '@plumbline/domain/shifts/ranges';
 import { dayOfNextRange, spanOfRange } from '@plumbline/domain/shifts/ranges';
 import { realLanguage } from '../../i18n/language.ts';
 import { useSettings } from '../../lib/access/hooks.ts';
@@ -24,6 +26,10 @@ function useNow(): string {
   return now;
 }
 
+function useSpan(range: ShiftRange, day: string, weekBegins: IsoWeekday): DaySpan {
+  return useMemo(() => spanOfRange(range, day, weekBegins), [range, day, weekBegins]);
+}
+
 /** What the board shows, held by the address bar, and the day and the minute that it is there. */
 export function useShiftState({ isMini }: { readonly isMini: boolean }) {
   const { i18n } = useTranslation();
@@ -39,9 +45,9 @@ export function useShiftState({ isMini }: { readonly isMini: boolean }) {
   );
   const address = shiftAddress(search, defaults);
   const { range } = address;
-  const day = address.day ?? there.day;
-  const { from, to } = spanOfRange(range, day, weekBegins);
-  const span = useMemo(() => ({ from, to }), [from, to]);
+  const today = there.day;
+  const day = address.day ?? today;
+  const span = useSpan(range, day, weekBegins);
   const show = useCallback(
     (part: Partial<ShiftAddress>) =>
       void navigate({
@@ -57,7 +63,7 @@ export function useShiftState({ isMini }: { readonly isMini: boolean }) {
     day,
     isPhone,
     timeZone,
-    today: there.day,
+    today,
     /** Minutes since midnight. */
     now: minutesOfTime(there.time),
     show,

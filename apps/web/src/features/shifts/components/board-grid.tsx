@@ -110,6 +110,8 @@ export function BoardGrid(props: BoardGridProps) {
       data-stale={isStale || undefined}
       role="region"
       aria-label={label}
+      // It is scrolled by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <div

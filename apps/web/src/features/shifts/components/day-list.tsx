@@ -59,6 +59,8 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
       data-stale={isStale || undefined}
       role="region"
       aria-label={t(($) => $.shifts.board)}
+      // It is scrolled by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       <ul className={styles.list} style={{ blockSize: down.getTotalSize() }}>

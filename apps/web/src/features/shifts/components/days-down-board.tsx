@@ -79,6 +79,15 @@ export function DaysDownBoard(props: ShiftBoardProps) {
     }),
     [rows, days],
   );
+  const columnHead = useCallback(
+    (column: number) => {
+      const at = rows[column];
+      if (!at) return null;
+      const isFirst = rows[column - 1]?.group !== at.group;
+      return <PersonHead row={at.row} sizes={sizes} group={isFirst ? groupName(at.group) : undefined} />;
+    },
+    [rows, sizes, groupName],
+  );
   return (
     <BoardGrid
       label={t(($) => $.shifts.board)}
@@ -86,12 +95,7 @@ export function DaysDownBoard(props: ShiftBoardProps) {
       columns={columns}
       head={{ inline: headSize, block: 64 }}
       corner={null}
-      columnHead={(column) => {
-        const at = rows[column];
-        if (!at) return null;
-        const isFirst = rows[column - 1]?.group !== at.group;
-        return <PersonHead row={at.row} sizes={sizes} group={isFirst ? groupName(at.group) : undefined} />;
-      }}
+      columnHead={columnHead}
       lineHead={lineHead}
       cell={cell}
       cellOf={cellOf}

@@ -100,6 +100,18 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
     },
     [lines, days],
   );
+  const columnHead = useCallback(
+    (column: number) => {
+      const day = days[column] ?? '';
+      return (
+        <>
+          <DayHead day={day} isToday={day === today} onDay={axis && days.length === 1 ? undefined : onDay} />
+          {axis ? <HoursHead axis={axis} /> : null}
+        </>
+      );
+    },
+    [days, today, axis, onDay],
+  );
   return (
     <BoardGrid
       label={t(($) => $.shifts.board)}
@@ -107,15 +119,7 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
       columns={columns}
       head={{ inline: sizes.head, block: axis ? 64 : 48 }}
       corner={null}
-      columnHead={(column) => {
-        const day = days[column] ?? '';
-        return (
-          <>
-            <DayHead day={day} isToday={day === today} onDay={axis && days.length === 1 ? undefined : onDay} />
-            {axis ? <HoursHead axis={axis} /> : null}
-          </>
-        );
-      }}
+      columnHead={columnHead}
       lineHead={lineHead}
       cell={cell}
       cellOf={cellOf}
