@@ -14,11 +14,14 @@ import {
   useListView,
   type GroupValue,
 } from '../../views/index.ts';
+import type { Selection } from '../../../ui/grid/selection.ts';
+import { noSelection } from '../../../ui/grid/selection.ts';
 import { projectsQuery } from '../api/projects.ts';
 import { NewProjectDialog } from './new-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { useProjectColumns } from './project-columns.tsx';
 import { ProjectsMap } from './projects-map.tsx';
+import { SelectedProjectsBar } from './selected-projects-bar.tsx';
 
 /** What a project has in each field that projects are grouped by. */
 const groupValues: Readonly<Record<GroupField<'projects'>, (project: ProjectListItem) => GroupValue>> = {
@@ -43,6 +46,7 @@ export function ProjectsScreen() {
   } = useCustomColumns('projects', useProjectColumns(), page.data?.docs ?? [], state.layout);
   const formats = useFormats();
   const [isCreating, setCreating] = useState(false);
+  const [selection, setSelection] = useState<Selection>(noSelection);
   const mayCreate = can(useActor(), 'project.create').allowed;
   const open = (id: string) => void navigate({ to: '/project/view/$id/{-$dialog}', params: { id } });
   const card = (project: ProjectListItem) => <ProjectCard project={project} formats={formats} />;
@@ -65,6 +69,11 @@ export function ProjectsScreen() {
       rowName={(project) => project.name}
       card={card}
       opened={{ open }}
+      selecting={{
+        selection,
+        onSelect: setSelection,
+        bulk: <SelectedProjectsBar selection={selection} onClear={() => setSelection(noSelection)} />,
+      }}
       creation={mayCreate ? { label: t(($) => $.projects.create), start: () => setCreating(true) } : undefined}
       section={groups}
       onMoreColumns={onMore}
