@@ -37,7 +37,9 @@ beforeAll(async () => {
   await server.db().query.updateTable('users').set({ language: 'he' }).where('id', '=', inspector.id).execute();
   const make = reportWorld(server, admin);
   const jobType = await make.jobType('100');
-  const fits = await make.question(jobType, 'bool', '200', { settings: { allowSignature: true } });
+  const fits = await make.question(jobType, 'bool', '200', {
+    settings: { allowSignature: true, allowComment: true, allowTaggingIssue: true },
+  });
   const note = await make.question(jobType, 'text', '300');
   await make.question(jobType, 'text', '400', { settings: { textKind: 'number' } });
   jobId = await make.job(jobType, await make.project('500'));
