@@ -73,7 +73,7 @@ describe('what a person is told of the outbox', () => {
   });
 
   it('a job that was submitted here says so until the server has it, or refuses it', () => {
-    const submit = (words: Partial<OutboxEntry> = {}) => answers(3, { ...words, submit: true });
+    const submit = (words: Partial<AnswersEntry> = {}) => answers(3, { ...words, submit: true });
     expect(unsentStatesOf([answers(2), submit()])).toEqual(new Map([['job', 'submitted']]));
     expect(unsentStatesOf([answers(4), submit({ state: 'sent' })])).toEqual(new Map([['job', 'waiting']]));
     expect(unsentStatesOf([submit({ state: 'failed', failure: { code: 'not_valid', message: '' } })])).toEqual(

@@ -93,7 +93,9 @@ export function PersonView({ person, jobNumber, onBack }: PersonViewProps) {
         </ul>
         <LinkAnchor
           to="/jobs"
-          search={{ filters: writeView(withCondition(emptyView, 'users', isOneOf('users', [person._id]))) }}
+          search={{
+            filters: writeView(withCondition(emptyView, 'users', isOneOf('users', [person._id]))) ?? undefined,
+          }}
         >
           {t(($) => $.jobs.person.allJobs, { name })}
         </LinkAnchor>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import type { UseFormReturn } from 'react-hook-form';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SkillView } from '@plumbline/contract/skills';
