@@ -96,6 +96,8 @@ describe('a column of a property', () => {
     created_at: '01/03/26, 10:00',
     job_status: 'job done',
     start_date: '09/03/26, 07:30',
+    planned_length: '1:30',
+    planned_end: '09/03/26, 09:00',
     submitted_at: '09/03/26, 16:00',
     issues_count: '2',
     job_type_title: 'Lifts',
