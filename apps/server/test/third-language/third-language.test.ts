@@ -38,7 +38,7 @@ beforeAll(async () => {
   const make = reportWorld(server, admin);
   const jobType = await make.jobType('100');
   const fits = await make.question(jobType, 'bool', '200', {
-    settings: { allowSignature: true, allowComment: true, allowTaggingIssue: true },
+    settings: { signature: true, allowComment: true, allowTaggingIssue: true },
   });
   const note = await make.question(jobType, 'text', '300');
   await make.question(jobType, 'text', '400', { settings: { textKind: 'number' } });
