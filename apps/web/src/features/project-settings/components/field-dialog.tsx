@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
-import { columnsOf, isFieldAvailable, projectField } from '@plumbline/domain/projects/field-definitions';
+import { columnsOf, projectField } from '@plumbline/domain/projects/field-definitions';
 import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
-import { projectFieldTypeNames, projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { columnNameLimit, tableColumnLimit } from '@plumbline/domain/projects/fields/table';
 import { ownNameOf } from '@plumbline/domain/languages/names';
-import { useActor } from '../../../lib/access/hooks.ts';
 import { isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
@@ -25,6 +24,7 @@ import { useChangeFields } from '../api/field-definitions.ts';
 import styles from './project-settings.module.css';
 import type { UnsavedField } from './use-field-draft.ts';
 import { useFieldDraft } from './use-field-draft.ts';
+import { useFieldTypes } from './use-field-types.ts';
 
 const ruledRoles = ['project_manager', 'inspector', 'client'] as const;
 
@@ -49,7 +49,6 @@ interface DialogProps extends FieldDialogProps {
 /** Makes or changes one field of projects (spec/2 §3 "Project field definition"). */
 function Dialog({ field: shown, onClose, draftName, kept }: DialogProps) {
   const { t, i18n } = useTranslation(['projectSettings', 'roles']);
-  const actor = useActor();
   const field = useOpened(kept ? kept.content.over : shown);
   const labelOf = (part: keyof ProjectField) =>
     part === 'accessRules'
@@ -70,7 +69,7 @@ function Dialog({ field: shown, onClose, draftName, kept }: DialogProps) {
   const columns = columnsOf(draft);
   const patch = (settings: ProjectField['settings']) =>
     setDraft({ ...draft, settings: { ...draft.settings, ...settings } });
-  const types = projectFieldTypeNames.filter((type) => type === draft.type || isFieldAvailable(actor, { type }));
+  const types = useFieldTypes(draft.type);
 
   const save = async () => {
     const checked = projectField.safeParse({ ...draft, label });
@@ -145,7 +144,7 @@ function Dialog({ field: shown, onClose, draftName, kept }: DialogProps) {
           <Select
             label={t(($) => $.projectSettings.form.type)}
             description={field ? t(($) => $.projectSettings.form.typeFixed) : undefined}
-            data={types.map((type) => ({ value: type, label: t(($) => $.projectSettings.types[type]) }))}
+            data={types}
             value={draft.type}
             disabled={field !== null}
             allowDeselect={false}
