@@ -15,7 +15,7 @@ import enAnswers from '../../../i18n/en/answers.json';
 import he from '../../../i18n/he/question-inputs.json';
 import heAnswers from '../../../i18n/he/answers.json';
 import { ownerOf } from '../../../lib/owner.ts';
-import { AnsweringSession } from '../answering/answering-session.ts';
+import { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 import { AnsweringScreen } from './answering-screen.tsx';
 
 const me = aPerson();
