@@ -10,7 +10,7 @@ import { onCall, problem } from '../../../../test/server.ts';
 import en from '../../../i18n/en/webhooks.json';
 import he from '../../../i18n/he/webhooks.json';
 import { eventTextName, type EventTextName } from './event-name.ts';
-import { WebhookForm } from './webhook-form.tsx';
+import { OutgoingForm } from './outgoing-form.tsx';
 
 const made = webhookView.parse({
   _id: idOf(5),
@@ -43,7 +43,7 @@ async function open(options: RenderOptions = {}, respond: () => WebhookView | Re
     return respond();
   });
   const onSaved = vi.fn<(webhook: WebhookView) => void>();
-  await render(<WebhookForm webhook={null} jobTypeId={null} onSaved={onSaved} />, { person: aPerson(), ...options });
+  await render(<OutgoingForm webhook={null} jobTypeId={null} onSaved={onSaved} />, { person: aPerson(), ...options });
   const field = (name: string) => page.getByRole('textbox', { name });
   const list = (name: string) => page.getByRole('combobox', { name });
   const { form } = texts;
