@@ -19,7 +19,7 @@ export interface JobText {
   /** When it begins on this day; empty where it began before. */
   readonly begins: string;
   readonly project: string | null;
-  /** All of it, as it is read out. */
+  /** All of it, as a tooltip. */
   readonly whole: string;
 }
 

@@ -24,7 +24,7 @@ const tight: BoardSizes = {
   leastRow: 40,
   padding: 3,
   head: 200,
-  leastColumn: 112,
+  leastColumn: 132,
   hour: 44,
 };
 const roomy: BoardSizes = {

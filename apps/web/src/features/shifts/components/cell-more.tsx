@@ -1,6 +1,7 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import type { PlacedJob } from '../board/board-rows.ts';
 import styles from './cells.module.css';
@@ -20,7 +21,6 @@ export function CellMore({ cell, hidden, height, label }: CellMoreProps) {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
-  const count = formats.number(hidden);
   return (
     <Popover
       opened={isOpen}
@@ -33,16 +33,9 @@ export function CellMore({ cell, hidden, height, label }: CellMoreProps) {
       withinPortal
     >
       <Popover.Target>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          fullWidth
-          h={height}
-          mih={height}
-          aria-label={t(($) => $.shifts.cell.moreOf, { count: hidden, total: count, label })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t(($) => $.shifts.cell.more, { total: count })}
+        <Button variant="subtle" size="compact-xs" fullWidth h={height} mih={height} onClick={() => setOpen(!isOpen)}>
+          {isolated(`+${formats.number(hidden)}`)}
+          <VisuallyHidden>{t(($) => $.shifts.cell.moreOf, { count: hidden, label })}</VisuallyHidden>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label} p="xs">

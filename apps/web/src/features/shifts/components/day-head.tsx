@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
@@ -26,12 +26,9 @@ export function DayHead({ day, isToday, onDay }: DayHeadProps) {
   );
   if (!onDay) return <div className={styles.day}>{content}</div>;
   return (
-    <UnstyledButton
-      className={styles.day ?? ''}
-      aria-label={t(($) => $.shifts.openDay, { day: words.whole(day) })}
-      onClick={() => onDay(day)}
-    >
+    <UnstyledButton className={styles.day ?? ''} title={words.whole(day)} onClick={() => onDay(day)}>
       {content}
+      <VisuallyHidden>{t(($) => $.shifts.openDay)}</VisuallyHidden>
     </UnstyledButton>
   );
 }

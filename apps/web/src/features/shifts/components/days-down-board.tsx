@@ -54,7 +54,7 @@ export function DaysDownBoard(props: ShiftBoardProps) {
       const [day, at] = [days[index] ?? '', rows[column]];
       const placed = at?.row.cells.get(day) ?? nothing;
       const isToday = day === today;
-      if (!at || (placed.length === 0 && !(axis && isToday))) return null;
+      if (!at || (placed.length === 0 && !axis)) return null;
       const label = `${isolatedName(rowName(at.row))}, ${words.whole(day)}`;
       if (!axis) return <DayCell cell={placed} sizes={sizes} label={label} />;
       return (

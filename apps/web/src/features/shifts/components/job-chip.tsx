@@ -1,6 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { memo } from 'react';
+import { isolatedNames } from '../../../i18n/isolated.ts';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
 import type { PlacedJob } from '../board/board-rows.ts';
@@ -13,11 +14,13 @@ interface JobChipProps {
   readonly placed: PlacedJob;
   /** One line, where there is no room for two. */
   readonly isOneLine?: boolean;
+  /** Its hours go down: what it says is at its beginning. */
+  readonly isDown?: boolean;
   readonly style?: CSSProperties;
 }
 
 /** A job on the board: opened by a press. Its status is a colour and a sign, and a word where there is room. */
-export const JobChip = memo(function JobChip({ placed, isOneLine = false, style }: JobChipProps) {
+export const JobChip = memo(function JobChip({ placed, isOneLine = false, isDown = false, style }: JobChipProps) {
   const { job, part } = placed;
   const { openId, onOpen, jobType } = useBoard();
   const colour = useStatusColour()(job.status);
@@ -26,10 +29,10 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, style 
     <UnstyledButton
       className={styles.chip ?? ''}
       style={{ ...style, '--status': colour } as CSSProperties}
-      aria-label={text.whole}
-      title={text.whole}
+      {...(isOneLine ? { title: text.whole } : {})}
       data-job={job._id}
       data-lines={isOneLine ? 1 : 2}
+      data-down={isDown || undefined}
       data-continued={part.isContinued || undefined}
       data-goes-on={part.goesOn || undefined}
       {...(openId === job._id ? { 'aria-current': true } : {})}
@@ -43,6 +46,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, style 
           <span className={styles.name} dir="auto">
             {text.type}
           </span>
+          <VisuallyHidden>{isolatedNames([text.status, text.time, text.project])}</VisuallyHidden>
         </>
       ) : (
         <>
@@ -60,6 +64,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, style 
             </span>
             <span className={styles.number}>{text.number}</span>
           </span>
+          {text.project ? <VisuallyHidden>{text.project}</VisuallyHidden> : null}
         </>
       )}
     </UnstyledButton>

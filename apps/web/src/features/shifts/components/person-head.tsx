@@ -14,6 +14,9 @@ interface PersonHeadProps {
   readonly group?: string | undefined;
 }
 
+/** A narrower place has room for the name alone. */
+const headWithPicture = 160;
+
 /** Somebody, with how many jobs they have on the days that are shown. */
 export function PersonHead({ row, sizes, group }: PersonHeadProps) {
   const { t } = useTranslation(['shifts', 'roles']);
@@ -23,7 +26,9 @@ export function PersonHead({ row, sizes, group }: PersonHeadProps) {
   const role = row.person?.role;
   return (
     <div className={styles.person}>
-      {row.person ? <PersonAvatar person={row.person} size={isOneLine(sizes) ? 28 : 32} /> : null}
+      {row.person && sizes.head >= headWithPicture ? (
+        <PersonAvatar person={row.person} size={isOneLine(sizes) ? 28 : 32} />
+      ) : null}
       <div className={styles.personText}>
         {group ? (
           <span className={styles.groupName} dir="auto">

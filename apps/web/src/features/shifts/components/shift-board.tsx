@@ -34,7 +34,7 @@ const nothing: readonly PlacedJob[] = [];
 const headingSize = 36;
 const maxLanes = 8;
 /** What can be read of a job across the hours, in pixels. */
-const leastChip = 96;
+const leastChip = 112;
 
 /** People down, days across: with hours, jobs that overlap are in lanes below each other. */
 export function PeopleDownBoard(props: ShiftBoardProps) {
@@ -74,7 +74,7 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
       if (line?.kind !== 'row') return null;
       const placed = line.row.cells.get(day) ?? nothing;
       const isToday = day === today;
-      if (placed.length === 0 && !(axis && isToday)) return null;
+      if (placed.length === 0 && !axis) return null;
       const label = `${isolatedName(rowName(line.row))}, ${words.whole(day)}`;
       if (!axis) return <DayCell cell={placed} sizes={sizes} label={label} />;
       return (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { shiftDayBounds, shiftRanges } from '@plumbline/domain/shifts/ranges';
@@ -64,7 +64,7 @@ export function RangeSwitch({ shift }: { readonly shift: ShiftState }) {
   );
 }
 
-/** By what rows stand together for this person. */
+/** By what this person may group rows. */
 function useOfferedGroups(): readonly RowGroup[] {
   const actor = useActor();
   return rowGroups.filter((group) => {
@@ -73,22 +73,13 @@ function useOfferedGroups(): readonly RowGroup[] {
   });
 }
 
-/** How rows stand together, and whether they are people or days. */
+const groupNamed = (name: string): RowGroup => rowGroups.find((one) => one === name) ?? 'none';
+
+/** By what rows are grouped, and whether they are people or days. */
 export function RowsMenu({ shift }: { readonly shift: ShiftState }) {
   const { t } = useTranslation('shifts');
   const { group, isByDay } = shift.address;
   const offered = useOfferedGroups();
-  const item = (key: string, label: string, isOn: boolean, choose: () => void) => (
-    <Menu.Item
-      key={key}
-      role="menuitemradio"
-      aria-checked={isOn}
-      leftSection={isOn ? <IconCheck size={16} aria-hidden /> : <span className={styles.noCheck} />}
-      onClick={choose}
-    >
-      {label}
-    </Menu.Item>
-  );
   return (
     <Menu shadow="md" position="bottom-end">
       <Menu.Target>
@@ -101,28 +92,25 @@ export function RowsMenu({ shift }: { readonly shift: ShiftState }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t(($) => $.shifts.groups.label)}</Menu.Label>
-        {offered.map((one) =>
-          item(
-            one,
-            t(($) => $.shifts.groups.by[one]),
-            one === group,
-            () => shift.show({ group: one }),
-          ),
-        )}
+        <Menu.RadioGroup value={group} onChange={(chosen) => shift.show({ group: groupNamed(chosen) })}>
+          {offered.map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {t(($) => $.shifts.groups.by[one])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{t(($) => $.shifts.rows.down)}</Menu.Label>
-        {item(
-          'people',
-          t(($) => $.shifts.rows.people),
-          !isByDay,
-          () => shift.show({ isByDay: false }),
-        )}
-        {item(
-          'days',
-          t(($) => $.shifts.rows.days),
-          isByDay,
-          () => shift.show({ isByDay: true }),
-        )}
+        <Menu.RadioGroup
+          value={isByDay ? 'days' : 'people'}
+          onChange={(chosen) => shift.show({ isByDay: chosen === 'days' })}
+        >
+          {(['people', 'days'] as const).map((one) => (
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
+              {t(($) => $.shifts.rows[one])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import type { DaySpan } from '@plumbline/domain/shifts/ranges';
-import { isolatedName } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -93,12 +92,10 @@ function TrayJob({ job, isOpen, onOpen }: TrayJobProps) {
   const [number, type] = [formats.jobNumber(job.ID), nameOf(job.jobType)];
   const start = job.startDate ? formats.dateTime(job.startDate) : t(($) => $.shifts.tray.noStart);
   const project = job.project?.name;
-  const label = [`${number} ${isolatedName(type)}`, status, start, project && isolatedName(project)];
   return (
     <UnstyledButton
       className={styles.job ?? ''}
       style={{ '--status': colour } as CSSProperties}
-      aria-label={label.filter(Boolean).join(', ')}
       data-job={job._id}
       {...(isOpen ? { 'aria-current': true } : {})}
       onClick={() => onOpen(job._id)}
