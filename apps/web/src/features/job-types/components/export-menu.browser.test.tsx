@@ -10,7 +10,7 @@ import he from '../../../i18n/he/job-types.json';
 import { ExportMenu } from './export-menu.tsx';
 
 const loss: WireFormProblem = {
-  code: 'type_unknown' as never,
+  code: 'type_unknown',
   is_error: false,
   sheet: 'survey',
   row: 4,

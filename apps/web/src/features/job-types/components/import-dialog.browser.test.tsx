@@ -21,7 +21,7 @@ const found: ImportedJobType = {
   report: [],
 };
 const error: ImportedJobType['report'][number] = {
-  code: 'name_taken' as never,
+  code: 'name_taken',
   is_error: true,
   sheet: 'survey',
   row: 4,

@@ -227,9 +227,8 @@ describe('without a board', () => {
   });
 
   it('offers to go on without a filter that can’t be read', async () => {
-    serverHas(
-      problem(400, 'not_valid', 'Not valid', [{ path: 'query.users', code: 'unknown_reference', message: '' }]),
-    );
+    const errors = [{ path: 'query.users', code: 'unknown_reference', message: '' }];
+    serverHas(() => problem(400, 'not_valid', 'Not valid', errors));
     const filters = JSON.stringify({ field: 'status', operator: 'equal', value: 'open' });
     const { router } = await show({ address: `${week}&filters=${encodeURIComponent(filters)}` });
     await page.getByRole('button', { name: enUi.grid.clearAll }).click();
