@@ -227,7 +227,7 @@ describe('without a board', () => {
   });
 
   it('offers to go on without a filter that can’t be read', async () => {
-    serverHas(
+    serverHas(() =>
       problem(400, 'not_valid', 'Not valid', [{ path: 'query.users', code: 'unknown_reference', message: '' }]),
     );
     const filters = JSON.stringify({ field: 'status', operator: 'equal', value: 'open' });
