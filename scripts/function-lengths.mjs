@@ -54,7 +54,7 @@ export function compareLengths(functions, allowed) {
   /** @type {string[]} */
   const hints = [];
   for (const [length, count] of Object.entries(allowed)) {
-    const longer = functions.filter(({ lines }) => lines > Number(length)).toSorted((a, b) => b.lines - a.lines);
+    const longer = functions.filter(({ lines }) => lines > Number(length)).sort((a, b) => b.lines - a.lines);
     if (longer.length < count) {
       hints.push(
         `${longer.length} functions are longer than ${length} lines: ${limits} can say so in place of ${count}.`,

@@ -83,6 +83,7 @@ export const groups: Group[] = [
     'ui[\\\\/]form-failure.tsx$',
     'assets[\\\\/]file-kinds.ts$',
     'text[\\\\/]address-as-typed.ts$',
+    'texts[\\\\/]src[\\\\/]fill.ts$',
   ),
   library('queries', '@tanstack[\\\\/](query-core|react-query|react-router|router-core|store|react-store|history)'),
   // What the frame and answering share.

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
 import { isRichText, textLimit } from '@plumbline/domain/question-types/text';
+import { useFormats } from '../lib/access/hooks.ts';
 import { CallButtons } from './call-buttons.tsx';
 import { CodeReader } from './code-reader.tsx';
 import styles from './fields.module.css';
@@ -9,6 +10,7 @@ import { NumberField } from './number-field.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { byContent, readOutWith, leftToRight } from './field-attributes.ts';
 import { RichTextField } from './rich-text-field.tsx';
+import { useCutPaste } from './use-cut-paste.ts';
 import { useTextDraft } from './use-text-draft.ts';
 
 /** Text of one line or several, an e-mail address, or a number (spec/1 §3 "Text input kinds"). */
@@ -18,6 +20,8 @@ export function TextQuestionInput(props: QuestionInputProps) {
   const { settings } = question;
   const stored = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   const draft = useTextDraft(stored, onChange);
+  const formats = useFormats();
+  const { onPaste, isCut } = useCutPaste(textLimit, draft.value);
 
   if (settings.textKind === 'number') {
     return (
@@ -70,20 +74,25 @@ export function TextQuestionInput(props: QuestionInputProps) {
       </div>
     );
   }
+  const cut = (
+    <p className={styles.note} dir="auto" role="status" data-moved={isCut || undefined}>
+      {isCut ? t(($) => $.questionInputs.text.cut, { limit: formats.number(textLimit) }) : null}
+    </p>
+  );
   if (settings.multiline) {
     return (
-      <div>
-        <Textarea {...shared} autosize minRows={3} maxRows={12} attributes={byText} />
+      <div className={styles.stack}>
+        <Textarea {...shared} autosize minRows={3} maxRows={12} attributes={byText} onPaste={onPaste} />
+        {cut}
         <CallButtons text={stored} />
       </div>
     );
   }
-  const line = <TextInput {...shared} autoComplete="off" attributes={byText} />;
-  if (!settings.qrReader || disabled) return line;
   return (
     <div className={styles.stack}>
-      {line}
-      <CodeReader onCode={(code) => onChange(code.slice(0, textLimit))} />
+      <TextInput {...shared} autoComplete="off" attributes={byText} onPaste={onPaste} />
+      {cut}
+      {settings.qrReader && !disabled ? <CodeReader onCode={(code) => onChange(code.slice(0, textLimit))} /> : null}
     </div>
   );
 }

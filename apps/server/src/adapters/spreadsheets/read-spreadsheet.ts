@@ -68,8 +68,13 @@ function columnNumber(letters: string): number {
   return number;
 }
 
+/** A time without a day is a fraction of the day before 1900: `07:30`, not `1899-12-30`. */
+function dayOrTime(iso: string): string {
+  return iso.startsWith('1899-12-30T') ? iso.slice(11, 16) : iso.slice(0, 10);
+}
+
 function valueOf(value: unknown): CellValue {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : dayOrTime(value.toISOString());
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   // What PostgreSQL can't store has no business in a form.
   return typeof value === 'string' ? value.slice(0, textLimit).replaceAll('\u0000', '').toWellFormed() : null;

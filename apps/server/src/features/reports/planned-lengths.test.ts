@@ -36,5 +36,5 @@ it('a report has how long jobs are planned to take and when they end, as text an
   expect(lines[3]).toBe('3,,');
   const [sheet] = await readSpreadsheet(await fileOf('xlsx'));
   expect(sheet?.rows[0]).toEqual(['Job ID', 'Planned length', 'Planned end']);
-  expect(sheet?.rows[1]?.[1]).toBeCloseTo(90 / 1440);
+  expect(sheet?.rows[1]?.[1]).toBe('01:30');
 });

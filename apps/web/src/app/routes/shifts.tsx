@@ -1,5 +1,4 @@
-import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
-import { isId } from '@plumbline/domain/ids/id';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { listSearch, searchSchema } from './search-schema.ts';
@@ -37,7 +36,6 @@ const loadedShifts = createRoute({
   beforeLoad: async (opening) => {
     await opens(opening);
     const { id } = opening.params;
-    if (!isId(id)) throw notFound();
     throw redirect({ to: '/shifts', search: { view: id }, replace: true });
   },
   staticData: { menu: 'shift_view' },

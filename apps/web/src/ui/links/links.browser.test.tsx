@@ -26,7 +26,7 @@ it.each<[string, () => ReactNode]>([
   await expect.poll(() => router.state.location.href).toBe('/jobs/j1?sort=ID');
 });
 
-it('an entry of a menu leads to its address, by keys as well, and closes the menu', async () => {
+it('an entry of a menu is a link to its address, and closes the menu', async () => {
   const menu = (
     <Menu withinPortal={false}>
       <Menu.Target>
@@ -41,6 +41,7 @@ it('an entry of a menu leads to its address, by keys as well, and closes the men
   await page.getByRole('button', { name: 'More' }).click();
   const entry = page.getByRole('menuitem', { name: 'Exports' });
   await expect.element(entry).toHaveAttribute('href', '/exports');
+  expect(entry.element().localName).toBe('a');
   await entry.click();
   await expect.poll(() => router.state.location.pathname).toBe('/exports');
   await expect.element(entry).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ import { SaveButton } from './save-button.tsx';
 import { SendingLine } from './sending-line.tsx';
 
 interface AnsweringScreenProps {
-  readonly questionnaire: JobQuestionnaire;
+  readonly questionnaire: Pick<JobQuestionnaire, 'definition' | 'settings'>;
   readonly session: AnsweringSession;
   readonly place: OutboxPlace;
   readonly isJobAnswerable: boolean;

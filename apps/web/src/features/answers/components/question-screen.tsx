@@ -5,6 +5,7 @@ import { next } from '@plumbline/domain/questionnaire/engine';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
 import { directionOf, realLanguage } from '../../../i18n/language.ts';
 import { IsAsked } from '../../../question-inputs/is-asked.ts';
+import { waitsForCorrection } from '../../../question-inputs/corrections.ts';
 import { AddAnother, RepetitionHead } from '../../../question-inputs/repetition-head.tsx';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
@@ -93,6 +94,8 @@ export function QuestionScreen({ session, view, place, guard }: QuestionScreenPr
         onKeyDown={(event) => {
           if (state.mode !== 'single' || state.isLastScreen || !goesOn(event)) return;
           if (event.repeat || !guard.takes(event.timeStamp)) return;
+          // Enter has just left the field: what that corrected is shown first, as at Next.
+          if (waitsForCorrection()) return;
           isByKey.current = true;
           void session.move(next);
         }}

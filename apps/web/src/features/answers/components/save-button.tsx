@@ -4,6 +4,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save } from '@plumbline/domain/questionnaire/engine';
+import { waitsForCorrection } from '../../../question-inputs/corrections.ts';
 import { phoneQuery } from '../../../ui/theme.ts';
 import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
 
@@ -16,6 +17,8 @@ interface SaveButtonProps {
 export const SaveButton = memo(function SaveButton({ session, onClose }: SaveButtonProps) {
   const { t } = useTranslation('answers');
   const close = async () => {
+    // What leaving the field for this press corrected is shown first, as at Next.
+    if (waitsForCorrection()) return;
     if (await session.move(save)) onClose();
   };
   // There the name of the job needs the room.

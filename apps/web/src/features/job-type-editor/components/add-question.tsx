@@ -29,11 +29,17 @@ export function AddQuestion() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {types.map((type) => {
+          {types.map(({ type, isOff }) => {
             const Icon = questionTypeIcons[type];
+            const name = t(($) => $.jobTypeEditor.types[type]);
             return (
-              <Menu.Item key={type} leftSection={<Icon size={20} stroke={1.6} aria-hidden />} onClick={() => add(type)}>
-                {t(($) => $.jobTypeEditor.types[type])}
+              <Menu.Item
+                key={type}
+                leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+                disabled={isOff}
+                onClick={() => add(type)}
+              >
+                {isOff ? t(($) => $.jobTypeEditor.typeOff, { type: name }) : name}
               </Menu.Item>
             );
           })}

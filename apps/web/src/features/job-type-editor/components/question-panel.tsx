@@ -218,12 +218,16 @@ const PropertyRow = memo(function PropertyRow({ property, input, question, error
 function TypeSelect({ question }: { question: Question }) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
-  const offered: readonly QuestionType[] = useOfferedTypes();
-  const types = offered.includes(question.type) ? offered : [question.type, ...offered];
+  const types = useOfferedTypes().map(({ type, isOff }) => {
+    const name = t(($) => $.jobTypeEditor.types[type]);
+    return isOff && type !== question.type
+      ? { value: type, label: t(($) => $.jobTypeEditor.typeOff, { type: name }), disabled: true }
+      : { value: type, label: name };
+  });
   return (
     <Select
       label={t(($) => $.jobTypeEditor.type)}
-      data={types.map((type) => ({ value: type, label: t(($) => $.jobTypeEditor.types[type]) }))}
+      data={types}
       value={question.type}
       allowDeselect={false}
       mb="xs"

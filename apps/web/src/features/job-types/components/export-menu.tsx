@@ -52,15 +52,11 @@ export function ExportMenu({ jobTypeId, look = 'button', before }: ExportMenuPro
         <Menu.Dropdown>
           <Menu.Item onClick={() => void lookAtXlsForm()}>
             <Text size="sm">{t(($) => $.jobTypes.export.xlsform)}</Text>
-            <Text size="xs" c="dimmed">
-              {t(($) => $.jobTypes.export.xlsformHint)}
-            </Text>
+            <Text size="xs">{t(($) => $.jobTypes.export.xlsformHint)}</Text>
           </Menu.Item>
           <Menu.Item onClick={() => void save('json')}>
             <Text size="sm">{t(($) => $.jobTypes.export.json)}</Text>
-            <Text size="xs" c="dimmed">
-              {t(($) => $.jobTypes.export.jsonHint)}
-            </Text>
+            <Text size="xs">{t(($) => $.jobTypes.export.jsonHint)}</Text>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -14,22 +14,33 @@ export function FormReport({ report }: { readonly report: readonly WireFormProbl
   const groups = [...Map.groupBy(errors.length > 0 ? errors : report, (line) => line.message)];
   return (
     <ScrollArea.Autosize mah="32vh" type="auto">
-      <Accordion multiple variant="separated" defaultValue={errors.map((line) => line.message)}>
-        {groups.map(([message, lines]) => (
-          <ReportGroup key={message} message={message} lines={lines} />
+      <Accordion
+        multiple
+        variant="separated"
+        defaultValue={errors.length > 0 ? groups.map((_, place) => String(place)) : []}
+      >
+        {groups.map(([message, lines], place) => (
+          <ReportGroup key={message} value={String(place)} message={message} lines={lines} />
         ))}
       </Accordion>
     </ScrollArea.Autosize>
   );
 }
 
-function ReportGroup({ message, lines }: { readonly message: string; readonly lines: readonly WireFormProblem[] }) {
+interface ReportGroupProps {
+  /** Names the group within the list. Part of an id, so without blanks. */
+  readonly value: string;
+  readonly message: string;
+  readonly lines: readonly WireFormProblem[];
+}
+
+function ReportGroup({ value, message, lines }: ReportGroupProps) {
   const { t } = useTranslation('jobTypes');
   const isError = lines[0]?.is_error === true;
   const Icon = isError ? IconAlertCircle : IconInfoCircle;
   const hidden = lines.length - placesShown;
   return (
-    <Accordion.Item value={message}>
+    <Accordion.Item value={value}>
       <Accordion.Control
         icon={
           <Icon size={20} aria-hidden color={isError ? 'var(--mantine-color-error)' : 'var(--mantine-color-dimmed)'} />

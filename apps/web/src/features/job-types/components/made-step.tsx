@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { LinkButton } from '../../../ui/links/link-button.tsx';
@@ -12,6 +13,9 @@ interface MadeStepProps {
 /** The success step of the job type wizard: more, or the way to the editor (spec/1 §2). */
 export function MadeStep({ made, onMore }: MadeStepProps) {
   const { t } = useTranslation('jobTypes');
+  const ways = useRef<HTMLDivElement>(null);
+  // React focuses no link by `autoFocus`.
+  useEffect(() => ways.current?.querySelector('a')?.focus(), []);
   return (
     <Stack align="center" role="status">
       <IconCircleCheck size={44} stroke={1.4} aria-hidden color="var(--mantine-color-green-8)" />
@@ -22,11 +26,11 @@ export function MadeStep({ made, onMore }: MadeStepProps) {
           ? t(($) => $.jobTypes.questions, { count: made.questions_count })
           : t(($) => $.jobTypes.new.noQuestions)}
       </Text>
-      <Group justify="center">
+      <Group justify="center" ref={ways}>
         <Button variant="default" onClick={onMore}>
           {t(($) => $.jobTypes.template.more)}
         </Button>
-        <LinkButton to="/job_type/editor/$id" params={{ id: made._id }} autoFocus>
+        <LinkButton to="/job_type/editor/$id" params={{ id: made._id }}>
           {t(($) => $.jobTypes.template.open)}
         </LinkButton>
       </Group>

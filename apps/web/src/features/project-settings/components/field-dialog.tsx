@@ -2,10 +2,7 @@ import { Button, Code, Group, Select, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
-import { isFieldAvailable } from '@plumbline/domain/projects/field-definitions';
 import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
-import { projectFieldTypeNames } from '@plumbline/domain/projects/field-types';
-import { useActor } from '../../../lib/access/hooks.ts';
 import type { KeptDraft } from '../../../lib/drafts/device-drafts.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -18,6 +15,7 @@ import { FieldAccess } from './field-access.tsx';
 import { FieldTypeSettings } from './field-type-settings.tsx';
 import type { UnsavedField } from './use-field-draft.ts';
 import { useFieldDraft } from './use-field-draft.ts';
+import { useFieldTypes } from './use-field-types.ts';
 import { useSaveField } from './use-save-field.ts';
 
 interface FieldDialogProps {
@@ -121,13 +119,12 @@ interface TypeSelectProps {
 
 function TypeSelect({ draft, isFixed, onDraft }: TypeSelectProps) {
   const { t } = useTranslation('projectSettings');
-  const actor = useActor();
-  const types = projectFieldTypeNames.filter((type) => type === draft.type || isFieldAvailable(actor, { type }));
+  const types = useFieldTypes(draft.type);
   return (
     <Select
       label={t(($) => $.projectSettings.form.type)}
       description={isFixed ? t(($) => $.projectSettings.form.typeFixed) : undefined}
-      data={types.map((type) => ({ value: type, label: t(($) => $.projectSettings.types[type]) }))}
+      data={types}
       value={draft.type}
       disabled={isFixed}
       allowDeselect={false}

@@ -35,40 +35,46 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
       content={draft}
       onClose={onClose}
     >
-      <Stack>
-        <PlaceFields
-          value={draft}
-          onChange={(changed) => {
-            setDraft(changed);
-            setFailure(null);
-          }}
-          onFailure={setFailure}
-          missing={isMissing ? t(($) => $.projects.location.needed) : null}
-          addressLabel={t(($) => $.projects.location.address)}
-        />
-        <FormFailure text={failure} />
-        <Group justify="space-between">
-          {project.location ? (
-            <Button
-              variant="subtle"
-              color="red"
-              c="var(--mantine-color-error)"
-              disabled={isPending}
-              onClick={() => void save(null)}
-            >
-              {t(($) => $.projects.location.remove)}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (place) void save({ ...place, address: draft.address.trim() });
+          else setMissing(true);
+        }}
+      >
+        <Stack>
+          <PlaceFields
+            value={draft}
+            onChange={(changed) => {
+              setDraft(changed);
+              setFailure(null);
+            }}
+            onFailure={setFailure}
+            missing={isMissing ? t(($) => $.projects.location.needed) : null}
+            addressLabel={t(($) => $.projects.location.address)}
+          />
+          <FormFailure text={failure} />
+          <Group justify="space-between">
+            {project.location ? (
+              <Button
+                variant="subtle"
+                color="red"
+                c="var(--mantine-color-error)"
+                disabled={isPending}
+                onClick={() => void save(null)}
+              >
+                {t(($) => $.projects.location.remove)}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Button type="submit" loading={isPending}>
+              {t(($) => $.projects.location.save)}
             </Button>
-          ) : (
-            <span />
-          )}
-          <Button
-            loading={isPending}
-            onClick={() => (place ? void save({ ...place, address: draft.address.trim() }) : setMissing(true))}
-          >
-            {t(($) => $.projects.location.save)}
-          </Button>
-        </Group>
-      </Stack>
+          </Group>
+        </Stack>
+      </form>
     </FormDialog>
   );
 }

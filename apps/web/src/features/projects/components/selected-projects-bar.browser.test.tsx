@@ -16,7 +16,11 @@ it.each([
   ['he', he],
 ] as const)('leads to the jobs and the files of all chosen projects (%s)', async (language, texts) => {
   const onClear = vi.fn<() => void>();
-  await render(<SelectedProjectsBar selection={chosen} onClear={onClear} />, { person: aPerson(), language });
+  await render(<SelectedProjectsBar selection={chosen} onClear={onClear} />, {
+    person: aPerson(),
+    language,
+    toggles: ['files'],
+  });
   for (const [name, path] of [
     [texts.several.jobs, '/jobs'],
     [texts.several.files, '/files'],
@@ -34,7 +38,10 @@ it.each([
 
 it('offers no files to who opens none', async () => {
   const role: Role = 'inspector';
-  await render(<SelectedProjectsBar selection={chosen} onClear={() => undefined} />, { person: aPerson({ role }) });
+  await render(<SelectedProjectsBar selection={chosen} onClear={() => undefined} />, {
+    person: aPerson({ role }),
+    toggles: ['files'],
+  });
   await expect.element(link(en.several.jobs)).toBeVisible();
   await expect.element(link(en.several.files)).not.toBeInTheDocument();
 });

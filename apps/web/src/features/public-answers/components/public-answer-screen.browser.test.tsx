@@ -21,8 +21,12 @@ const shown = () => document.getElementById('content')?.innerText ?? '';
 
 type Body = SentBody<typeof sendPublicAnswers>;
 
+/** The page speaks the language that was chosen on this device before. */
+const speakHebrew = () => localStorage.setItem('plumbline.language', 'he');
+
 /** Opens the link, of a questionnaire with this one question. */
 async function open(options: RenderOptions = {}) {
+  if (options.language === 'he') speakHebrew();
   onCall(readPublicQuestionnaire, () => aPublicQuestionnaire(what()));
   return render(here(), { view: 'phone', ...options });
 }
@@ -70,12 +74,13 @@ describe('a public link', () => {
     expect(document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(0);
     questionnaire.resolve(aPublicQuestionnaire(what()));
     await expect.element(page.getByRole('heading', { name: 'What is broken?' })).toBeVisible();
-    expect(document.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(0);
+    await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBe(0);
     await expectAccessible();
   });
 
   it('that has expired says so', async () => {
     onCall(readPublicQuestionnaire, () => problem(403, 'public_link_off', 'Off'));
+    speakHebrew();
     await render(here(), { view: 'phone', language: 'he' });
     await expect.element(page.getByRole('heading', { name: he.off.title })).toBeVisible();
     await expectAccessible();
@@ -207,8 +212,11 @@ describe('a stranger who answers', () => {
   });
 
   it('is warned where the device has no room, and can submit all the same', async () => {
-    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('No room', 'QuotaExceededError');
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on the storage that it is for
+    const { setItem } = Storage.prototype;
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function set(this: Storage, key, text) {
+      if (key.startsWith('plumbline.public-')) throw new DOMException('No room', 'QuotaExceededError');
+      setItem.call(this, key, text);
     });
     try {
       submitsComeTo(() => sent);
