@@ -29,6 +29,8 @@ interface BoardGridProps {
   /** What is marked as today. */
   readonly today: { readonly line?: number; readonly column?: number };
   readonly isStale: boolean;
+  /** How far it is scrolled at first, in pixels, and whenever `key` is another. */
+  readonly startAt?: { readonly key: string; readonly inline: number; readonly block: number };
   /** Is given how wide the place of the columns is. */
   readonly onRoom?: (width: number) => void;
 }
@@ -53,7 +55,8 @@ function shared(columns: readonly BoardTrack[], room: number): readonly BoardTra
  * `aria-colcount` say how much there is.
  */
 export function BoardGrid(props: BoardGridProps) {
-  const { label, lines, columns, head, corner, columnHead, lineHead, cell, cellOf, today, isStale, onRoom } = props;
+  const { label, lines, columns, head, corner, columnHead, lineHead, cell, cellOf, today, isStale, startAt, onRoom } =
+    props;
   const { dir } = useDirection();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);
@@ -100,6 +103,16 @@ export function BoardGrid(props: BoardGridProps) {
   useEffect(() => {
     if (isMeasured && todaysColumn > 0) reveal(todaysColumn);
   }, [isMeasured, todaysColumn]);
+
+  const begin = useEffectEvent(() => {
+    if (!startAt) return;
+    across.scrollToOffset(startAt.inline);
+    down.scrollToOffset(startAt.block);
+  });
+  const startKey = startAt?.key;
+  useEffect(() => {
+    if (isMeasured && startKey !== undefined) begin();
+  }, [isMeasured, startKey]);
 
   const drawnColumns = across.getVirtualItems();
   const inline = across.getTotalSize();

@@ -21,7 +21,7 @@ const headSize = 112;
 
 /** Days down, people across (the setting `byDay`): with hours, jobs that overlap are in lanes beside each other. */
 export function DaysDownBoard(props: ShiftBoardProps) {
-  const { groups, days, axis, sizes, today, now, isStale, onDay } = props;
+  const { groups, days, axis, sizes, today, now, firstMinute, isStale, onDay } = props;
   const { t } = useTranslation('shifts');
   const words = useDayWords();
   const rowName = useRowName();
@@ -101,6 +101,9 @@ export function DaysDownBoard(props: ShiftBoardProps) {
       cellOf={cellOf}
       today={{ line: days.indexOf(today) }}
       isStale={isStale}
+      {...(axis && {
+        startAt: { key: days.join(), inline: 0, block: ((firstMinute - axis.from) / 60) * sizes.hour },
+      })}
     />
   );
 }

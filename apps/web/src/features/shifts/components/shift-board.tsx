@@ -25,6 +25,8 @@ export interface ShiftBoardProps {
   readonly today: string;
   /** Minutes since midnight. */
   readonly now: number;
+  /** The hour that is in sight at first, in minutes since midnight. */
+  readonly firstMinute: number;
   readonly isStale: boolean;
   /** Leads to one day. */
   readonly onDay: (day: string) => void;
@@ -38,7 +40,7 @@ const leastChip = 112;
 
 /** People down, days across: with hours, jobs that overlap are in lanes below each other. */
 export function PeopleDownBoard(props: ShiftBoardProps) {
-  const { groups, days, axis, sizes, today, now, isStale, onDay } = props;
+  const { groups, days, axis, sizes, today, now, firstMinute, isStale, onDay } = props;
   const { t } = useTranslation('shifts');
   const words = useDayWords();
   const rowName = useRowName();
@@ -125,6 +127,9 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
       cellOf={cellOf}
       today={{ column: days.indexOf(today) }}
       isStale={isStale}
+      {...(axis && {
+        startAt: { key: days.join(), inline: ((firstMinute - axis.from) / 60 / hours) * columnSize, block: 0 },
+      })}
       onRoom={setRoom}
     />
   );

@@ -20,6 +20,9 @@ import { DaysDownBoard } from './days-down-board.tsx';
 import { PeopleDownBoard } from './shift-board.tsx';
 import styles from './shifts.module.css';
 
+/** Where a day without jobs begins, in minutes since midnight. */
+const usualBegin = 480;
+
 interface ShiftsBodyProps {
   readonly shift: ShiftState;
   readonly shifts: UseQueryResult<Shifts>;
@@ -90,14 +93,19 @@ function Board({ shift, shifts, data, onOpen, isMini }: ShiftsBodyProps & { read
   const days = useMemo(() => daysOfSpan(span), [span]);
   const sizes = useMemo(() => boardSizes(range, { isPhone, isMini }), [range, isPhone, isMini]);
   const hasHours = !isMini && (range === 'day' || range === 'two_days');
-  const axis = useMemo(() => {
-    if (!hasHours) return null;
-    const placed = all.flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.values()].flat()));
-    return hoursShown(
-      placed.map(({ part }) => part),
-      allDay,
-    );
-  }, [all, hasHours, allDay]);
+  const { axis, begins } = useMemo(() => {
+    if (!hasHours) return { axis: null, begins: 0 };
+    const parts = all
+      .flatMap(({ rows }) => rows.flatMap(({ cells }) => [...cells.values()].flat()))
+      .map(({ part }) => part);
+    const starts = parts.flatMap(({ day, from, isContinued }) => (day === days[0] && !isContinued ? [from] : []));
+    return {
+      axis: hoursShown(parts, allDay),
+      begins: starts.reduce((first, from) => Math.min(first, from), usualBegin),
+    };
+  }, [all, hasHours, allDay, days]);
+  // The hour before the present one, or before the first that has something.
+  const firstMinute = Math.max(axis?.from ?? 0, (days[0] === today ? now : begins) - 60);
   const board = useMemo((): BoardContextValue => {
     const names = jobNames(data);
     return {
@@ -110,7 +118,7 @@ function Board({ shift, shifts, data, onOpen, isMini }: ShiftsBodyProps & { read
   }, [data, openId, onOpen]);
   const shared = { groups, sizes, isStale: shifts.isPlaceholderData };
   const onDay = useCallback((day: string) => show({ range: 'day', day: day === today ? null : day }), [show, today]);
-  const drawn = { ...shared, days, axis, today, now, onDay };
+  const drawn = { ...shared, days, axis, today, now, firstMinute, onDay };
   return (
     <BoardContext value={board}>
       <Bounds data={data} />

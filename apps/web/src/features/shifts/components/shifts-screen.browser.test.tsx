@@ -227,8 +227,9 @@ describe('without a board', () => {
   });
 
   it('offers to go on without a filter that can’t be read', async () => {
-    const errors = [{ path: 'query.users', code: 'unknown_reference', message: '' }];
-    serverHas(() => problem(400, 'not_valid', 'Not valid', errors));
+    serverHas(() =>
+      problem(400, 'not_valid', 'Not valid', [{ path: 'query.users', code: 'unknown_reference', message: '' }]),
+    );
     const filters = JSON.stringify({ field: 'status', operator: 'equal', value: 'open' });
     const { router } = await show({ address: `${week}&filters=${encodeURIComponent(filters)}` });
     await page.getByRole('button', { name: enUi.grid.clearAll }).click();
