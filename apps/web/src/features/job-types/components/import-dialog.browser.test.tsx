@@ -21,7 +21,7 @@ const found: ImportedJobType = {
   report: [],
 };
 const error: ImportedJobType['report'][number] = {
-  code: 'name_taken',
+  code: 'name_twice',
   is_error: true,
   sheet: 'survey',
   row: 4,
