@@ -44,7 +44,12 @@ const documents = words.flatMap((_, turn) => {
   const [language, other] = turn % 2 === 0 ? languages : languages.toReversed();
   const chart = charts[turn % 3] ?? 'bars';
   const next = charts[(turn + 1) % 3] ?? 'bars';
-  const made = (name: string, template: TypesetInput['template'], data: TypesetData) => ({ name, template, data, turn });
+  const made = (name: string, template: TypesetInput['template'], data: TypesetData) => ({
+    name,
+    template,
+    data,
+    turn,
+  });
   return [
     made(`a job in ${language}`, 'job-document', jobOfWords(anyWord, language ?? 'en', papers[turn % 3])),
     made(`a report with ${chart} in ${other}`, 'report', reportOfWords(anyWord, other ?? 'en', chart)),
