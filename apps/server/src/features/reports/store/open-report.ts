@@ -3,7 +3,7 @@ import { availableFields, availableQuestions } from '@plumbline/domain/reports/a
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import type { CheckedReport } from '@plumbline/domain/reports/check-report';
 import { checkReport } from '@plumbline/domain/reports/check-report';
-import { showsAnswers } from '@plumbline/domain/reports/column-kinds';
+import { columnKinds, showsAnswers } from '@plumbline/domain/reports/column-kinds';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import { shownColumns } from '@plumbline/domain/reports/shown-columns';
@@ -56,7 +56,7 @@ export function fieldsAvailable(
     ),
   });
   // A client sees no people.
-  return seesPeople(actor) ? all : all.filter(({ table }) => table !== 'users');
+  return seesPeople(actor) ? all : all.filter(({ type, table }) => !columnKinds[type].needs(table).includes('people'));
 }
 
 /** The questions that a definition speaks of, with all copies where a column unites them. */
