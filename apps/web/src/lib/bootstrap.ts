@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Bootstrap } from '@plumbline/contract/settings';
 import { readBootstrap } from '@plumbline/contract/settings';
-import type { Language } from '@plumbline/domain/languages/languages';
+import { languages, type Language } from '@plumbline/domain/languages/languages';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';
@@ -46,7 +46,7 @@ export function overridesFrom(settings: AppSettings): Overrides {
       status: laidOver(labels['status'] ?? {}, statusTexts(settings, language)),
     };
   };
-  return { en: of('en'), he: of('he') };
+  return Object.fromEntries(languages.map((language) => [language, of(language)]));
 }
 
 /** On the settings screen itself a new default language is not forced on who is setting it (spec/1 §1). */
