@@ -24,19 +24,22 @@ export function makeUpTables(): () => void {
 }
 
 /** The names of months and days, which browsers have in any language. */
-const calendarWords = (['long', 'short', 'narrow'] as const).flatMap((width) =>
-  Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1))).flatMap((day) => [
-    day.toLocaleString('en', { month: width, timeZone: 'UTC' }),
-    day.toLocaleString('en', { weekday: width, timeZone: 'UTC' }),
-  ]),
-);
+const calendarWords = (['long', 'short', 'narrow'] as const).flatMap((width) => [
+  ...Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month)).toLocaleString('en', { month: width, timeZone: 'UTC' }),
+  ),
+  ...Array.from({ length: 7 }, (_, day) =>
+    new Date(Date.UTC(2026, 0, day + 1)).toLocaleString('en', { weekday: width, timeZone: 'UTC' }),
+  ),
+]);
 
-/** What is in no language: names of the product, of languages in themselves, of methods and time zones; addresses. */
+/** What is in no language: names of the product, of languages in themselves, of methods and time zones; addresses; the one form of dates. */
 const ofNoLanguage = [
   /Plumbline/g,
   /https?:\S+/g,
   /\S+@\S+/g,
   /\S+\.test\b/g,
+  /\bDD\/MM\/YY(?:YY)?\b/g,
   /\b(?:GET|POST|PUT|PATCH|DELETE)\b/g,
   /\b[A-Z]\w+\/[A-Z]\w+\b/g,
   new RegExp(`(?<!\\p{L})(?:${[...Object.values(languageNames), ...calendarWords].join('|')})(?!\\p{L})`, 'gu'),
