@@ -31,7 +31,7 @@ export function replaceByMadeUp(language: Language): () => void {
 /** What is no text of the product: its name, addresses, codes and hashes, also where a line ends within them. */
 const ofNoLanguage = [
   /Plumbline/g,
-  /(?:https?:\/\/|\blocalhost\b)\S*(?:\s*verify\/\s*[0-9A-Z]{12})?/g,
+  /(?:https?:\/\/|\blocalhost\b)\S*/g,
   /\b[0-9A-Z]{4}(?:-\s*[0-9A-Z]{4})+\b/g,
   /(?:[0-9a-f]\s*){32,}/g,
   /\S+@\S+/g,
