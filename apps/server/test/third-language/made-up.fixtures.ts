@@ -39,4 +39,4 @@ const ofNoLanguage = [
 
 /** The words of a text that are not of the made-up language. What people have written has no letters in these tests. */
 export const strayWords = (text: string, ...known: readonly RegExp[]): string[] =>
-  strayWordsIn(text, ...ofNoLanguage, ...known);
+  strayWordsIn(text, ...known, ...ofNoLanguage);
