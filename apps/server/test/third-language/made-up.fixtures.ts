@@ -35,7 +35,7 @@ export function replaceByMadeUp(language: Language): () => void {
 const ofNoLanguage = [
   /Plumbline/g,
   /https?:\/\/\S*|\S*\blocalhost\b\S*/g,
-  /(?<!\S)[0-9A-Z]*(?:-[0-9A-Z]+)+(?!\S)/g,
+  /(?<!\S)(?=\S*-)[0-9A-Z-]+(?!\S)/g,
   /(?:[0-9a-f]\s*){32,}/g,
   /\S+@\S+/g,
 ];
