@@ -36,6 +36,8 @@ const views = { desk: [1280, 800], phone: [390, 844] } as const;
 
 export interface RenderOptions {
   readonly language?: 'en' | 'he';
+  /** With English texts in accents (`pseudo.ts`): whatever shows without them is not translated. */
+  readonly isMadeUp?: boolean;
   readonly view?: keyof typeof views;
   /** What this instance has otherwise than a new one. */
   readonly settings?: Partial<AppSettings>;
@@ -66,7 +68,7 @@ export async function render(element: ReactNode, options: RenderOptions = {}): P
   const [width, height] = views[options.view ?? 'desk'];
   await page.viewport(width, height);
   const { language = 'en' } = options;
-  await i18next.changeLanguage(language);
+  await i18next.changeLanguage(options.isMadeUp ? 'pseudo' : language);
   // One of both, by the language, as the journeys look at screens.
   localStorage.setItem(colourSchemeKey, language === 'en' ? 'light' : 'dark');
 

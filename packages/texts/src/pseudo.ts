@@ -30,3 +30,17 @@ export function pseudoTexts(texts: Texts): Texts {
     ]),
   );
 }
+
+/** The texts with every plural form that a language has: one that English lacks reads as its `other`. */
+export function withFormsOf(language: string, texts: Texts): Texts {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  const formsOf = (key: string) =>
+    key.endsWith('_other') ? pluralCategories.map((form) => key.replace(/other$/, form)) : [];
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]): [string, string | Texts][] =>
+      typeof value === 'string'
+        ? [[key, value], ...formsOf(key).map((form): [string, string] => [form, String(texts[form] ?? value)])]
+        : [[key, withFormsOf(language, value)]],
+    ),
+  );
+}

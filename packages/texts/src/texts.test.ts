@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { languages } from '@plumbline/domain/languages/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asWritten, filled, isolatedWithin, withoutGaps } from './fill.ts';
-import { pseudoTexts, type Texts } from './pseudo.ts';
+import { pseudoTexts, withFormsOf, type Texts } from './pseudo.ts';
 import { flattened, languageMistakes } from './text-rules.ts';
 import type { TextTree } from './text-tree.ts';
 import { addTexts, readTexts, removeTexts, say, textFor, textsIn } from './texts.ts';
@@ -85,6 +85,16 @@ describe('one more language', () => {
   it('is a folder: its texts are said without another line of code', () => {
     expect(say('en-XA' as 'en', ($) => $.bulk.duplicate, { count: 2 }, asWritten)).toMatch(/^⟦Dúplíçátéd 2 jóbš~+⟧$/);
     expect(textsIn('en-XA' as 'en').statuses.done).toBe('⟦Dóñé~~⟧');
+  });
+
+  it('has the plural forms of any language that it replaces', () => {
+    for (const language of ['he', 'ar']) {
+      const made = pseudoTexts(withFormsOf(language, readTexts('en') as unknown as Texts));
+      expect(languageMistakes(english, flattened(made, ''), language)).toEqual([]);
+    }
+    expect(withFormsOf('he', { a: { jobs_one: 'one', jobs_other: 'more', other: 'x' } })).toEqual({
+      a: { jobs_one: 'one', jobs_two: 'more', jobs_other: 'more', other: 'x' },
+    });
   });
 
   it('is gone where it is not one of the product', () => {

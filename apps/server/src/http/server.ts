@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import type { Language } from '@plumbline/domain/languages/languages';
+import { languages, type Language } from '@plumbline/domain/languages/languages';
 import { isAppAddress } from '@plumbline/contract/app-address';
 import { bodyLimitsOf, maxJsonBytes } from '@plumbline/contract/body-limits';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
@@ -28,6 +28,7 @@ import { limitConcurrency, withSlot } from './concurrency-limits.ts';
 import { problemOfFault } from './fault-problems.ts';
 import type { Endpoint } from './endpoint.ts';
 import { registerHealth } from './health.ts';
+import { preferredLanguage } from './language.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { Problem, problemDocument } from './problem.ts';
 import { readJson } from './read-json.ts';
@@ -222,7 +223,7 @@ function logFault(error: unknown, code: ProblemCode, request: FastifyRequest): v
 }
 
 function languageOf(request: FastifyRequest): Language {
-  return /^\s*(he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
+  return preferredLanguage(request.headers['accept-language'], languages[0]);
 }
 
 /** The sender disconnected before the end of the body: nobody reads the response, and it is no server error. */

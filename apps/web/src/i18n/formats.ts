@@ -51,11 +51,11 @@ const dayUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 function makeFormats({ timeZone, language }: Clock) {
   // Grouped from five digits on: a year that was answered is not a count of thousands.
-  const number = new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en', {
+  const number = new Intl.NumberFormat(language, {
     maximumFractionDigits: 6,
     useGrouping: 'min2',
   });
-  const relative = new Intl.RelativeTimeFormat(language === 'he' ? 'he' : 'en', { numeric: 'auto' });
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const from = (moment: Moment | null | undefined, print: (part: Record<string, string>) => string) =>
     isMoment(moment) ? isolated(print(partsOf(moment, timeZone))) : '';
 
@@ -75,11 +75,7 @@ function makeFormats({ timeZone, language }: Clock) {
     dayAndMonth: (moment: Moment | null | undefined) => from(moment, (part) => `${part['day']}/${part['month']}`),
     /** Sunday */
     weekday: (moment: Moment | null | undefined) =>
-      isMoment(moment)
-        ? new Intl.DateTimeFormat(language === 'he' ? 'he' : 'en', { weekday: 'long', timeZone }).format(
-            new Date(moment),
-          )
-        : '',
+      isMoment(moment) ? new Intl.DateTimeFormat(language, { weekday: 'long', timeZone }).format(new Date(moment)) : '',
     /** 1,234.5 */
     number: (value: number) => isolated(number.format(value)),
     /** #12, the visible number of a job. */

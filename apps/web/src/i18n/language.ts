@@ -1,6 +1,6 @@
 import type { Language } from '@plumbline/domain/languages/languages';
 import { languages } from '@plumbline/domain/languages/languages';
-import type { Direction } from '@plumbline/domain/settings/text-direction';
+import { writtenDirection, type Direction } from '@plumbline/domain/settings/text-direction';
 
 /** The two made-up languages of the tests: English in accents, made longer, and the same from right to left. */
 export const pseudoLanguages = ['pseudo', 'pseudo-rtl'] as const;
@@ -84,10 +84,11 @@ export function adoptDefaultLanguage(instanceDefault: Language): boolean {
 
 /** The direction in which a language is written. */
 export function directionOf(language: string): Direction {
-  return language === 'he' || language === 'pseudo-rtl' ? 'rtl' : 'ltr';
+  return writtenDirection(realLanguage(language));
 }
 
 /** The language that texts, dates and the server's messages are really in: the made-up ones stand on these two. */
 export function realLanguage(language: string): Language {
-  return directionOf(language) === 'rtl' ? 'he' : 'en';
+  if (language === 'pseudo-rtl') return 'he';
+  return isLanguage(language) ? language : 'en';
 }

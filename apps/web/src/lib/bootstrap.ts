@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Bootstrap } from '@plumbline/contract/settings';
 import { readBootstrap } from '@plumbline/contract/settings';
+import { languages, type Language } from '@plumbline/domain/languages/languages';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';
@@ -23,7 +24,7 @@ export interface Instance {
   readonly tiles: Bootstrap['tiles'];
 }
 
-function statusTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
+function statusTexts(settings: AppSettings, language: Language): Texts {
   const own = settings.customStatuses.map(({ name }) => [name, name] as const);
   const translated = Object.entries(settings.statusTranslations).flatMap(([status, texts]) =>
     texts[language] ? [[status, texts[language]] as const] : [],
@@ -31,13 +32,13 @@ function statusTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
   return Object.fromEntries([...own, ...translated]);
 }
 
-function menuTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
+function menuTexts(settings: AppSettings, language: Language): Texts {
   return Object.fromEntries(Object.entries(settings.menu[language] ?? {}).filter(([, label]) => label !== ''));
 }
 
 /** The texts that an instance overrides: custom labels, menu names, names of statuses (spec/1 §1). */
 export function overridesFrom(settings: AppSettings): Overrides {
-  const of = (language: 'en' | 'he') => {
+  const of = (language: Language) => {
     const labels = nestedTexts(settings.customTranslations[language] ?? {});
     return {
       ...labels,
@@ -45,7 +46,7 @@ export function overridesFrom(settings: AppSettings): Overrides {
       status: laidOver(labels['status'] ?? {}, statusTexts(settings, language)),
     };
   };
-  return { en: of('en'), he: of('he') };
+  return Object.fromEntries(languages.map((language) => [language, of(language)]));
 }
 
 /** On the settings screen itself a new default language is not forced on who is setting it (spec/1 §1). */

@@ -1,4 +1,6 @@
 import { isAppAddress } from '@plumbline/contract/app-address';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { writtenDirection } from '@plumbline/domain/settings/text-direction';
 import { setCacheNameDetails } from 'workbox-core';
 import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -75,7 +77,7 @@ interface PushedMessage {
   title: string;
   body: string;
   path: string;
-  language: 'en' | 'he';
+  language: Language;
 }
 
 // Shown with the app closed too; one that is sent again replaces itself.
@@ -88,7 +90,7 @@ worker.addEventListener('push', (event) => {
       body,
       tag: id,
       lang: language,
-      dir: language === 'he' ? 'rtl' : 'ltr',
+      dir: writtenDirection(language),
       icon: '/icons/192.png',
       data: { path },
     }),

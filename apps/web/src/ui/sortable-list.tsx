@@ -1,4 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { Accessibility } from '@dnd-kit/dom';
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import { IconGripVertical } from '@tabler/icons-react';
@@ -56,6 +57,8 @@ export function SortableList<Item>({ label, items, itemId, itemName, onReorder, 
   return (
     <DragDropProvider
       sensors={[PointerSensor]}
+      // Its instructions and announcements are English, with ids; ours name the items.
+      plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
       onDragEnd={({ operation, canceled }) => {
         const { source } = operation;
         if (!canceled && isSortable(source)) move(source.initialIndex, source.index);

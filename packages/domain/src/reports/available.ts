@@ -207,6 +207,29 @@ export function availableProfileFields(
     });
 }
 
+/** Who puts fields into a report, and which there are. */
+interface FieldsReader {
+  readonly actor: FieldReader & Pick<Actor, 'role'>;
+  readonly projectFields: readonly ProjectField[];
+  readonly profileFields: readonly ProfileField[];
+  readonly language: Language | null;
+}
+
+type OfferedColumns = (what: What, reader: FieldsReader) => readonly AvailableColumn[];
+
+/** What each kind offers, in this order; questions are too many to be read all. A kind that is forgotten here does not compile. */
+const offeredByKind: Readonly<Record<Exclude<ColumnKind, 'question' | 'calculated'>, OfferedColumns>> = {
+  property: (what) => availableProperties(what),
+  project_field: (what, { actor, projectFields, language }) =>
+    availableProjectFields(what, actor, projectFields, language),
+  profile_field: (what, { actor, profileFields }) => availableProfileFields(what, actor, profileFields),
+};
+
+/** What the reader can put into such a report besides questions. */
+export function availableFields(what: What, reader: FieldsReader): readonly AvailableColumn[] {
+  return Object.values(offeredByKind).flatMap((offered) => offered(what, reader));
+}
+
 /** Questions that the person sees, for a report of jobs; those that take no answer have no column. */
 export function availableQuestions(
   { type, rows, settings }: What & Partial<Pick<ReportDefinition, 'repeat_group'>>,

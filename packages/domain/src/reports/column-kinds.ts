@@ -12,6 +12,9 @@ interface Source {
   readonly question: { readonly isRemoved: boolean } | null;
 }
 
+/** What is read for rows where a column needs it: the project of a job, or the people of a job. */
+export type RowPart = 'project' | 'people';
+
 /** All that a report knows of one kind of column. Nothing is optional: a kind that is new is asked each of these. */
 export interface ColumnKindDefinition {
   /** The tables that such columns are from. */
@@ -28,6 +31,8 @@ export interface ColumnKindDefinition {
   readonly showsProperties: boolean;
   /** Whose fields of the instance's own it shows; null for none. */
   readonly customFieldsOf: 'projects' | 'users' | null;
+  /** What its cells need of a row, by its table: nothing else is read, and who sees no people has no column that needs them. */
+  readonly needs: (table: ColumnTable) => readonly RowPart[];
   /** The words for what nobody has given a title; null where everything has one. */
   readonly words: 'properties' | 'profile' | null;
   /** The section in the list of possible columns; null if it is listed with its table. */
@@ -37,6 +42,11 @@ export interface ColumnKindDefinition {
 }
 
 const noOther = () => null;
+/** What the properties of other tables than the job's need. */
+const partsOfTables: Readonly<Partial<Record<ColumnTable, readonly RowPart[]>>> = {
+  projects: ['project'],
+  users: ['people'],
+};
 const byField: ColumnKindDefinition['isOf'] = ({ field }, available) => field === available.field;
 
 /** All kinds of columns. One that is forgotten here does not compile. */
@@ -49,6 +59,7 @@ export const columnKinds: Readonly<Record<ColumnKind, ColumnKindDefinition>> = {
     showsAnswers: false,
     showsProperties: true,
     customFieldsOf: null,
+    needs: (table) => partsOfTables[table] ?? [],
     words: 'properties',
     group: null,
     valueOfPart: noOther,
@@ -61,6 +72,7 @@ export const columnKinds: Readonly<Record<ColumnKind, ColumnKindDefinition>> = {
     showsAnswers: false,
     showsProperties: false,
     customFieldsOf: 'projects',
+    needs: () => ['project'],
     words: null,
     group: 'projectFields',
     valueOfPart: noOther,
@@ -73,6 +85,7 @@ export const columnKinds: Readonly<Record<ColumnKind, ColumnKindDefinition>> = {
     showsAnswers: false,
     showsProperties: false,
     customFieldsOf: 'users',
+    needs: () => ['people'],
     words: 'profile',
     group: 'profileFields',
     valueOfPart: noOther,
@@ -86,6 +99,7 @@ export const columnKinds: Readonly<Record<ColumnKind, ColumnKindDefinition>> = {
     showsAnswers: true,
     showsProperties: false,
     customFieldsOf: null,
+    needs: () => [],
     words: null,
     group: 'questions',
     valueOfPart: (target) =>
@@ -99,6 +113,7 @@ export const columnKinds: Readonly<Record<ColumnKind, ColumnKindDefinition>> = {
     showsAnswers: false,
     showsProperties: false,
     customFieldsOf: null,
+    needs: () => [],
     words: null,
     group: null,
     valueOfPart: noOther,

@@ -17,9 +17,12 @@ function* directionsIn(text: string): Generator<Direction> {
   }
 }
 
+/** How the languages of the product run; tests replace one. @public */
+export const directions: Record<Language, Direction> = { en: 'ltr', he: 'rtl' };
+
 /** The direction in which a language of the product is written. */
 export function writtenDirection(language: Language): Direction {
-  return language === 'he' ? 'rtl' : 'ltr';
+  return directions[language];
 }
 
 /**

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NodeCompiler as Compiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Language } from '@plumbline/domain/languages/languages';
 import { FileRefused } from '../decoding/file-refused.ts';
 
 const require = createRequire(import.meta.url);
@@ -9,11 +10,16 @@ const templates = fileURLToPath(new URL('./templates/', import.meta.url));
 /** One family that draws Latin and Hebrew to match; TTF, which is all that Typst reads. */
 const fonts = dirname(require.resolve('@expo-google-fonts/assistant/package.json'));
 
+/** A template's input as JSON: texts are data, never markup. */
+export interface TypesetData {
+  readonly language: Language;
+  readonly [name: string]: unknown;
+}
+
 export interface TypesetInput {
   /** The file of the template, without its ending. */
   template: string;
-  /** The template's input as JSON: texts are data, never markup. */
-  data: unknown;
+  data: TypesetData;
   /** Pictures (PNG, JPEG, WebP, SVG) by their name in the template: `image("/pictures/" + name)`. */
   pictures: Readonly<Record<string, Uint8Array>>;
   /** PDF/A-2b for archives; else PDF/UA-1, which screen readers can follow. */

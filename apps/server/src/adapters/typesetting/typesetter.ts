@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { writtenDirection } from '@plumbline/domain/settings/text-direction';
 import { ProcessPool } from '../decoding/decoder.ts';
 import type { TypesetInput, TypesettingTasks } from './tasks.ts';
 
@@ -12,12 +13,13 @@ export class Typesetter {
   });
 
   /**
-   * Typesets one document.
+   * Typesets one document; it runs as its language does.
    * @returns the bytes of a PDF
    * @throws FileRefused when it exceeds the limits of memory or time; DecodersBusy when the queue is full
    */
   async typeset(input: TypesetInput): Promise<Buffer> {
-    return Buffer.from(await this.#pool.run('typeset', input));
+    const data = { ...input.data, direction: writtenDirection(input.data.language) };
+    return Buffer.from(await this.#pool.run('typeset', { ...input, data }));
   }
 
   close(): void {

@@ -1,4 +1,6 @@
 import type { Language } from '@plumbline/domain/languages/languages';
+import { writtenDirection } from '@plumbline/domain/settings/text-direction';
+import type { TypesetData } from './tasks.ts';
 
 const picture = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="80" height="60" fill="#0050c0"/></svg>',
@@ -8,7 +10,7 @@ export const pictures = { picture };
 const colours = { accent: '#1f6feb', accentText: '#1f5fcb', onAccent: '#ffffff' };
 const frame = (word: string, language: Language) => ({
   language,
-  isRtl: language === 'he',
+  isRtl: writtenDirection(language) === 'rtl',
   title: word,
   company: word,
   printedAt: word,
@@ -193,7 +195,11 @@ const places = new Map<string, number>();
  * has had each of them.
  * @returns also which words stand in it elsewhere than in the head and foot of its pages
  */
-export function filledWith(data: object, words: readonly string[], turn: number): { data: object; body: Set<string> } {
+export function filledWith(
+  data: TypesetData,
+  words: readonly string[],
+  turn: number,
+): { data: TypesetData; body: Set<string> } {
   const body = new Set<string>();
   const wordAt = (path: string): string => {
     const place = places.get(path) ?? places.size;
@@ -213,5 +219,5 @@ export function filledWith(data: object, words: readonly string[], turn: number)
     const word = String(made['t']);
     return text === anyWord ? { ...made, d: directionOf(word), w: word.length } : made;
   };
-  return { data: filled(data, '') as object, body };
+  return { data: filled(data, '') as TypesetData, body };
 }

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { DrawnPage } from '../../../test/support/draw-pdf.ts';
 import { colourOn, drawPdf } from '../../../test/support/draw-pdf.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
-import type { TypesetInput } from './tasks.ts';
+import type { TypesetData, TypesetInput } from './tasks.ts';
 import { Typesetter } from './typesetter.ts';
 import type { ChartName } from './words-on-paper.fixtures.ts';
 import { anyWord, filledWith, jobOfWords, pictures, planOfWords, reportOfWords } from './words-on-paper.fixtures.ts';
@@ -44,7 +44,12 @@ const documents = words.flatMap((_, turn) => {
   const [language, other] = turn % 2 === 0 ? languages : languages.toReversed();
   const chart = charts[turn % 3] ?? 'bars';
   const next = charts[(turn + 1) % 3] ?? 'bars';
-  const made = (name: string, template: TypesetInput['template'], data: object) => ({ name, template, data, turn });
+  const made = (name: string, template: TypesetInput['template'], data: TypesetData) => ({
+    name,
+    template,
+    data,
+    turn,
+  });
   return [
     made(`a job in ${language}`, 'job-document', jobOfWords(anyWord, language ?? 'en', papers[turn % 3])),
     made(`a report with ${chart} in ${other}`, 'report', reportOfWords(anyWord, other ?? 'en', chart)),
@@ -66,7 +71,7 @@ it.each(documents)(
     const pages = await drawPdf(pdf);
     const ink = pages.flatMap((page, number) => inkInMargins(page).map((where) => `page ${number + 1}: ${where}`));
     expect(ink.slice(0, 3)).toEqual([]);
-    if ((filled.data as { isRtl: boolean }).isRtl) return;
+    if (filled.data['isRtl']) return;
     // It is all there: only what the head and foot of pages have no room for may be cut.
     const text = (await readPdf(pdf)).text.replaceAll(/\s/g, '');
     for (const word of filled.body) if (!/\p{Script=Hebrew}/u.test(word)) expect(text).toContain(word);

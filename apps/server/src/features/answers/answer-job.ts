@@ -4,7 +4,7 @@ import type { Answering, AnsweringCase } from './answering-case.ts';
 import { loadCase } from './answering-case.ts';
 import type { Decision } from './decide-case.ts';
 import { decideCase } from './decide-case.ts';
-import type { AcceptedAnswer, Entry } from './judge-answers.ts';
+import type { AcceptedAnswer, Entry } from './entries.ts';
 import type { JudgedCase } from './judge-case.ts';
 import { judgeCase } from './judge-case.ts';
 import { recordAnswering } from './record-answering.ts';

@@ -12,8 +12,8 @@ import { cachedQuestionnaire, questionnaireAt } from '../questions/index.ts';
 import type { KnownAnswer, LoadedJob, StoredState } from './answering.queries.ts';
 import { loadLocked } from './answering.queries.ts';
 import type { AnswerSources } from './job-sources.ts';
-import type { Entry } from './judge-answers.ts';
-import { askedIdOfEntry, placeOf } from './judge-answers.ts';
+import type { Entry } from './entries.ts';
+import { askedIdOfEntry, placeOf } from './entries.ts';
 import { freshEntries, knownAnswers } from './known-answers.ts';
 
 /** The input of one call. */

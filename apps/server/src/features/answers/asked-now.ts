@@ -1,6 +1,6 @@
 import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
 import type { Questionnaire } from '../questions/index.ts';
-import type { Entry } from './judge-answers.ts';
+import type { Entry } from './entries.ts';
 
 /** Whether an answer may be to a question that draws on lists, tables or fields, possibly in an older revision. */
 export function mayDrawOnSources(entry: Entry, stands: Questionnaire): boolean {

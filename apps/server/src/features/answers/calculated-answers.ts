@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts';
 import type { Questionnaire } from '../questions/index.ts';
 import type { StoredState } from './answering.queries.ts';
 import type { NewAnswerRow } from './storing.queries.ts';
-import { searchLimit, type AcceptedAnswer } from './judge-answers.ts';
+import { searchLimit, type AcceptedAnswer } from './entries.ts';
 
 /**
  * The new answers of calculated questions: one wherever the result differs from the current answer, whoever changed the

@@ -12,9 +12,10 @@ import { validateSubmission } from '@plumbline/domain/questionnaire/validation';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import { Problem } from '../../http/problem.ts';
 import type { StoredState } from './answering.queries.ts';
-import type { AcceptedAnswer, Entry } from './judge-answers.ts';
+import type { AcceptedAnswer, Entry } from './entries.ts';
 import { storedFacts } from './path-after.ts';
-import { askedIdOfEntry, placeOf, problemMessage } from './judge-answers.ts';
+import { askedIdOfEntry, placeOf } from './entries.ts';
+import { problemMessage } from './judge-answers.ts';
 
 /**
  * Allows a submit only if nothing on the path is missing or invalid (spec/2 §4), by a person who may answer something

@@ -1,5 +1,3 @@
-import type { BodyOf } from '@plumbline/contract/call';
-import type { sendAnswers } from '@plumbline/contract/answers';
 import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import type { FieldProblem, ProblemCode } from '@plumbline/contract/problems';
 import { mergeRepetitionLists, repeatBounds, repetitionsIn } from '@plumbline/domain/question-types/repetition-list';
@@ -7,7 +5,6 @@ import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { maySeeQuestion, type Answerer } from '@plumbline/domain/questionnaire/answerability';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
-import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { cleanContent } from '@plumbline/domain/questionnaire/clean-content';
 import { normalizeContent } from '@plumbline/domain/questionnaire/content-rules';
@@ -17,34 +14,8 @@ import { raisesIssue } from '@plumbline/domain/questionnaire/issue-rule';
 import { isParallelAnswer } from '@plumbline/domain/questionnaire/parallel-answers';
 import { validateAnswer } from '@plumbline/domain/questionnaire/validation';
 import { Problem } from '../../http/problem.ts';
-import type { AskedPlace, StoredState } from './answering.queries.ts';
-
-export type Entry = BodyOf<typeof sendAnswers>['entries'][number];
-
-/** The question that an entry answers, in its repetition. */
-export function placeOf({ questionId, answer }: Entry): AskedPlace {
-  return { questionId, repetition: answer.repetition };
-}
-
-/** The asked id of the question that an entry answers. */
-export function askedIdOfEntry(entry: Entry): string {
-  return askedIdOf(placeOf(entry));
-}
-
-/** An answer that passed: as it will be stored, with what follows from it. */
-export interface AcceptedAnswer {
-  entry: Entry;
-  question: Question;
-  content: AnswerContent;
-  searchText: string;
-  base: string | null;
-  isParallel: boolean;
-  /** Its question was removed since it was given. */
-  isGone: boolean;
-  raisesIssue: boolean;
-  /** When it was given, as far as its device's clock is plausible: "now" in its expressions. */
-  moment: Date;
-}
+import type { StoredState } from './answering.queries.ts';
+import { askedIdOfEntry, searchLimit, type AcceptedAnswer, type Entry } from './entries.ts';
 
 interface Judging {
   entries: readonly { entry: Entry; index: number }[];
@@ -63,9 +34,6 @@ interface Judging {
   /** For the error message: whether a question was removed, or was never in this job. */
   isRemoved: (questionId: string) => boolean;
 }
-
-/** Search reads no more of an answer than this. */
-export const searchLimit = 10_000;
 
 /**
  * Validates new answers in the order in which they were sent, each against the revision that it was given to and with

@@ -5,7 +5,7 @@ import { questionnaireClock, readRevisions, readUnasked, revisionKey } from '../
 import { adapted, type AnsweringCase } from './answering-case.ts';
 import { isAsItStands, isAsked, mayDrawOnSources } from './asked-now.ts';
 import type { FieldToWrite } from './check-field-answer.ts';
-import type { AcceptedAnswer } from './judge-answers.ts';
+import type { AcceptedAnswer } from './entries.ts';
 import { judgeAnswers } from './judge-answers.ts';
 import { limitSharedMails } from './limit-shared-mails.ts';
 import { lastOf, momentsOfAnswering } from './moment-of-answering.ts';

@@ -1,6 +1,6 @@
 import { Problem } from '../../http/problem.ts';
 import type { KnownAnswer, StoredState } from './answering.queries.ts';
-import type { Entry } from './judge-answers.ts';
+import type { Entry } from './entries.ts';
 
 /**
  * The answers that are stored already, by ID. @throws Problem answer_id_taken if an ID belongs to another job's or

@@ -2,7 +2,7 @@ import { mailsLeft, sharedMailsPerDay } from '@plumbline/domain/questionnaire/sh
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import type { AcceptedAnswer } from './judge-answers.ts';
+import type { AcceptedAnswer } from './entries.ts';
 
 /**
  * The number of addresses to which answers are sent for the first time, compared with all earlier answers to the same

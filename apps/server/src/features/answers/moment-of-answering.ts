@@ -1,7 +1,7 @@
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { StoredState } from './answering.queries.ts';
-import type { Entry } from './judge-answers.ts';
-import { askedIdOfEntry } from './judge-answers.ts';
+import type { Entry } from './entries.ts';
+import { askedIdOfEntry } from './entries.ts';
 
 /** How long an answer may wait on a device, in milliseconds, and still be judged by the day on which it was given. */
 const longestWait = 60 * 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from './judge-answers.ts';
+import type { Entry } from './entries.ts';
 import { lastOf, momentsOfAnswering } from './moment-of-answering.ts';
 
 const now = new Date('2026-11-26T10:00:00Z');

@@ -6,8 +6,8 @@ import type { StoredFacts } from '@plumbline/domain/questionnaire/answers';
 import type { StoredAnswer } from '@plumbline/domain/questionnaire/as-stored';
 import type { AskedPlace, NewestAnswer, StoredState } from './answering.queries.ts';
 import type { JobAfterwards } from './storing.queries.ts';
-import type { AcceptedAnswer } from './judge-answers.ts';
-import { askedIdOfEntry } from './judge-answers.ts';
+import type { AcceptedAnswer } from './entries.ts';
+import { askedIdOfEntry } from './entries.ts';
 
 interface PathAfter extends Pick<JobAfterwards, 'issueCount' | 'nowOnPath' | 'nowOffPath'> {
   ids: ReadonlySet<string>;

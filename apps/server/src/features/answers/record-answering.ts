@@ -2,7 +2,7 @@ import type { Actor } from '@plumbline/domain/actor/actor';
 import type { Recorder } from '../../events/record-events.ts';
 import type { LoadedJob } from './answering.queries.ts';
 import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
-import type { AcceptedAnswer } from './judge-answers.ts';
+import type { AcceptedAnswer } from './entries.ts';
 
 /** The stored answers of one call: those sent, and those computed from them. */
 interface Stored {

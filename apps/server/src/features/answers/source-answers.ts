@@ -24,7 +24,7 @@ import { Problem } from '../../http/problem.ts';
 import { rowsById, writeFieldValue } from '../projects/index.ts';
 import type { AnswerSources } from './job-sources.ts';
 import { contentsDemanded, optionProject, loadSources } from './job-sources.ts';
-import type { AcceptedAnswer } from './judge-answers.ts';
+import type { AcceptedAnswer } from './entries.ts';
 import type { FieldToWrite, FieldCheck } from './check-field-answer.ts';
 import { isDefined, checkFieldAnswer } from './check-field-answer.ts';
 import { offeredBefore } from './offered-before.ts';

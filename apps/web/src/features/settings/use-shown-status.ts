@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isBuiltInStatus, statusColour } from '@plumbline/domain/jobs/status';
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import enTexts from '../../i18n/en/status.json';
 import heTexts from '../../i18n/he/status.json';
@@ -10,7 +11,7 @@ const ownTexts = { en: enTexts, he: heTexts } as const;
 type Settings = Pick<AppSettings, 'statusTranslations' | 'customStatuses' | 'branding'>;
 
 /** The product's own word for a status in a language; a custom status is called by its name. */
-export function ownStatusText(status: string, language: 'en' | 'he'): string {
+export function ownStatusText(status: string, language: Language): string {
   return isBuiltInStatus(status) ? ownTexts[language][status] : status;
 }
 

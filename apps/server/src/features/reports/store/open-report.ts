@@ -1,14 +1,9 @@
 import { nameOf } from '@plumbline/domain/languages/names';
-import {
-  availableProfileFields,
-  availableProjectFields,
-  availableProperties,
-  availableQuestions,
-} from '@plumbline/domain/reports/available';
+import { availableFields, availableQuestions } from '@plumbline/domain/reports/available';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import type { CheckedReport } from '@plumbline/domain/reports/check-report';
 import { checkReport } from '@plumbline/domain/reports/check-report';
-import { showsAnswers } from '@plumbline/domain/reports/column-kinds';
+import { columnKinds, showsAnswers } from '@plumbline/domain/reports/column-kinds';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import { shownColumns } from '@plumbline/domain/reports/shown-columns';
@@ -51,23 +46,17 @@ export function fieldsAvailable(
   { actor, settings, language }: ReportReader,
   what: Pick<ReportDefinition, 'type' | 'rows'> & { settings?: { projectReport?: boolean } },
 ): readonly AvailableColumn[] {
-  const all = [
-    ...availableProperties(what),
-    ...availableProjectFields(
-      what,
-      actor,
-      settings.projectFields.map((field) => ({ ...field, label: nameOf(field, language) })),
-      language,
+  const all = availableFields(what, {
+    actor,
+    language,
+    projectFields: settings.projectFields.map((field) => ({ ...field, label: nameOf(field, language) })),
+    // Without a name of its own a field has the product's.
+    profileFields: settings.userFields.map((field) =>
+      field.name === '' ? field : { ...field, name: nameOf(field, language) },
     ),
-    ...availableProfileFields(
-      what,
-      actor,
-      // Without a name of its own a field has the product's.
-      settings.userFields.map((field) => (field.name === '' ? field : { ...field, name: nameOf(field, language) })),
-    ),
-  ];
+  });
   // A client sees no people.
-  return seesPeople(actor) ? all : all.filter(({ table }) => table !== 'users');
+  return seesPeople(actor) ? all : all.filter(({ type, table }) => !columnKinds[type].needs(table).includes('people'));
 }
 
 /** The questions that a definition speaks of, with all copies where a column unites them. */

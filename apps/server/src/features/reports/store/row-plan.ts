@@ -50,15 +50,15 @@ export function planRows(report: OpenReport, ids: readonly string[], shown: read
   const fields = columns.flatMap(({ column, available }) =>
     columnKinds[column.type].customFieldsOf === 'projects' && available ? [column.field ?? ''] : [],
   );
-  const ofTable = (table: string) => columns.some(({ column }) => column.table === table);
+  const needs = new Set(columns.flatMap(({ column }) => columnKinds[column.type].needs(column.table)));
   // A repetition is known by the answer of its group.
   if (report.definition.rows === 'repetitions' && report.definition.repeat_group) {
     questions.add(report.definition.repeat_group);
   }
   return {
-    projects: ofTable('projects') || report.definition.type === 'projects' || report.definition.settings.projectReport,
+    projects: needs.has('project') || report.definition.type === 'projects' || report.definition.settings.projectReport,
     projectFields: [...new Set(fields)],
-    people: ofTable('users'),
+    people: needs.has('people'),
     questions: [...questions],
     parts,
   };

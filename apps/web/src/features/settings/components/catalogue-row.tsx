@@ -25,7 +25,7 @@ interface CatalogueRowProps {
 }
 
 function CatalogueFields({ element, errorAt, onChange, onRemove }: CatalogueRowProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'blueprints']);
   const change = (part: Partial<CatalogueElement>) => onChange({ ...element, ...part });
   return (
     <div className={styles.statusFields}>
@@ -59,7 +59,7 @@ function CatalogueFields({ element, errorAt, onChange, onRemove }: CatalogueRowP
       <Select
         label={t(($) => $.settings.blueprints.type)}
         value={styleNameOf(element.type)}
-        data={styleNames.map((name) => ({ value: name, label: t(($) => $.settings.blueprints.types[name]) }))}
+        data={styleNames.map((name) => ({ value: name, label: t(($) => $.blueprints.styles[name]) }))}
         onChange={(name) => {
           const style = styleNames.find((one) => one === name);
           if (style) change({ type: elementStyles[style].code });

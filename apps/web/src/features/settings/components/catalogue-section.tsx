@@ -18,7 +18,8 @@ const numbered = (elements: readonly CatalogueElement[]): CatalogueElement[] =>
 
 /** What people draw with on plans: names in both languages, colours, shapes and sizes, in the order of the toolbar. */
 export function CatalogueSection({ draft }: { draft: SettingsDraft }) {
-  const { t, i18n } = useTranslation('settings');
+  // The names of types are those of the editor; its fields would wait for them when they open.
+  const { t, i18n } = useTranslation(['settings', 'blueprints']);
   const { blueprintSettings } = draft.settings;
   const elements = inCatalogueOrder(blueprintSettings.elements);
   const [opened, setOpened] = useState<string | null>(null);

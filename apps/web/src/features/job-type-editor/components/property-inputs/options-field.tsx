@@ -1,3 +1,4 @@
+import { Accessibility } from '@dnd-kit/dom';
 import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
@@ -178,6 +179,8 @@ function OptionList({ stored, onText, takesFocus, onChange, question, label, hin
     <Input.Wrapper label={label} description={hint} error={error} labelElement="div" data-rows>
       <DragDropProvider
         sensors={[PointerSensor]}
+        // Its instructions and announcements are English, with keys of rows.
+        plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
         onDragEnd={({ operation: { source }, canceled }) => {
           if (!canceled && isSortable(source)) put(source.initialIndex, source.index);
         }}
