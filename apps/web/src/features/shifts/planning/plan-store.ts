@@ -20,6 +20,8 @@ export interface Gesture {
   readonly target: DropTarget | null;
   /** Of a job whose end is pulled: how long it would be, in minutes. */
   readonly minutes: number | null;
+  /** Where it ends so far on the day where it was taken up, in minutes since midnight. */
+  readonly end: number | null;
 }
 
 /** Changes that are on their way: the board shows them as done. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { DropTarget } from '@plumbline/domain/shifts/plan';
 import type { Direction } from './board-geometry.ts';
 import {
@@ -78,6 +78,8 @@ function firstInSight(): HTMLElement | null {
 
 /** Moves jobs by keys: arrows go from cell to cell, Space takes up, arrows move, Enter drops, Escape puts back. */
 export function useKeyPlanning({ planner, store, facts, hand }: KeyPlanning): void {
+  /** A button is pressed when Space is let go of: not where Space was for planning. */
+  const tookSpace = useRef(false);
   const show = useEffectEvent((cell: HTMLElement, minute: number | null) => {
     const { person, day } = cell.dataset;
     if (person === undefined || day === undefined) return;
@@ -173,7 +175,8 @@ export function useKeyPlanning({ planner, store, facts, hand }: KeyPlanning): vo
   const onFree = useEffectEvent((event: KeyboardEvent): boolean => {
     if (!(event.target instanceof Element) || event.metaKey) return false;
     const chip = chipAround(event.target);
-    if (event.key === ' ' && chip) {
+    // In the list of a phone there are no cells to go to: Space opens a job there.
+    if (event.key === ' ' && chip && document.querySelector('[role=grid] [data-day]')) {
       if (event.ctrlKey || event.shiftKey) planner.choose(chip, event.shiftKey);
       else take(chip, event.altKey);
       return true;
@@ -206,13 +209,15 @@ export function useKeyPlanning({ planner, store, facts, hand }: KeyPlanning): vo
     const { gesture } = store.get();
     if (gesture?.by === 'pointer') return;
     if (gesture ? onHeld(event) : onFree(event)) {
+      tookSpace.current = event.key === ' ';
       event.preventDefault();
       event.stopPropagation();
     }
   });
-  // A button is pressed when Space is let go of.
   const onKeyUp = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === ' ' && event.target instanceof Element && chipAround(event.target)) event.preventDefault();
+    if (event.key !== ' ' || !tookSpace.current) return;
+    tookSpace.current = false;
+    event.preventDefault();
   });
 
   useEffect(() => {

@@ -37,12 +37,14 @@ export function usePlanner({ store, shifts, timeZone, facts, corner }: PlannerPr
   const send = usePlanSend(store);
   const say = (said: string) => store.set({ said });
 
+  const partOf = ({ startDate, plannedLength }: KnownJob, day: string) =>
+    startDate === null
+      ? undefined
+      : partsOfJob({ startDate, plannedMinutes: plannedLength }, { from: day, to: day }, timeZone)[0];
   const placeOf = (chip: HTMLElement, known: KnownJob): BoardPlace | null => {
     const { person, day } = cellAround(chip)?.dataset ?? {};
     if (day === undefined || known.startDate === null) return null;
-    const planned = { startDate: known.startDate, plannedMinutes: known.plannedLength };
-    const [part] = partsOfJob(planned, { from: day, to: day }, timeZone);
-    return { person: person ?? null, day, minute: part?.from ?? 0 };
+    return { person: person ?? null, day, minute: partOf(known, day)?.from ?? 0 };
   };
   const grasped = ({ job, users, startDate, plannedLength }: KnownJob, from: BoardPlace | null): GraspedJob => ({
     job,
@@ -81,7 +83,8 @@ export function usePlanner({ store, shifts, timeZone, facts, corner }: PlannerPr
       }),
     ];
     const minutes = how.kind === 'length' ? minutesOfJob({ plannedMinutes: known.plannedLength }) : null;
-    const gesture = { ...how, jobs, anchor, name: words.job(known), target: null, minutes };
+    const end = anchor ? (partOf(known, anchor.day)?.to ?? null) : null;
+    const gesture = { ...how, jobs, anchor, name: words.job(known), target: null, minutes, end };
     store.set({ gesture, ...(isOfMany ? {} : { chosen: none }) });
     if (how.by === 'keys') {
       const { name } = gesture;
@@ -94,8 +97,8 @@ export function usePlanner({ store, shifts, timeZone, facts, corner }: PlannerPr
     const { gesture } = store.get();
     if (!gesture) return;
     const after = { ...gesture, ...part };
-    const [before, now] = [JSON.stringify(gesture), JSON.stringify(after)];
-    if (before === now) return;
+    const aimed = ({ kind, target, minutes, isCopy }: Gesture) => JSON.stringify([kind, target, minutes, isCopy]);
+    if (aimed(gesture) === aimed(after)) return;
     store.set({ gesture: after, ...(gesture.by === 'keys' && { said: words.aim(after) }) });
   };
   const aim = (target: DropTarget | null, isCopy?: boolean) =>

@@ -24,7 +24,7 @@ interface Press {
   isMoving: boolean;
   /** It may not be moved: the rest of the press is nothing. */
   isRefused: boolean;
-  /** How many minutes after the beginning it is held. */
+  /** How many minutes after its beginning it is held; after its end where that is pulled. */
   grip: number;
   timer: number | undefined;
 }
@@ -51,11 +51,14 @@ export function usePointerPlanning({ planner, facts, hand }: PointerPlanning): v
     const { x, y } = hand.current;
     const board = facts.current ?? noFacts;
     const cell = cellAround(document.elementFromPoint(x, y));
-    hand.current.cell = cell;
-    if (!held.isEdge) return planner.aim(targetAt(x, y, board, held.grip), held.isCopy);
+    if (!held.isEdge) {
+      hand.current.cell = cell;
+      return planner.aim(targetAt(x, y, board, held.grip), held.isCopy);
+    }
     const day = cell?.dataset['day'];
     if (!cell || !board.axis || day === undefined) return undefined;
-    const minute = Math.round(minuteAt(cell, { x, y }, board.axis, board.isDown) / step) * step;
+    hand.current.cell = cell;
+    const minute = Math.round((minuteAt(cell, { x, y }, board.axis, board.isDown) - held.grip) / step) * step;
     return planner.stretchTo({ day, minute: Math.min(Math.max(minute, board.axis.from), board.axis.to) });
   });
 
@@ -88,7 +91,10 @@ export function usePointerPlanning({ planner, facts, hand }: PointerPlanning): v
     }
     const { axis, isDown } = facts.current ?? noFacts;
     held.isMoving = true;
-    held.grip = axis && cell && gesture.anchor ? minuteAt(cell, held.from, axis, isDown) - gesture.anchor.minute : 0;
+    const point = held.isEdge ? gesture.end : gesture.anchor?.minute;
+    // In a list of all jobs of a cell a job has no hours.
+    const hasHours = cell?.closest('[role=grid]') && axis;
+    held.grip = hasHours && typeof point === 'number' ? minuteAt(cell, held.from, hasHours, isDown) - point : 0;
     // A finger that moves something scrolls nothing, even where the chip is gone from the page by then.
     held.chip.addEventListener('touchmove', stopScrolling, { passive: false });
     document.documentElement.dataset['planning'] = '';
