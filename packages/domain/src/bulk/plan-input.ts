@@ -3,7 +3,7 @@ import { id } from '../ids/id.ts';
 import { plannedLength } from '../jobs/planned-length-schema.ts';
 
 /** At most so many jobs by one gesture, and so many people on one of them. */
-export const plannedJobsLimit = 500;
+const plannedJobsLimit = 500;
 const peopleLimit = 200;
 
 const people = z.array(id).max(peopleLimit);

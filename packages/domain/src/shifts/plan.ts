@@ -45,7 +45,7 @@ export interface GraspedJob extends PlanState {
 }
 
 /** Jobs that are moved together. */
-export interface Drop {
+interface Drop {
   readonly jobs: readonly GraspedJob[];
   /** Where the one was taken up that the pointer holds; null: in the tray. The others keep their distance to it. */
   readonly anchor: BoardPlace | null;

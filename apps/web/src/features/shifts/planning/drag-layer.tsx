@@ -32,7 +32,7 @@ export function DragLayer(props: DragLayerProps) {
 
 const distance = 14;
 
-/** The tray: under the pointer, or as it stands beside the board; where it is a drawer, the button that opens it. */
+/** The tray: under the pointer, or beside the board; where it is a drawer, the button that opens it. */
 function trayUnder(by: Gesture['by'], { x, y }: Hand): Element | null {
   const held = by === 'pointer' ? document.elementFromPoint(x, y)?.closest('[data-tray]') : null;
   return held ?? document.querySelector('aside[data-tray]') ?? document.querySelector('[data-tray]');

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showFailure } from '../../../ui/undo.tsx';
 import type { Shifts } from '../board/board-rows.ts';
 import type { Corner } from './chosen.ts';
 import { DragLayer } from './drag-layer.tsx';
 import type { Hand } from './hand.ts';
+import { KeyPlanning } from './key-planning.ts';
 import type { BoardFacts, PlanContextValue } from './plan-context.ts';
 import { PlanContext, usePlanState } from './plan-context.ts';
 import { plannedShifts } from './planned-shifts.ts';
 import type { PlanStore } from './plan-store.ts';
 import { makePlanStore } from './plan-store.ts';
 import styles from './planning.module.css';
-import { useKeyPlanning } from './use-key-planning.ts';
-import { useTrayJobs } from './use-known-jobs.ts';
-import { usePlanner } from './use-planner.ts';
-import { usePointerPlanning } from './use-pointer-planning.ts';
+import { Planner } from './planner.ts';
+import { PointerPlanning } from './pointer-planning.ts';
+import { useKnownJobs, useTrayJobs } from './use-known-jobs.ts';
+import { usePlanSend } from './use-plan-send.ts';
+import { usePlanWords } from './use-plan-words.ts';
 
 interface PlanSurfaceProps {
   readonly shifts: Shifts | undefined;
@@ -55,9 +58,25 @@ function Planned({ shifts, timeZone, children, store, facts }: PlannedProps) {
   const planned = useMemo(() => shifts && plannedShifts(shifts, pending, trayJob), [shifts, pending, trayJob]);
   const hand = useRef<Hand>({ x: 0, y: 0, cell: null });
   const corner = useRef<Corner | null>(null);
-  const planner = usePlanner({ store, shifts: planned, timeZone, facts, corner });
-  usePointerPlanning({ planner, facts, hand });
-  useKeyPlanning({ planner, store, facts, hand });
+  const knownJob = useKnownJobs(planned);
+  const words = usePlanWords(planned);
+  const send = usePlanSend(store);
+  const planner = useRef<Planner | null>(null);
+  // What listens to the document asks for it with each event.
+  useLayoutEffect(() => {
+    planner.current = new Planner({ store, timeZone, facts, corner, knownJob, words, send, showFailure });
+  });
+  useEffect(() => {
+    const now = () => {
+      if (!planner.current) throw new Error('Nothing is planned before the board is drawn.');
+      return planner.current;
+    };
+    const parts = { planner: now, facts, hand };
+    const ends = [new PointerPlanning(parts).listen(), new KeyPlanning({ ...parts, store }).listen()];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [store, facts]);
   return (
     <>
       {children(planned)}

@@ -11,7 +11,21 @@ import type { Gesture } from './plan-store.ts';
 import type { KnownJob } from './use-known-jobs.ts';
 
 /** What planning says: of jobs, of places, and of what is done with them. */
-export function usePlanWords(shifts: Shifts | undefined) {
+export interface PlanWords {
+  readonly job: (job: KnownJob) => string;
+  /** Where what is held would land, or how long it would be. */
+  readonly aim: (gesture: Gesture) => string;
+  readonly grasped: (gesture: Gesture) => string;
+  readonly dropped: (gesture: Gesture) => string;
+  readonly notAllowed: (jobs: readonly KnownJob[]) => string;
+  readonly manyPeople: (job: KnownJob) => string;
+  readonly chosen: (count: number) => string;
+  readonly unchanged: string;
+  readonly cancelled: string;
+  readonly nowhere: string;
+}
+
+export function usePlanWords(shifts: Shifts | undefined): PlanWords {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const nameOf = useNameOf();
@@ -24,16 +38,23 @@ export function usePlanWords(shifts: Shifts | undefined) {
     if (target.minute !== null) parts.push(isolated(clockText(target.minute)));
     return parts.filter(Boolean).join(', ');
   };
-  const number = (job: Pick<KnownJob, 'ID'>) => formats.jobNumber(job.ID);
+  const numbers = (jobs: readonly KnownJob[]) => jobs.map(({ ID }) => formats.jobNumber(ID)).join(', ');
+  const nowhere = t(($) => $.shifts.plan.nowhere);
+  const aim = ({ kind, target, minutes, isCopy }: Gesture): string => {
+    if (kind === 'length') return lengthText(minutes);
+    if (target === null) return nowhere;
+    return isCopy ? t(($) => $.shifts.plan.copyTo, { place: place(target) }) : place(target);
+  };
   return {
-    job: (job: KnownJob) => `${number(job)} ${job.type ? isolatedName(nameOf(job.type)) : ''}`.trim(),
-    numbers: (jobs: readonly Pick<KnownJob, 'ID'>[]) => jobs.map(number).join(', '),
-    length: (minutes: number) => lengthText(minutes),
-    /** Where what is held would land, or how long it would be. */
-    aim: ({ kind, target, minutes, isCopy }: Gesture): string => {
-      if (kind === 'length') return lengthText(minutes);
-      if (target === null) return t(($) => $.shifts.plan.nowhere);
-      return isCopy ? t(($) => $.shifts.plan.copyTo, { place: place(target) }) : place(target);
-    },
+    job: (job) => `${formats.jobNumber(job.ID)} ${job.type ? isolatedName(nameOf(job.type)) : ''}`.trim(),
+    aim,
+    grasped: ({ jobs, name }) => t(($) => $.shifts.plan.grasped, { count: jobs.length, job: name }),
+    dropped: (gesture) => t(($) => $.shifts.plan.dropped, { job: gesture.name, place: aim(gesture) }),
+    notAllowed: (jobs) => t(($) => $.shifts.plan.notAllowed, { jobs: numbers(jobs) }),
+    manyPeople: (job) => t(($) => $.shifts.plan.manyPeople, { jobs: numbers([job]) }),
+    chosen: (count) => t(($) => $.shifts.plan.chosen, { count }),
+    unchanged: t(($) => $.shifts.plan.unchanged),
+    cancelled: t(($) => $.shifts.plan.cancelled),
+    nowhere,
   };
 }
