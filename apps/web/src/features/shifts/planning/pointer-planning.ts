@@ -73,6 +73,8 @@ export class PointerPlanning {
     document.addEventListener('keyup', (event) => this.#key(event), captured);
     document.addEventListener('click', (event) => this.#click(event), captured);
     document.addEventListener('contextmenu', (event) => this.#press?.rests && event.preventDefault(), { signal });
+    // A selected text would be dragged in its place.
+    document.addEventListener('dragstart', (event) => this.#press && event.preventDefault(), { signal });
     window.addEventListener('blur', () => this.#cancel(), { signal });
     // Browsers look at the beginning of a touch whether anybody may want to stop its scrolling.
     document.addEventListener('touchmove', (event) => this.#press?.isMoving && event.preventDefault(), {
