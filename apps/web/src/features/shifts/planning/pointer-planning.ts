@@ -129,9 +129,9 @@ export class PointerPlanning {
     const cell = cellAround(held.chip);
     const point = held.isEdge ? gesture.end : gesture.anchor?.minute;
     // In a list of all jobs of a cell a job has no hours.
-    const hasHours = cell?.closest('[role=grid]') && axis;
+    const hours = cell?.closest('[role=grid]') ? axis : null;
     held.isMoving = true;
-    held.grip = hasHours && typeof point === 'number' ? minuteAt(cell, held.from, hasHours, isDown) - point : 0;
+    held.grip = cell && hours && typeof point === 'number' ? minuteAt(cell, held.from, hours, isDown) - point : 0;
     // A finger that moves something scrolls nothing, even where the chip is gone from the page by then.
     held.chip.addEventListener('touchmove', stopScrolling, { passive: false });
     document.documentElement.dataset['planning'] = '';
