@@ -197,6 +197,10 @@ describe('answering at a desk', () => {
     await page.keyboard.type('99999');
     await whenSettled(onward);
     await page.keyboard.press('Enter');
+    // What the limit makes of it is shown at the field before the next Enter goes on.
+    await expect.poll(() => page.locator('[data-type="text"] input:focus').inputValue()).toBe('2000');
+    await whenSettled(onward);
+    await page.keyboard.press('Enter');
     await question('Kind').waitFor();
     await tabTo(page.locator('[data-type="list"] [role="radio"]'));
     await page.keyboard.press('ArrowDown');

@@ -1,10 +1,9 @@
 import { readAssetInfo } from '@plumbline/contract/assets';
 import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { until } from '../support/answering.ts';
 import { expectAccessible, picture, type Language, type View } from '../support/browser.ts';
-import { makePlannedJob, pull } from '../support/plans.ts';
+import { makePlannedJob, pull, waitingToBeSent } from '../support/plans.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
 
@@ -87,22 +86,6 @@ it('measures a plan by two arrows', async () => {
   await expect.poll(measured).toMatchObject({ metrics: { width: 12.5, height: 8 }, pixels: expect.anything() });
 });
 
-/** What waits in the outbox of this device. */
-const waiting = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ kind: string; state: string }[]>((resolve) => {
-        const opened = indexedDB.open('plumbline');
-        opened.onsuccess = () => {
-          const rows = opened.result.transaction('entries').objectStore('entries').getAll();
-          rows.onsuccess = () => {
-            opened.result.close();
-            resolve((rows.result as { kind: string; state: string }[]).filter(({ state }) => state !== 'sent'));
-          };
-        };
-      }),
-  );
-
 /** A job whose plan is drawn on by somebody whose saves don't arrive, and its one line in the outbox. */
 async function drawUnsent(language: Language, view: View) {
   const text = texts(language);
@@ -125,8 +108,8 @@ async function drawUnsent(language: Language, view: View) {
   await page.getByTitle(text('blueprints', 'styles.thin_line'), { exact: true }).click();
   await pull(page, [0.3, 0.35], [0.6, 0.5]);
   // The marks, and behind them the answer that has them.
-  await expect.poll(async () => (await waiting(page)).map(({ kind }) => kind)).toHaveLength(2);
-  expect((await waiting(page)).map(({ kind }) => kind)).toContain('marks');
+  await expect.poll(async () => (await waitingToBeSent(page)).map(({ kind }) => kind)).toHaveLength(2);
+  expect((await waitingToBeSent(page)).map(({ kind }) => kind)).toContain('marks');
   return { text, page, job, marked, unblock: () => block('unroute') };
 }
 
@@ -137,7 +120,7 @@ it('sends what was drawn without network once it is back, also when the plan was
   await unblock();
   await page.goto('/jobs');
   await until(async () => (await marked()).length === 1, 'the line is saved');
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => waitingToBeSent(page)).toEqual([]);
 });
 
 it('draws what waits in the outbox when the plan is opened again, and goes on from there', async () => {
@@ -153,7 +136,7 @@ it('draws what waits in the outbox when the plan is opened again, and goes on fr
   await pull(page, [0.3, 0.6], [0.6, 0.7]);
   await unblock();
   await until(async () => (await marked()).length === 2, 'both lines are saved');
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => waitingToBeSent(page)).toEqual([]);
 });
 
 it('queues what was drawn in the second before the tab was killed', async () => {
@@ -197,7 +180,7 @@ for (const [language, view] of [
     await asked.getByRole('button', { name: text('ui', 'cancel'), exact: true }).click();
     await unblock();
     await until(async () => (await marked()).length === 1, 'the line is saved');
-    await expect.poll(() => waiting(page)).toEqual([]);
+    await expect.poll(() => waitingToBeSent(page)).toEqual([]);
   });
 }
 
@@ -234,5 +217,5 @@ it('shows markings that were refused with the reason, and sends them when asked'
   await page.getByRole('button', { name: text('outbox', 'openFailed_one').replace('{{count}}', '1') }).click();
   await page.getByRole('button', { name: text('outbox', 'tryAgain'), exact: true }).click();
   await until(async () => (await marked()).length === 1, 'the line is saved');
-  await expect.poll(() => waiting(page)).toEqual([]);
+  await expect.poll(() => waitingToBeSent(page)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import en from '../../apps/web/src/i18n/en/job-type-editor.json' with { type: 'json' };
 import he from '../../apps/web/src/i18n/he/job-type-editor.json' with { type: 'json' };
-import { expectAccessible, picture } from '../support/browser.ts';
+import { expectAccessible, isPainted, picture } from '../support/browser.ts';
 import { makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
 
@@ -116,8 +116,12 @@ it('a questionnaire is written by keys alone, and nothing typed is lost or taken
   // Where a dialog or a field has gone, the body has the focus: the next letter is nobody's shortcut.
   await page.evaluate(() => (document.activeElement as HTMLElement).remove());
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  const loaded: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && loaded.push(request.url()));
   await page.keyboard.press('n');
-  await page.waitForTimeout(300);
+  await isPainted(page);
+  // No dialog, and none on its way.
+  expect(loaded).toEqual([]);
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(mistakes).toEqual([]);
 });

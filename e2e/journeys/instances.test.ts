@@ -3,6 +3,7 @@ import { listOutbox } from '@plumbline/contract/mail';
 import { describe, expect, it } from 'vitest';
 import { signInByApi } from '../support/api.ts';
 import { openWindow, picture, signIn, submitSignIn } from '../support/browser.ts';
+import { register } from '../support/register.ts';
 import { texts } from '../support/texts.ts';
 import { setOwnStage } from '../support/stage.ts';
 
@@ -12,17 +13,6 @@ const text = texts('en');
 const password = 'a bridge of nine arches';
 
 const originOf = (name: string) => stage.app.origin.replace('//', `//${name}.`);
-
-async function register(page: Page, link: string, first: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel(text('access', 'signUp.firstName')).fill(first);
-  await page.getByLabel(text('access', 'signUp.lastName')).fill('Newcomer');
-  await page.getByLabel(text('access', 'signUp.password'), { exact: true }).fill(password);
-  await page.getByLabel(text('access', 'signUp.again')).fill(password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: text('access', 'signUp.submit'), exact: true }).click();
-  await page.waitForURL((url) => url.pathname !== '/signup');
-}
 
 /** What a person at this address sees on some screens, as text; their own name among the users tells that all is there. */
 async function readScreens(page: Page, own: string): Promise<string> {
@@ -46,7 +36,7 @@ describe('two companies on one installation', () => {
     expect(link.startsWith(`${originOf('acme')}/`)).toBe(true);
 
     const acme = await openWindow(stage.browser, originOf('acme'), { language: 'en' });
-    await register(acme.page, link, 'Wilhelmina');
+    await register(acme.page, link, 'Wilhelmina', password);
     const main = await stage.enter({ language: 'en', email: 'system@demo.test' });
 
     const [seenThere, seenHere] = [
@@ -95,7 +85,7 @@ describe('two companies on one installation', () => {
     expect(address.startsWith(`${originOf('beta')}/`)).toBe(true);
 
     const beta = await openWindow(stage.browser, originOf('beta'), { language: 'en' });
-    await register(beta.page, address, 'Ottoline');
+    await register(beta.page, address, 'Ottoline', password);
     expect(await readScreens(beta.page, 'Ottoline')).not.toContain('manager@demo.test');
     await beta.context.clearCookies();
     await beta.page.evaluate(() => localStorage.clear());

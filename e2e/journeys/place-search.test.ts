@@ -1,6 +1,6 @@
 import { createProject, readProject } from '@plumbline/contract/projects';
 import { afterAll, describe, expect, it } from 'vitest';
-import { expectAccessible, picture } from '../support/browser.ts';
+import { expectAccessible, isPainted, picture } from '../support/browser.ts';
 import { startGeocoder } from '../support/geocoder.ts';
 import { setOwnStage } from '../support/stage.ts';
 
@@ -96,12 +96,16 @@ describe('the place of a project', () => {
       const response = await route.fetch();
       await route.fulfill({ response: response, json: { ...(await response.json()), placeSearch } });
     });
+    await page.clock.install();
     await page.goto(`/project/view/${id}/location`);
     const box = page.getByRole('combobox', { name: 'Find a place' });
-    const asked = geocoder.asked.length;
+    const searches: string[] = [];
+    page.on('request', (request) => request.url().includes('/geo/search') && searches.push(request.url()));
     await box.fill('dizengoff');
-    await page.waitForTimeout(800);
-    expect(geocoder.asked).toHaveLength(asked);
+    // Longer than typing is waited for.
+    await page.clock.fastForward(1_000);
+    await isPainted(page);
+    expect(searches).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Dizengoff Square' }).waitFor();
     await page.keyboard.press('Enter');

@@ -18,7 +18,7 @@ import { planPdf } from '../../apps/server/test/support/files/pdf-files.ts';
 import { until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJob, makeJobType } from '../support/questionnaires.ts';
-import { makePlannedJob, pull } from '../support/plans.ts';
+import { makePlannedJob, planIsDrawn, pull } from '../support/plans.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
 
@@ -56,8 +56,7 @@ for (const [language, view] of [
     await picture(page, `plans-uploaded-${language}`);
     await expectAccessible(page);
     await page.getByText(text('plans', 'measure'), { exact: true }).click();
-    await page.getByRole('application').waitFor();
-    await page.waitForTimeout(700);
+    await planIsDrawn(page);
     await pull(page, [0.3, 0.4], [0.7, 0.4]);
     await page.getByLabel(text('blueprints', 'measure.width.Meters')).fill('12.5');
     await page.getByRole('button', { name: text('blueprints', 'measure.set'), exact: true }).click();
@@ -168,8 +167,7 @@ it('two people on one plan: each sees the other’s marks, and one who was offli
     await page.goto(`/jobs/${job.id}/answer`);
     await page.getByRole('button', { name: text('blueprints', 'open'), exact: true }).click();
     await page.getByRole('button', { name: 'Ground floor' }).click();
-    await page.getByRole('application').waitFor();
-    await page.waitForTimeout(700);
+    await planIsDrawn(page);
   }
   const draw = async (page: Page, from: readonly [number, number], to: readonly [number, number]) => {
     await page.getByTitle(text('blueprints', 'styles.rectangle_outlined'), { exact: true }).click();

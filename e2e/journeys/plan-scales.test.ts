@@ -5,7 +5,7 @@ import type { Shape } from '@plumbline/domain/blueprints/shapes';
 import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import { expect, it } from 'vitest';
 import { expectAccessible, picture } from '../support/browser.ts';
-import { makePlannedJob, pull } from '../support/plans.ts';
+import { makePlannedJob, planIsDrawn, pull } from '../support/plans.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
 
@@ -81,8 +81,7 @@ it('says what is wrong with a measure that is none, and goes on asking', async (
   const { page } = await stage.enter({ language: 'en', view: 'desk', email: 'admin@demo.test' });
   await page.goto(`/project/view/${projectId}`);
   await page.getByText(text('plans', 'measure'), { exact: true }).click();
-  await page.getByRole('application').waitFor();
-  await page.waitForTimeout(700);
+  await planIsDrawn(page);
   await pull(page, [0.3, 0.4], [0.7, 0.4]);
   const field = page.getByLabel(text('blueprints', 'measure.width.Meters'));
   for (const typed of ['-3', 'abc', '0', '']) {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { until } from '../support/answering.ts';
 import { expectAccessible, picture, type Language, type View } from '../support/browser.ts';
-import { makePlannedJob, pull } from '../support/plans.ts';
+import { makePlannedJob, pull, waitingToBeSent } from '../support/plans.ts';
 import { answersOf } from '../support/questionnaires.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
@@ -77,7 +77,7 @@ for (const [language, view] of [
     await page.getByRole('application').click({ position: { x: 5, y: 200 } });
     await page.getByRole('application').press('Control+a');
     await nudge(page);
-    await page.waitForTimeout(1_500);
+    await expect.poll(async () => (await waitingToBeSent(page)).map(({ kind }) => kind)).toContain('marks');
     await context.setOffline(false);
     await until(async () => (await marked()).length === 2, 'both versions are there');
     expect((await marked()).filter(({ counted }) => counted)).toHaveLength(1);

@@ -143,6 +143,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityViolations(page)).toEqual([]);
 }
 
+/** Waits until what was done before is painted: the second frame begins once the first is. */
+export async function isPainted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
+
 /** Keeps a picture when PICTURES names a folder; otherwise does nothing. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];

@@ -67,6 +67,28 @@ export async function openPlan(page: Page, jobId: string, language: Language): P
   await page.getByRole('application').waitFor();
 }
 
+/** Waits until the page of the plan that is open is drawn, and fitted to the window: places on it stay where they are. */
+export async function planIsDrawn(page: Page): Promise<void> {
+  await page.locator('[role=application][data-drawn]').waitFor();
+}
+
+/** What waits in the outbox of this device. */
+export function waitingToBeSent(page: Page): Promise<readonly { readonly kind: string; readonly state: string }[]> {
+  return page.evaluate(
+    () =>
+      new Promise<{ kind: string; state: string }[]>((resolve) => {
+        const opened = indexedDB.open('plumbline');
+        opened.onsuccess = () => {
+          const rows = opened.result.transaction('entries').objectStore('entries').getAll();
+          rows.onsuccess = () => {
+            opened.result.close();
+            resolve((rows.result as { kind: string; state: string }[]).filter(({ state }) => state !== 'sent'));
+          };
+        };
+      }),
+  );
+}
+
 /** Pulls from one place of the plan to another, as parts of what is shown of it. */
 export async function pull(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
   const box = await page.getByRole('application').boundingBox();

@@ -87,7 +87,7 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
           {shared.map(item)}
           {views.isError ? <Menu.Label>{t(($) => $.filters.views.failed)}</Menu.Label> : null}
           <Menu.Divider />
-          <ViewItems state={state} onDialog={setDialog} />
+          <ViewItems state={state} act={act} onDialog={setDialog} />
         </Menu.Dropdown>
       </Menu>
       {dialog === 'new' ? (
@@ -119,14 +119,14 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
 
 interface ViewItemsProps {
   readonly state: ListViewState;
+  readonly act: ReturnType<typeof useViewActions>;
   readonly onDialog: (dialog: 'new' | 'edit') => void;
 }
 
 /** What is done with the view that is shown, and with what the list shows without one. */
-function ViewItems({ state, onDialog }: ViewItemsProps) {
+function ViewItems({ state, act, onDialog }: ViewItemsProps) {
   const { t } = useTranslation('filters');
   const { view, saved } = state;
-  const act = useViewActions(state);
   const mayChange = view?.can.includes('change') ?? false;
   const isDefault = view !== null && saved?.view === view._id;
   return (

@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { usePlanHint } from '../planning/plan-context.ts';
 import styles from './board-grid.module.css';
@@ -118,6 +118,12 @@ export function BoardGrid(props: BoardGridProps) {
 
   const drawnColumns = across.getVirtualItems();
   const inline = across.getTotalSize();
+  const plane = {
+    '--board-head-inline': `${head.inline}px`,
+    '--board-head-block': `${head.block}px`,
+    inlineSize: inline,
+    blockSize: down.getTotalSize(),
+  } as CSSProperties;
   return (
     <div
       ref={setScroller}
@@ -137,7 +143,7 @@ export function BoardGrid(props: BoardGridProps) {
         aria-rowcount={lines.length + 1}
         aria-colcount={columns.length + 1}
         className={styles.plane}
-        style={{ inlineSize: inline, blockSize: down.getTotalSize() }}
+        style={plane}
       >
         <div role="row" aria-rowindex={1} className={styles.heads} style={{ blockSize: head.block }}>
           <div role="columnheader" aria-colindex={1} className={styles.corner} style={{ inlineSize: head.inline }}>

@@ -49,7 +49,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
     <div className={styles.hours} data-down={isDown || undefined} style={{ '--hours': hours } as CSSProperties}>
       {shown.map(({ placed, start, length, lane }) => (
         <div key={placed.job._id} className={styles.hourJob} style={place(start, length, lane)}>
-          <JobChip placed={placed} isDown={isDown} style={whole} />
+          <JobChip placed={placed} hours={isDown ? 'down' : 'across'} style={whole} />
           {placed.part.goesOn ? null : <JobEdge job={placed.job} isDown={isDown} />}
         </div>
       ))}

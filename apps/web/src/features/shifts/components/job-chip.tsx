@@ -15,13 +15,13 @@ interface JobChipProps {
   readonly placed: PlacedJob;
   /** One line, where there is no room for two. */
   readonly isOneLine?: boolean;
-  /** Its hours go down: what it says is at its beginning. */
-  readonly isDown?: boolean;
+  /** It is as long as its hours, which go across or down: what it says stays in sight. */
+  readonly hours?: 'across' | 'down';
   readonly style?: CSSProperties;
 }
 
 /** A job on the board: opened by a press. Its status is a colour and a sign, and a word where there is room. */
-export const JobChip = memo(function JobChip({ placed, isOneLine = false, isDown = false, style }: JobChipProps) {
+export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours, style }: JobChipProps) {
   const { job, part } = placed;
   const { openId, onOpen, jobType } = useBoard();
   const colour = useStatusColour()(job.status);
@@ -34,7 +34,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, isDown
       {...(isOneLine ? { title: text.whole } : {})}
       data-job={job._id}
       data-lines={isOneLine ? 1 : 2}
-      data-down={isDown || undefined}
+      data-hours={hours}
       data-continued={part.isContinued || undefined}
       data-goes-on={part.goesOn || undefined}
       {...(openId === job._id ? { 'aria-current': true } : {})}
@@ -52,7 +52,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, isDown
           <VisuallyHidden>{isolatedNames([text.status, text.time, text.project])}</VisuallyHidden>
         </>
       ) : (
-        <>
+        <span className={styles.lines}>
           <span className={styles.line}>
             <span className={styles.time}>{text.time}</span>
             <span className={styles.status}>
@@ -68,7 +68,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, isDown
             <span className={styles.number}>{text.number}</span>
           </span>
           {text.project ? <VisuallyHidden>{text.project}</VisuallyHidden> : null}
-        </>
+        </span>
       )}
     </UnstyledButton>
   );
