@@ -55,7 +55,7 @@ export const createBulkChange = defineCall({
   path: '/v2/bulk_changes',
   feature: 'bulk-changes',
   summary:
-    'Begins a change of many jobs under an id that the client makes: sent again, it is the same change. A few jobs are changed before the response, others in portions in the background, each job by the rules and rights of its single change at that time. `input` depends on `kind`: `status` (`status`), `assign` and `unassign` (`users`), `start_at` (`startDate`), `start_day` (`day`; each job keeps its hour), `move_days` (`days`), `planned_length` (`plannedLength`, in minutes, null for none), `project` (`project`), `add_skills` (`skills`), `duplicate` and `delete` (nothing). What is deleted can’t be taken back.',
+    'Begins a change of many jobs under an id that the client makes: sent again, it is the same change. A few jobs are changed before the response, others in portions in the background, each job by the rules and rights of its single change at that time. `input` depends on `kind`: `status` (`status`), `assign` and `unassign` (`users`), `start_at` (`startDate`), `start_day` (`day`; each job keeps its hour), `move_days` (`days`), `planned_length` (`plannedLength`, in minutes, null for none), `project` (`project`), `add_skills` (`skills`), `plan` (`changes`: for each of the jobs the people that are added and removed, start and length, with what was there `before`; a job of which another one has changed the same meanwhile is refused), `plan_copies` (the same, made of copies of the jobs), `duplicate` and `delete` (nothing). What is deleted can’t be taken back.',
   spec,
   body: z
     .object({
@@ -69,7 +69,12 @@ export const createBulkChange = defineCall({
       for (const issue of read.error?.issues ?? []) {
         context.addIssue({ ...issue, path: ['input', ...issue.path] } as Parameters<typeof context.addIssue>[0]);
       }
-      return { id: _id, kind, input: read.data ?? {}, jobIds: [...new Set(jobs)] };
+      const jobIds = [...new Set(jobs)];
+      const planned = read.data && 'changes' in read.data ? read.data.changes.map(({ job }) => job) : null;
+      if (planned && (planned.length !== jobIds.length || !planned.every((job) => jobIds.includes(job)))) {
+        context.addIssue({ code: 'custom', message: 'unknown_reference', path: ['input', 'changes'] });
+      }
+      return { id: _id, kind, input: read.data ?? {}, jobIds };
     }),
   response: bulkChangeWithItems,
   problems: ['bulk_id_taken', 'bulk_too_many', 'status_unknown'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../ids/id.ts';
 import { plannedLength } from '../jobs/planned-length-schema.ts';
+import { planInput } from './plan-input.ts';
 import type { BulkPart } from './state.ts';
 
 /** At most so many jobs in one bulk change, and so many people put on them or taken off. */
@@ -11,9 +12,6 @@ export const movedDaysLimit = 3660;
 
 const users = z.array(id).min(1).max(peopleLimit);
 const skills = z.array(id).min(1).max(200);
-
-/** When a job begins on a day that is set, if it had no start so far. */
-export const firstHour = '08:00';
 
 /** What each kind of bulk change takes. */
 export const bulkInputs = {
@@ -27,6 +25,8 @@ export const bulkInputs = {
   project: z.strictObject({ project: id }),
   add_skills: z.strictObject({ skills }),
   duplicate: z.strictObject({}),
+  plan: planInput,
+  plan_copies: planInput,
   delete: z.strictObject({}),
 } as const;
 
@@ -48,8 +48,13 @@ export const partsOfKind: Readonly<Record<BulkKind, readonly BulkPart[]>> = {
   project: ['project'],
   add_skills: ['skills'],
   duplicate: ['copy'],
+  plan: ['people', 'status', 'start', 'length'],
+  plan_copies: ['copy'],
   delete: [],
 };
+
+/** Kinds that make copies and leave the jobs themselves as they are. */
+export const copyingKinds: ReadonlySet<BulkKind> = new Set(['duplicate', 'plan_copies']);
 
 /** What no undo brings back. */
 export const finalKinds: ReadonlySet<BulkKind> = new Set(['delete']);

@@ -2,7 +2,7 @@ import * as Instant from 'temporal-polyfill/fns/Instant';
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
-import { firstHour } from './kinds.ts';
+import { firstHour } from '../shifts/first-hour.ts';
 
 const there = (moment: string, timeZone: string) =>
   Instant.toZonedDateTimeISO(Instant.fromString(new Date(moment).toISOString()), timeZone);

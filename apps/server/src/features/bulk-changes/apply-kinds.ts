@@ -16,6 +16,7 @@ import {
   writeJobFields,
 } from '../jobs/index.ts';
 import { lockSkills } from '../skills/index.ts';
+import { copyPlanned, planJobs } from './apply-plan.ts';
 import type { BulkContext, Refusals } from './bulk-context.ts';
 import { codeOf, passing } from './bulk-context.ts';
 
@@ -196,6 +197,8 @@ export const applyKinds: { readonly [Kind in BulkKind]: Apply<Kind> } = {
     }
     return copies;
   },
+  plan: planJobs,
+  plan_copies: copyPlanned,
   delete: async (context, jobs, _, refusals) => {
     const passed = passing(jobs, refusals, (job) => context.authorize('job.erase', job.facts));
     if (passed.length > 0) await removeLockedJobs(context, passed);

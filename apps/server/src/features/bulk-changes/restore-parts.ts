@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { assignableOf } from '../../access/assignable-people.ts';
 import { Problem } from '../../http/problem.ts';
 import type { LockedJob } from '../jobs/index.ts';
-import { changeJobs, checkStatus, lockProjectOfJob, refreshJobSearch, relationsOf } from '../jobs/index.ts';
+import {
+  changeJobs,
+  checkStatus,
+  lockProjectOfJob,
+  refreshJobSearch,
+  relationsOf,
+  writeJobFields,
+} from '../jobs/index.ts';
 import { fieldsEach, skillsEach } from './apply-kinds.ts';
 import type { BulkContext, Refusals } from './bulk-context.ts';
 import { codeOf, passing } from './bulk-context.ts';
@@ -37,17 +44,23 @@ export async function restoreParts(
   const has = (part: BulkPart) => (job: LockedJob) => of(job).parts.includes(part);
   const jobs = wanted.map(({ job }) => job);
 
-  if (kind === 'assign' || kind === 'unassign') {
+  if (kind === 'assign' || kind === 'unassign' || kind === 'plan') {
+    const planned = passing(jobs, refusals, (job) => {
+      if (has('start')(job) || has('length')(job)) authorize('job.change', job.facts);
+    });
     const back = wanted.flatMap((one) => comingBack(one).map(({ userId }) => userId));
     const assignable = new Set(await assignableOf(db, actor, [...new Set(back)]));
-    const passed = passing(jobs, refusals, (job) => {
-      authorize('job.assign', job.facts);
-      if (!comingBack(of(job)).every(({ userId }) => assignable.has(userId))) {
+    const passed = passing(planned, refusals, (job) => {
+      // What was planned of a job may be its start alone.
+      if (has('people')(job) || kind !== 'plan') authorize('job.assign', job.facts);
+      if (has('people')(job) && !comingBack(of(job)).every(({ userId }) => assignable.has(userId))) {
         throw new Problem('bulk_person_not_assignable');
       }
     });
     await restorePeople(context, passed.filter(has('people')).map(of));
-    await restoreStatuses(context, passed.map(of), 'life_cycle');
+    const written: Restored[] = [];
+    for (const job of passed) written.push({ ...of(job), job: await restoreFields(context, of(job)) });
+    await restoreStatuses(context, written, 'life_cycle');
     await refreshJobSearch(
       db,
       passed.map(({ id }) => id),
@@ -88,6 +101,15 @@ export async function restoreParts(
   await fieldsEach(context, passed, (job) => {
     const { start = null } = of(job).before;
     return { startDate: start === null ? null : new Date(start) };
+  });
+}
+
+/** Start and length as they were, where they are to be restored. */
+function restoreFields(context: BulkContext, { job, before, parts }: Restored): Promise<LockedJob> {
+  const { start = null, length = null } = before;
+  return writeJobFields(context, job, {
+    ...(parts.includes('start') && { startDate: start === null ? null : new Date(start) }),
+    ...(parts.includes('length') && { plannedLength: length }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@plumbline/contract/problems';
 import type { BulkItemState } from '@plumbline/domain/bulk/kinds';
-import { finalKinds, partsOfKind } from '@plumbline/domain/bulk/kinds';
+import { copyingKinds, finalKinds, partsOfKind } from '@plumbline/domain/bulk/kinds';
 import type { BulkState } from '@plumbline/domain/bulk/state';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -104,7 +104,7 @@ async function undo(context: BulkContext, change: BulkChangeRow, items: readonly
   const left: LeftJob[] = items.flatMap(({ jobId, was, left: after }) =>
     was && after ? [{ jobId, before: was, after }] : [],
   );
-  const ofCopies = change.kind === 'duplicate';
+  const ofCopies = copyingKinds.has(change.kind);
   const ids = ofCopies ? left.flatMap(({ after }) => after.copy ?? []) : left.map(({ jobId }) => jobId);
   const jobs = await lockVisibleJobs(db, actor, ids);
   const refusals: Refusals = new Map();

@@ -12,6 +12,9 @@ import { headOf, insertJob, isTypeDisabled } from './store/create-jobs.ts';
 
 type Cloning = Pick<SignedInContext, 'db' | 'actor' | 'authorize' | 'record' | 'now'>;
 
+/** What a copy has otherwise than its job. */
+type Otherwise = Partial<Pick<LockedJob, 'startDate' | 'plannedLength'>> & { assigneeIds?: readonly string[] };
+
 /**
  * Copies a locked job: locked, so that its job type and project have a job as long as the copy isn't there.
  * @throws Problem job_type_disabled, and where the person may not
@@ -19,6 +22,7 @@ type Cloning = Pick<SignedInContext, 'db' | 'actor' | 'authorize' | 'record' | '
 export async function cloneLockedJob(
   { db, actor, authorize, record, now }: Cloning,
   source: LockedJob,
+  { assigneeIds = source.facts.assigneeIds, startDate = source.startDate, plannedLength }: Otherwise = {},
 ): Promise<LockedJob> {
   authorize('job.duplicate', source.facts);
   if (await isTypeDisabled(db, source.jobTypeId)) throw new Problem('job_type_disabled');
@@ -28,10 +32,10 @@ export async function cloneLockedJob(
     {
       jobTypeId: source.jobTypeId,
       projectId: source.projectId,
-      startDate: source.startDate,
+      startDate,
       // Jobs from before there were lengths have none of their own.
-      plannedLength: source.plannedLength ?? undefined,
-      assigneeIds: takesPeople ? await assignableOf(db, actor, source.facts.assigneeIds) : [],
+      plannedLength: plannedLength ?? source.plannedLength ?? undefined,
+      assigneeIds: takesPeople ? await assignableOf(db, actor, assigneeIds) : [],
     },
   );
   await copyJobSkills(db, source.id, job.id);

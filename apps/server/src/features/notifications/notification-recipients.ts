@@ -41,7 +41,7 @@ export async function notificationRecipients(
   );
   const concerned = notifying.flatMap((event) => {
     const facts = around.get(event.id);
-    if (!facts || (facts.bulk && isToldByOther(event))) return [];
+    if (!facts || ((facts.bulk || facts.isPlanned) && isToldByOther(event))) return [];
     const { bulk } = facts;
     return recipients(asDomainEvent(event), facts).map((recipient) => ({ event, recipient, bulk }));
   });

@@ -14,15 +14,23 @@ export interface BulkOfEvent {
   readonly id: string;
 }
 
-/** The people around each event's subject, and the bulk change of several jobs that it is a part of, by the event's id: one query for all. */
+/** What an event is a part of. */
+interface PartOf {
+  bulk: BulkOfEvent | null;
+  /** Somebody planned by one gesture, which notifies each person once. */
+  isPlanned: boolean;
+}
+
+/** The people around each event's subject, and the bulk change that it is a part of, by the event's id: one query for all. */
 export async function factsAround(
   db: InstanceDatabase,
   eventIds: readonly number[],
-): Promise<Map<number, NotificationFacts & { bulk: BulkOfEvent | null }>> {
-  const rows = await db.rows(sql<NotificationFacts & { id: number; bulk: BulkOfEvent | null }>`
+): Promise<Map<number, NotificationFacts & PartOf>> {
+  const rows = await db.rows(sql<NotificationFacts & PartOf & { id: number }>`
     select e.id,
       (select json_build_object('id', b.id) from ${db.table('bulk_changes')} b
         where b.id = e.bulk_change_id and b.total > 1) as bulk,
+      exists (select from ${db.table('bulk_changes')} b where b.id = e.bulk_change_id and b.kind = 'plan') as "isPlanned",
       coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = e.job_id), '[]') as "assigneeIds",
       coalesce(j.created_by, case when e.job_id is null then p.created_by end) as "createdBy",
       coalesce((select json_agg(m.user_id) from ${db.table('project_members')} m where m.project_id = p.id), '[]') as "memberIds",

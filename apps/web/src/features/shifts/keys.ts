@@ -4,5 +4,6 @@ const all = ['shifts'] as const;
 export const shiftKeys = {
   all,
   days: <Asked>(asked: Asked) => [...all, 'days', asked] as const,
+  trays: [...all, 'tray'] as const,
   tray: <Asked>(asked: Asked) => [...all, 'tray', asked] as const,
 };

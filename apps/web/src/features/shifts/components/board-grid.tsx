@@ -3,6 +3,7 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { usePlanHint } from '../planning/plan-context.ts';
 import styles from './board-grid.module.css';
 
 /** A row or a column of the board. */
@@ -60,6 +61,7 @@ export function BoardGrid(props: BoardGridProps) {
   const { dir } = useDirection();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const [width, setWidth] = useState(0);
+  const hint = usePlanHint();
 
   useLayoutEffect(() => {
     if (!scroller) return undefined;
@@ -127,6 +129,7 @@ export function BoardGrid(props: BoardGridProps) {
       ref={setScroller}
       className={styles.scroller}
       data-stale={isStale || undefined}
+      data-scroller
       role="region"
       aria-label={label}
       // It is scrolled by keys.
@@ -134,7 +137,8 @@ export function BoardGrid(props: BoardGridProps) {
       tabIndex={0}
     >
       <div
-        role="table"
+        role="grid"
+        aria-describedby={hint}
         aria-label={label}
         aria-rowcount={lines.length + 1}
         aria-colcount={columns.length + 1}
@@ -212,7 +216,7 @@ const Line = memo(function Line(props: LineProps) {
       {columns.map((column) => (
         <div
           key={column.key}
-          role="cell"
+          role="gridcell"
           aria-colindex={column.index + 2}
           className={styles.cell}
           data-today={column.index === todaysColumn || undefined}

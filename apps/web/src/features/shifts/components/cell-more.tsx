@@ -1,9 +1,10 @@
 import { Button, Popover, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import type { PlacedJob } from '../board/board-rows.ts';
+import { usePlanState } from '../planning/plan-context.ts';
 import styles from './cells.module.css';
 import { JobChip } from './job-chip.tsx';
 
@@ -21,6 +22,16 @@ export function CellMore({ cell, hidden, height, label }: CellMoreProps) {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
+  const [own, setOwn] = useState<HTMLElement | null>(null);
+  const isPlanning = usePlanState(({ gesture }) => gesture !== null);
+  // A job that is taken up from the list is dropped on what lies under it.
+  useEffect(() => {
+    if (isPlanning) setOpen(false);
+  }, [isPlanning]);
+  const toggle = (button: HTMLElement) => {
+    setOwn(button.closest<HTMLElement>('[data-day]'));
+    setOpen(!isOpen);
+  };
   return (
     <Popover
       opened={isOpen}
@@ -33,12 +44,19 @@ export function CellMore({ cell, hidden, height, label }: CellMoreProps) {
       withinPortal
     >
       <Popover.Target>
-        <Button variant="subtle" size="compact-xs" fullWidth h={height} mih={height} onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          fullWidth
+          h={height}
+          mih={height}
+          onClick={(event) => toggle(event.currentTarget)}
+        >
           {isolated(`+${formats.number(hidden)}`)}
           <VisuallyHidden>{t(($) => $.shifts.cell.moreOf, { count: hidden, label })}</VisuallyHidden>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={label} p="xs">
+      <Popover.Dropdown aria-label={label} p="xs" data-person={own?.dataset['person']} data-day={own?.dataset['day']}>
         <ul className={styles.all}>
           {cell.map((placed) => (
             <li key={placed.job._id}>

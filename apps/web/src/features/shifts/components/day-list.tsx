@@ -19,7 +19,7 @@ interface DayListProps {
 type ListLine =
   | { readonly kind: 'heading'; readonly key: string; readonly group: BoardGroup }
   | { readonly kind: 'person'; readonly key: string; readonly row: BoardRow }
-  | { readonly kind: 'job'; readonly key: string; readonly placed: PlacedJob };
+  | { readonly kind: 'job'; readonly key: string; readonly row: BoardRow; readonly placed: PlacedJob };
 
 const lineSizes = { heading: 40, person: 52, job: 52 } as const;
 
@@ -32,7 +32,9 @@ function listLines(groups: readonly BoardGroup[], day: string): readonly ListLin
       const jobs = line.row.cells.get(day) ?? [];
       return [
         { kind: 'person', key: line.key, row: line.row },
-        ...jobs.map((placed) => ({ kind: 'job', key: `${line.key}:${placed.job._id}`, placed }) as const),
+        ...jobs.map(
+          (placed) => ({ kind: 'job', key: `${line.key}:${placed.job._id}`, row: line.row, placed }) as const,
+        ),
       ];
     });
   });
@@ -57,6 +59,7 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
       ref={setScroller}
       className={styles.scroller}
       data-stale={isStale || undefined}
+      data-scroller
       role="region"
       aria-label={t(($) => $.shifts.board)}
       // It is scrolled by keys.
@@ -72,6 +75,7 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
               key={key}
               className={styles.line}
               data-kind={line.kind}
+              {...(line.kind === 'heading' ? {} : { 'data-person': line.row.person?._id, 'data-day': day })}
               aria-setsize={lines.length}
               aria-posinset={index + 1}
               style={{ insetBlockStart: start, blockSize: lineSizes[line.kind] }}

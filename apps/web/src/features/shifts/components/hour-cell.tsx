@@ -4,6 +4,7 @@ import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import type { PlacedJob } from '../board/board-rows.ts';
 import { hourLayout } from '../board/hour-layout.ts';
 import type { BoardSizes } from '../board/sizes.ts';
+import { JobEdge } from '../planning/job-edge.tsx';
 import { CellMore } from './cell-more.tsx';
 import styles from './cells.module.css';
 import { JobChip } from './job-chip.tsx';
@@ -49,6 +50,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
       {shown.map(({ placed, start, length, lane }) => (
         <div key={placed.job._id} className={styles.hourJob} style={place(start, length, lane)}>
           <JobChip placed={placed} hours={isDown ? 'down' : 'across'} style={whole} />
+          {placed.part.goesOn ? null : <JobEdge job={placed.job} isDown={isDown} />}
         </div>
       ))}
       {hidden > 0 ? (

@@ -5,6 +5,7 @@ import { isolatedNames } from '../../../i18n/isolated.ts';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
 import type { PlacedJob } from '../board/board-rows.ts';
+import { useChipPlan } from '../planning/plan-context.ts';
 import { useJobText } from '../use-job-text.ts';
 import { useBoard } from './board-context.ts';
 import styles from './job-chip.module.css';
@@ -25,6 +26,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours,
   const { openId, onOpen, jobType } = useBoard();
   const colour = useStatusColour()(job.status);
   const text = useJobText()(placed);
+  const plan = useChipPlan(job._id);
   return (
     <UnstyledButton
       className={styles.chip ?? ''}
@@ -36,6 +38,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours,
       data-continued={part.isContinued || undefined}
       data-goes-on={part.goesOn || undefined}
       {...(openId === job._id ? { 'aria-current': true } : {})}
+      {...plan}
       onClick={() => onOpen(job._id)}
     >
       {isOneLine ? (

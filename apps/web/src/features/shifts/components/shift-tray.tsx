@@ -15,6 +15,7 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { trayQuery } from '../api/shifts.ts';
+import { useChipPlan, usePlannedOut } from '../planning/plan-context.ts';
 import type { TrayKind } from '../tray-filter.ts';
 import { trayKinds } from '../tray-filter.ts';
 import styles from './shift-tray.module.css';
@@ -35,11 +36,12 @@ export function ShiftTray({ span, filters, openId, onOpen }: ShiftTrayProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
   const tray = useInfiniteQuery(trayQuery({ kind, span, search, filters }));
-  const jobs = tray.data?.pages.flatMap((page) => page.docs) ?? [];
+  const out = usePlannedOut(kind);
+  const jobs = tray.data?.pages.flatMap((page) => page.docs.filter(({ _id }) => !out.has(_id))) ?? [];
   const [first] = tray.data?.pages ?? [];
   const total = first ? `${formats.number(first.total)}${first.total_is_estimate ? '+' : ''}` : '';
   return (
-    <div className={styles.tray}>
+    <div className={styles.tray} data-tray>
       <SegmentedControl
         fullWidth
         aria-label={t(($) => $.shifts.tray.kind)}
@@ -48,7 +50,7 @@ export function ShiftTray({ span, filters, openId, onOpen }: ShiftTrayProps) {
         data={trayKinds.map((one) => ({ value: one, label: t(($) => $.shifts.tray[one]) }))}
       />
       <SearchBox label={t(($) => $.shifts.tray.search)} typed={typed} onType={setTyped} />
-      <div className={styles.scroller} data-stale={tray.isPlaceholderData || undefined}>
+      <div className={styles.scroller} data-stale={tray.isPlaceholderData || undefined} data-scroller>
         {first ? (
           <Text size="sm" c="dimmed" role="status">
             {jobs.length === 0
@@ -92,12 +94,14 @@ function TrayJob({ job, isOpen, onOpen }: TrayJobProps) {
   const [number, type] = [formats.jobNumber(job.ID), nameOf(job.jobType)];
   const start = job.startDate ? formats.dateTime(job.startDate) : t(($) => $.shifts.tray.noStart);
   const project = job.project?.name;
+  const plan = useChipPlan(job._id);
   return (
     <UnstyledButton
       className={styles.job ?? ''}
       style={{ '--status': colour } as CSSProperties}
       data-job={job._id}
       {...(isOpen ? { 'aria-current': true } : {})}
+      {...plan}
       onClick={() => onOpen(job._id)}
     >
       <span className={styles.line}>

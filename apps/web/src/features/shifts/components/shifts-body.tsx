@@ -12,6 +12,7 @@ import type { Shifts } from '../board/board-rows.ts';
 import { boardGroups } from '../board/board-rows.ts';
 import { boardSizes } from '../board/sizes.ts';
 import { jobNames } from '../job-names.ts';
+import { useBoardFacts } from '../planning/plan-context.ts';
 import type { ShiftState } from '../use-shift-state.ts';
 import type { BoardContextValue } from './board-context.ts';
 import { BoardContext } from './board-context.ts';
@@ -26,6 +27,8 @@ const usualBegin = 480;
 interface ShiftsBodyProps {
   readonly shift: ShiftState;
   readonly shifts: UseQueryResult<Shifts>;
+  /** The same with what is planned and not there yet. */
+  readonly planned?: Shifts | undefined;
   readonly isNarrowed: boolean;
   /** Shows everything again. */
   readonly onClear: () => void;
@@ -73,7 +76,7 @@ export function ShiftsBody(props: ShiftsBodyProps) {
       </Notice>
     );
   }
-  return <Board {...props} data={shifts.data} />;
+  return <Board {...props} data={props.planned ?? shifts.data} />;
 }
 
 function Board({ shift, shifts, data, onOpen, isMini }: ShiftsBodyProps & { readonly data: Shifts }) {
@@ -119,10 +122,12 @@ function Board({ shift, shifts, data, onOpen, isMini }: ShiftsBodyProps & { read
   const shared = { groups, sizes, isStale: shifts.isPlaceholderData };
   const onDay = useCallback((day: string) => show({ range: 'day', day: day === today ? null : day }), [show, today]);
   const drawn = { ...shared, days, axis, today, now, firstMinute, onDay };
+  const isList = isPhone && range === 'day' && !address.isByDay;
+  useBoardFacts({ axis: isList ? null : axis, isDown: address.isByDay, groups, days });
   return (
     <BoardContext value={board}>
       <Bounds data={data} />
-      {isPhone && range === 'day' && !address.isByDay ? (
+      {isList ? (
         <DayList {...shared} day={span.from} />
       ) : address.isByDay ? (
         <DaysDownBoard {...drawn} />

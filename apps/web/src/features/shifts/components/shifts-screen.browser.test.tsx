@@ -60,7 +60,7 @@ function show(options: RenderOptions, screen = <ShiftsScreen />) {
   );
 }
 
-const table = page.getByRole('table');
+const table = page.getByRole('grid');
 const chip = (n: number) => page.getByRole('button', { name: new RegExp(`#${n}\\b`) });
 const leftOf = (element: Element) => element.getBoundingClientRect().left;
 const heads = () => [...document.querySelectorAll('[role=columnheader][aria-colindex]')].slice(1);
@@ -103,7 +103,7 @@ describe('the board', () => {
     const [first, second] = heads();
     expect(first?.textContent).toContain('15/03');
     expect(first && second && leftOf(first) > leftOf(second)).toBe(true);
-    const cell = document.querySelector('[role=cell][data-day="2026-03-15"]');
+    const cell = document.querySelector('[role=gridcell][data-day="2026-03-15"]');
     expect(cell?.contains(chip(1).element())).toBe(true);
     expect(cell && first && Math.abs(leftOf(cell) - leftOf(first)) < 2).toBe(true);
     await expectAccessible();

@@ -1,4 +1,4 @@
-import { Button, Drawer, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconInbox, IconX } from '@tabler/icons-react';
@@ -14,11 +14,13 @@ import { readView } from '../../filters/index.ts';
 import { JobPanelBeside } from '../../jobs/index.ts';
 import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
 import { shiftsQuery } from '../api/shifts.ts';
+import { PlanSurface } from '../planning/plan-surface.tsx';
 import { useShiftState } from '../use-shift-state.ts';
 import { DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
 import { ShiftTray } from './shift-tray.tsx';
 import { ShiftsBody } from './shifts-body.tsx';
 import styles from './shifts.module.css';
+import { TrayDrawer } from './tray-drawer.tsx';
 
 declare module '../../../i18n/namespaces.ts' {
   interface Namespaces {
@@ -67,6 +69,8 @@ export function ShiftsScreen() {
             variant={isTrayOpen ? 'light' : 'default'}
             leftSection={<IconInbox size={18} aria-hidden />}
             aria-expanded={isTrayOpen}
+            // Where the tray is a drawer, jobs are dropped on what opens it.
+            data-tray
             onClick={() => setTray(!isTrayOpen)}
           >
             {title}
@@ -76,39 +80,39 @@ export function ShiftsScreen() {
       <div className={styles.notice}>
         <ViewNotice state={state} columnName={() => null} />
       </div>
-      <div className={styles.body}>
-        <div className={styles.main}>
-          <ShiftsBody
-            shift={shift}
-            shifts={shifts}
-            isNarrowed={search !== '' || filters !== null}
-            onClear={() => state.grid.change({ search: '', filters: null })}
-            onOpen={open}
-            isMini={false}
-          />
-        </div>
-        {isTrayOpen && isDesk ? (
-          <aside className={styles.aside} aria-label={title}>
-            <div className={styles.asideHead}>
-              <Text fw={600}>{title}</Text>
-              <IconButton label={t(($) => $.ui.close, { ns: 'ui' })} onClick={() => setTray(false)}>
-                <IconX size={18} aria-hidden />
-              </IconButton>
+      <PlanSurface shifts={shifts.data} timeZone={shift.timeZone}>
+        {(planned) => (
+          <>
+            <div className={styles.body}>
+              <div className={styles.main}>
+                <ShiftsBody
+                  shift={shift}
+                  shifts={shifts}
+                  planned={planned}
+                  isNarrowed={search !== '' || filters !== null}
+                  onClear={() => state.grid.change({ search: '', filters: null })}
+                  onOpen={open}
+                  isMini={false}
+                />
+              </div>
+              {isTrayOpen && isDesk ? (
+                <aside className={styles.aside} aria-label={title} data-tray>
+                  <div className={styles.asideHead}>
+                    <Text fw={600}>{title}</Text>
+                    <IconButton label={t(($) => $.ui.close, { ns: 'ui' })} onClick={() => setTray(false)}>
+                      <IconX size={18} aria-hidden />
+                    </IconButton>
+                  </div>
+                  {tray}
+                </aside>
+              ) : null}
             </div>
-            {tray}
-          </aside>
-        ) : null}
-      </div>
-      <Drawer
-        opened={isTrayOpen && !isDesk}
-        onClose={() => setTray(false)}
-        position="bottom"
-        size="80%"
-        title={title}
-        closeButtonProps={{ 'aria-label': t(($) => $.ui.close, { ns: 'ui' }), size: 44 }}
-      >
-        {tray}
-      </Drawer>
+            <TrayDrawer isOpen={isTrayOpen && !isDesk} title={title} onClose={() => setTray(false)}>
+              {tray}
+            </TrayDrawer>
+          </>
+        )}
+      </PlanSurface>
       {address.job === null ? null : (
         <Suspense fallback={null}>
           <JobPanelBeside
