@@ -52,6 +52,8 @@ export const absenceContent = z
   }));
 
 export const holidayNameLimit = 200;
+/** In an instance. */
+export const holidaysLimit = 2000;
 
 export const holidayContent = z
   .object({ name: z.string().overwrite(oneLine).trim().min(1).max(holidayNameLimit), firstDay: day, lastDay: day })

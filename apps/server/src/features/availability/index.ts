@@ -1,0 +1,2 @@
+// What other features may import of availability.
+export { availabilityOf } from './store/availability.ts';
