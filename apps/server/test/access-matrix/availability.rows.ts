@@ -49,7 +49,13 @@ const onAbsence = (own: string, other: string, body?: unknown): Row => ({
 });
 
 const calendar = () =>
-  ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', `SUMMARY:Feast ${newId()}`, 'DTSTART;VALUE=DATE:20260401', 'RRULE:FREQ=YEARLY;COUNT=3']
+  [
+    'BEGIN:VCALENDAR',
+    'BEGIN:VEVENT',
+    `SUMMARY:Feast ${newId()}`,
+    'DTSTART;VALUE=DATE:20260401',
+    'RRULE:FREQ=YEARLY;COUNT=3',
+  ]
     .concat(['END:VEVENT', 'END:VCALENDAR'])
     .join('\r\n');
 

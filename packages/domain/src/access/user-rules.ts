@@ -2,7 +2,15 @@ import type { Actor } from '../actor/actor.ts';
 import type { Decision } from '../actor/decision.ts';
 import { all, allowed, allowedIf, forbidden } from '../actor/decision.ts';
 import type { NewUserFacts, RoleChangeFacts, UserFacts } from '../actor/facts.ts';
-import { decidesAbsencesOf, managesSkillsOf, needsErase, needsRole, needsSight, needsToggle, seesSkills } from '../actor/rule-parts.ts';
+import {
+  decidesAbsencesOf,
+  managesSkillsOf,
+  needsErase,
+  needsRole,
+  needsSight,
+  needsToggle,
+  seesSkills,
+} from '../actor/rule-parts.ts';
 import { atLeast, invitableRoles, isAbove } from '../actor/roles.ts';
 import { seesUser, viewOfUser } from '../actor/visibility.ts';
 

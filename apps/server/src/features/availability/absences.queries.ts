@@ -92,12 +92,7 @@ export function listAbsences(db: InstanceDatabase, actor: Actor, query: QueryOf<
 }
 
 /** One absence. @throws Problem not_found */
-export async function readAbsence(
-  db: InstanceDatabase,
-  actor: Actor,
-  id: string,
-  person: UserFacts,
-): Promise<Absence> {
+export async function readAbsence(db: InstanceDatabase, actor: Actor, id: string, person: UserFacts): Promise<Absence> {
   const row = await db.first(sql<{ doc: StoredDoc }>`
     select ${docOf(db)} as doc from ${absencesWithPeople(db)} where a.id = ${id}`);
   if (!row) throw new Problem('not_found');

@@ -13,7 +13,10 @@ export interface NewHoliday {
 }
 
 /** The public holidays by day; those that touch some days. */
-export function listHolidays(db: InstanceDatabase, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+export function listHolidays(
+  db: InstanceDatabase,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+) {
   return db.rows(sql<Holiday>`select h.id as _id, h.name, h.first_day as "firstDay", h.last_day as "lastDay"
     from ${db.table('public_holidays')} h
     where ${from ? sql`h.last_day >= ${from}::date` : sql`true`} and ${to ? sql`h.first_day <= ${to}::date` : sql`true`}
@@ -40,7 +43,9 @@ export async function addHolidays(
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, name text, "firstDay" date, "lastDay" date)
     on conflict (first_day, last_day, name) do nothing
     returning h.id as _id, h.name, h.first_day as "firstDay", h.last_day as "lastDay"`);
-  const counted = await db.first(sql<{ count: number }>`select count(*)::int as count from ${db.table('public_holidays')}`);
+  const counted = await db.first(
+    sql<{ count: number }>`select count(*)::int as count from ${db.table('public_holidays')}`,
+  );
   if ((counted?.count ?? 0) > holidaysLimit) {
     throw new Problem('not_valid', { fields: [{ path, code: 'holidays_too_many', message: '' }] });
   }

@@ -24,7 +24,8 @@ export const addHoliday = endpoint(calls.addHoliday, {
       });
       return added;
     }
-    const known = await db.first(sql<Holiday>`select h.id as _id, h.name, h.first_day as "firstDay", h.last_day as "lastDay"
+    const known =
+      await db.first(sql<Holiday>`select h.id as _id, h.name, h.first_day as "firstDay", h.last_day as "lastDay"
       from ${db.table('public_holidays')} h
       where h.name = ${body.name} and h.first_day = ${body.firstDay}::date and h.last_day = ${body.lastDay}::date`);
     if (!known) throw new Problem('conflict');

@@ -24,13 +24,15 @@ async function fetchCalendar({ outgoingHttp }: Pick<Services, 'outgoingHttp'>, t
   let url = asWebAddress(typed);
   for (let redirects = 0; redirects <= redirectsLimit; redirects += 1) {
     const headers = { accept: 'text/calendar, */*;q=0.1', 'user-agent': 'Plumbline-Calendars/1' };
-    const { status, headers: sent, body } = await outgoingHttp
-      .send({ url, method: 'GET', headers, maxBytes: calendarBytes })
-      .catch((error: unknown) => {
-        if (!(error instanceof OutgoingError)) throw error;
-        if (error.failure === 'url_not_valid') throw refused('url', 'not_url');
-        throw refused('url', error.failure === 'address_not_allowed' ? error.failure : 'calendar_not_fetched');
-      });
+    const {
+      status,
+      headers: sent,
+      body,
+    } = await outgoingHttp.send({ url, method: 'GET', headers, maxBytes: calendarBytes }).catch((error: unknown) => {
+      if (!(error instanceof OutgoingError)) throw error;
+      if (error.failure === 'url_not_valid') throw refused('url', 'not_url');
+      throw refused('url', error.failure === 'address_not_allowed' ? error.failure : 'calendar_not_fetched');
+    });
     if (Buffer.byteLength(body) > calendarBytes) throw refused('url', 'calendar_too_large');
     if (status === 200) return body;
     const next = [301, 302, 303, 307, 308].includes(status) ? sent['location'] : undefined;
