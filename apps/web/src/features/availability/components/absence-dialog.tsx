@@ -1,0 +1,163 @@
+import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldText } from '@plumbline/texts/field-texts';
+import type { Absence } from '@plumbline/contract/absences';
+import type { AbsenceKind, AbsencePart } from '@plumbline/domain/availability/absence';
+import { absenceKinds, absenceLimits, absenceParts } from '@plumbline/domain/availability/absence';
+import { ProblemError } from '../../../lib/api/problem-error.ts';
+import { realLanguage } from '../../../i18n/language.ts';
+import { DateField } from '../../../ui/dates/date-time-field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useSaveAbsence } from '../api/availability.ts';
+import styles from './availability.module.css';
+import { TimeField } from './time-field.tsx';
+
+interface AbsenceDialogProps {
+  readonly userId: string;
+  /** Null: a new one. */
+  readonly absence: Absence | null;
+  readonly today: string;
+  /** Whether it counts at once: entered by somebody who decides about it. */
+  readonly isDecided: boolean;
+  readonly onClose: () => void;
+}
+
+const firstValues = (absence: Absence | null, today: string) => ({
+  kind: absence?.kind ?? ('holiday' as AbsenceKind),
+  part: absence?.part ?? ('days' as AbsencePart),
+  firstDay: absence?.firstDay ?? today,
+  lastDay: absence?.lastDay ?? today,
+  from: absence?.from ?? '08:00',
+  to: absence?.to ?? '12:00',
+  reason: absence?.reason ?? '',
+});
+
+/** Asks for an absence, or changes one. */
+export function AbsenceDialog({ userId, absence, today, isDecided, onClose }: AbsenceDialogProps) {
+  const { t, i18n } = useTranslation(['availability', 'ui']);
+  const problemText = useProblemText();
+  const { mutateAsync, isPending } = useSaveAbsence(userId, absence);
+  const [values, setValues] = useState(() => firstValues(absence, today));
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const set = (part: Partial<typeof values>) => {
+    setValues({ ...values, ...part });
+    setRefusal(null);
+  };
+  const refused = refusal instanceof ProblemError ? refusal.errors : [];
+  const isReversed = values.lastDay < values.firstDay;
+  const errorAt = (path: string) => refused.find((one) => one.path === path)?.message;
+  const hourError = errorAt('from') ?? errorAt('to');
+  const save = () =>
+    mutateAsync({
+      ...values,
+      ...(values.part !== 'hours' && { from: null, to: null }),
+      reason: values.reason.trim(),
+    }).then(onClose, (failure: unknown) => {
+      setRefusal(failure);
+    });
+  const title = absence
+    ? t(($) => $.availability.absence.changeTitle)
+    : isDecided
+      ? t(($) => $.availability.absence.enterTitle)
+      : t(($) => $.availability.absence.askTitle);
+  return (
+    <FormDialog title={title} size={460} content={values} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending && !isReversed) void save();
+        }}
+      >
+        <Stack>
+          <Select
+            label={t(($) => $.availability.absence.kind)}
+            data={absenceKinds.map((kind) => ({ value: kind, label: t(($) => $.availability.kinds[kind]) }))}
+            value={values.kind}
+            onChange={(kind) => {
+              if (kind) set({ kind: kind as AbsenceKind });
+            }}
+            allowDeselect={false}
+          />
+          <SegmentedControl
+            fullWidth
+            aria-label={t(($) => $.availability.absence.part)}
+            value={values.part}
+            onChange={(part) => set({ part: part as AbsencePart })}
+            data={absenceParts.map((part) => ({ value: part, label: t(($) => $.availability.parts[part]) }))}
+          />
+          <Group grow align="flex-start">
+            <DateField
+              label={t(($) => $.availability.absence.firstDay)}
+              value={values.firstDay}
+              onChange={(day) => {
+                if (day) set({ firstDay: day, ...(values.lastDay < day && { lastDay: day }) });
+              }}
+              error={errorAt('firstDay')}
+              isRequired
+            />
+            <DateField
+              label={t(($) => $.availability.absence.lastDay)}
+              value={values.lastDay}
+              onChange={(day) => {
+                if (day) set({ lastDay: day });
+              }}
+              error={
+                isReversed ? fieldText('ends_before_it_starts', realLanguage(i18n.language), {}) : errorAt('lastDay')
+              }
+              isRequired
+            />
+          </Group>
+          {values.part === 'hours' ? (
+            <div>
+              <div className={styles.span}>
+                <TimeField
+                  label={t(($) => $.availability.absence.from)}
+                  value={values.from}
+                  onChange={(from) => set({ from })}
+                  isInvalid={errorAt('from') !== undefined}
+                />
+                <span aria-hidden>–</span>
+                <TimeField
+                  label={t(($) => $.availability.absence.to)}
+                  value={values.to}
+                  onChange={(to) => set({ to })}
+                  isInvalid={errorAt('to') !== undefined}
+                  isEnd
+                />
+              </div>
+              {hourError ? (
+                <Text role="alert" size="sm" c="red">
+                  {hourError}
+                </Text>
+              ) : null}
+            </div>
+          ) : null}
+          <Textarea
+            label={t(($) => $.availability.absence.reason)}
+            description={t(($) => $.availability.absence.reasonHint)}
+            value={values.reason}
+            onChange={(event) => set({ reason: event.currentTarget.value })}
+            maxLength={absenceLimits.reason}
+            error={errorAt('reason')}
+            autosize
+            minRows={2}
+            dir="auto"
+          />
+          <FormFailure text={refusal !== null && refused.length === 0 ? problemText(refusal) : null} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.ui.cancel, { ns: 'ui' })}
+            </Button>
+            <Button type="submit" loading={isPending} disabled={isReversed}>
+              {absence || isDecided ? t(($) => $.availability.save) : t(($) => $.availability.absence.ask)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}
