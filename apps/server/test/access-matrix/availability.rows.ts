@@ -84,6 +84,14 @@ export const rows: Record<string, Row> = {
     own: '200 200 200 403 404',
     other: '200 200 404 404 404',
   },
+  readAssignmentWarnings: {
+    send: async (world, place) => ({
+      body: { users: [(await world.user(place)).id], jobs: [{ _id: (await world.job(place)).id }] },
+    }),
+    own: '200 200 200 200 403',
+    other: '200 200 400 400 403',
+    foreign: '400 400 400 400 403',
+  },
   changeWorkingHours: {
     send: async (world, place) => ({
       params: { id: (await world.user(place)).id },
