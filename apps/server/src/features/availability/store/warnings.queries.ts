@@ -18,14 +18,14 @@ import { isShiftDay, shiftDayBounds } from '@plumbline/domain/shifts/ranges';
 import { endOfJob } from '@plumbline/domain/shifts/job-days';
 import type { Holding } from '@plumbline/domain/skills/holding';
 import { sql } from 'kysely';
-import { visibleJobsByRow } from '../../access/job-scope.ts';
-import { visibleProjects } from '../../access/project-scope.ts';
-import { fullySeen, visibleUsersOfList } from '../../access/user-scope.ts';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { momentJson, withTranslations } from '../../database/reference-json.ts';
-import { Problem } from '../../http/problem.ts';
-import { userSkills } from '../skills/index.ts';
-import { availabilityOf } from './store/availability.ts';
+import { visibleJobsByRow } from '../../../access/job-scope.ts';
+import { visibleProjects } from '../../../access/project-scope.ts';
+import { fullySeen, visibleUsersOfList } from '../../../access/user-scope.ts';
+import type { InstanceDatabase } from '../../../database/instance-database.ts';
+import { momentJson, withTranslations } from '../../../database/reference-json.ts';
+import { Problem } from '../../../http/problem.ts';
+import { userSkills } from '../../skills/index.ts';
+import { availabilityOf } from './availability.ts';
 
 type Asked = BodyOf<typeof readAssignmentWarnings>;
 type Warnings = ResponseOf<typeof readAssignmentWarnings>;
@@ -35,6 +35,8 @@ export interface WarningsReader {
   readonly actor: Actor;
   readonly settings: Pick<AppSettings, 'timezone' | 'workingHours' | 'travelSpeed'>;
   readonly now: Date;
+  /** Says nothing of people and jobs that one doesn't see, instead of refusing them. */
+  readonly skipsUnknown?: boolean;
 }
 
 const dayLength = 86_400_000;
@@ -50,7 +52,7 @@ const pointOf = ({ latitude, longitude }: { latitude: number | null; longitude: 
   latitude === null || longitude === null ? null : { lat: latitude, long: longitude };
 
 /** The jobs as they are asked about. @throws Problem not_valid for jobs and projects that one doesn't see */
-async function readJobs({ db, actor }: WarningsReader, { jobs }: Asked): Promise<JobToAssign[]> {
+async function readJobs({ db, actor, skipsUnknown }: WarningsReader, { jobs }: Asked): Promise<JobToAssign[]> {
   const seesAny = seesSkills(actor);
   const ids = jobs.flatMap(({ _id }) => _id ?? []);
   const stored = await db.rows(sql<{
@@ -71,7 +73,7 @@ async function readJobs({ db, actor }: WarningsReader, { jobs }: Asked): Promise
   const places = new Map(projects.map((one) => [one.id, pointOf(one)]));
   return jobs.map((asked, at) => {
     const known = asked._id === undefined ? undefined : byId.get(asked._id);
-    if (asked._id !== undefined && !known) throw unknown(`jobs.${at}._id`);
+    if (asked._id !== undefined && !known && !skipsUnknown) throw unknown(`jobs.${at}._id`);
     if (asked.project && !places.has(asked.project)) throw unknown(`jobs.${at}.project`);
     const project = asked.project ? (places.get(asked.project) ?? null) : null;
     return {
@@ -90,14 +92,17 @@ interface KnownPerson {
   readonly skills: readonly (Holding & { readonly skillId: string })[];
 }
 
-/** @throws Problem not_valid for people whom one doesn't see */
-async function readPeople({ db, actor }: WarningsReader, userIds: readonly string[]): Promise<KnownPerson[]> {
+/** @throws Problem not_valid for people whom one doesn't see, unless they are to be left out */
+async function readPeople(
+  { db, actor, skipsUnknown }: WarningsReader,
+  userIds: readonly string[],
+): Promise<KnownPerson[]> {
   const people = await db.rows(sql<{ id: string; isFull: boolean; skills: KnownPerson['skills'] }>`
     select u.id, coalesce(${fullySeen(actor)}, false) as "isFull",
       coalesce((select json_agg(json_build_object('skillId', h.skill_id, 'firstDay', h.first_day, 'lastDay', h.last_day))
         from ${userSkills(db)} where h.user_id = u.id), '[]') as skills
     from ${db.table('users')} u where u.id = any(${[...userIds]}::uuid[]) and ${visibleUsersOfList(db, actor)}`);
-  if (people.length < userIds.length) throw unknown('users');
+  if (people.length < userIds.length && !skipsUnknown) throw unknown('users');
   return people;
 }
 
