@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { availabilityEvents } from './availability-events.ts';
 import { automationEvents } from './automation-events.ts';
-import { absenceKinds, absenceParts, absenceStates } from '../availability/absence.ts';
 import { settingNames } from '../settings/app-settings.ts';
 import { toggleIds } from '../actor/toggles.ts';
 import type { ToggleId } from '../actor/toggles.ts';
@@ -63,16 +63,6 @@ const webhookFields = {
 const settingSides = Object.fromEntries(settingNames.map((one) => [one, z.unknown()]));
 const toggle = z.object({ isActive: z.boolean(), settings: z.record(z.string(), z.unknown()) }).partial();
 const userSkill = z.object({ skillId: id, firstDay: day, lastDay: day.nullable() });
-const absence = z.object({
-  absenceId: id,
-  kind: z.enum(absenceKinds),
-  state: z.enum(absenceStates),
-  firstDay: day,
-  lastDay: day,
-  part: z.enum(absenceParts),
-  from: z.string().nullable(),
-  to: z.string().nullable(),
-});
 /** Whose skill it is that ends, how it is called, and its last good day. */
 const skillEnd = z.object({ userId: id, name: z.string(), lastDay: day });
 
@@ -109,13 +99,7 @@ export const events = {
   'user.password_reset_requested': created('user', z.object({ expiresAt: moment })),
   'user.impersonated': created('user', z.object({ sessionId: id })),
   'user.skills_changed': replaced('user', z.array(userSkill)),
-  'user.working_hours_changed': replaced('user', z.object({ hours: z.unknown() })),
-  /** Of absences without what nobody else may read of them: their reason. */
-  'user.absence_asked': created('user', absence),
-  'user.absence_changed': replaced('user', absence),
-  'user.absence_confirmed': replaced('user', absence),
-  'user.absence_refused': replaced('user', absence),
-  'user.absence_removed': removed('user', absence),
+  ...availabilityEvents,
   'user.notifications_changed': replaced('user', z.array(z.string())),
 
   'project.created': created('project', z.object({ name: z.string(), isPrivate: z.boolean(), memberIds: ids })),
@@ -275,9 +259,6 @@ export const events = {
   ...automationEvents,
   ...viewEvents,
   'settings.changed': changed('settings', settingSides),
-  /** Public holidays: how many, and what the first of them is called. */
-  'settings.holidays_added': created('settings', z.object({ count: z.number().int(), name: z.string() })),
-  'settings.holiday_removed': removed('settings', z.object({ name: z.string(), firstDay: day, lastDay: day })),
   'toggle.changed': {
     subject: 'toggle',
     before: toggle.nullable(),

@@ -89,6 +89,8 @@ export function useAddHoliday() {
   });
 }
 
+export type ImportedHolidays = ResponseOf<typeof importHolidays>;
+
 /** Adds the public holidays of a calendar: of its text, or from its address. */
 export function useImportHolidays() {
   return useMutation({

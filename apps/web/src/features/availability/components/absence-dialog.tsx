@@ -1,18 +1,16 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldText } from '@plumbline/texts/field-texts';
 import type { Absence } from '@plumbline/contract/absences';
 import type { AbsenceKind, AbsencePart } from '@plumbline/domain/availability/absence';
 import { absenceKinds, absenceLimits, absenceParts } from '@plumbline/domain/availability/absence';
 import { ProblemError } from '../../../lib/api/problem-error.ts';
-import { realLanguage } from '../../../i18n/language.ts';
-import { DateField } from '../../../ui/dates/date-time-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useSaveAbsence } from '../api/availability.ts';
 import styles from './availability.module.css';
+import { DaysFields } from './days-fields.tsx';
 import { TimeField } from './time-field.tsx';
 
 interface AbsenceDialogProps {
@@ -37,7 +35,7 @@ const firstValues = (absence: Absence | null, today: string) => ({
 
 /** Asks for an absence, or changes one. */
 export function AbsenceDialog({ userId, absence, today, isDecided, onClose }: AbsenceDialogProps) {
-  const { t, i18n } = useTranslation(['availability', 'ui']);
+  const { t } = useTranslation(['availability', 'ui']);
   const problemText = useProblemText();
   const { mutateAsync, isPending } = useSaveAbsence(userId, absence);
   const [values, setValues] = useState(() => firstValues(absence, today));
@@ -49,7 +47,6 @@ export function AbsenceDialog({ userId, absence, today, isDecided, onClose }: Ab
   const refused = refusal instanceof ProblemError ? refusal.errors : [];
   const isReversed = values.lastDay < values.firstDay;
   const errorAt = (path: string) => refused.find((one) => one.path === path)?.message;
-  const hourError = errorAt('from') ?? errorAt('to');
   const save = () =>
     mutateAsync({
       ...values,
@@ -89,52 +86,9 @@ export function AbsenceDialog({ userId, absence, today, isDecided, onClose }: Ab
             onChange={(part) => set({ part: part as AbsencePart })}
             data={absenceParts.map((part) => ({ value: part, label: t(($) => $.availability.parts[part]) }))}
           />
-          <Group grow align="flex-start">
-            <DateField
-              label={t(($) => $.availability.absence.firstDay)}
-              value={values.firstDay}
-              onChange={(day) => {
-                if (day) set({ firstDay: day, ...(values.lastDay < day && { lastDay: day }) });
-              }}
-              error={errorAt('firstDay')}
-              isRequired
-            />
-            <DateField
-              label={t(($) => $.availability.absence.lastDay)}
-              value={values.lastDay}
-              onChange={(day) => {
-                if (day) set({ lastDay: day });
-              }}
-              error={
-                isReversed ? fieldText('ends_before_it_starts', realLanguage(i18n.language), {}) : errorAt('lastDay')
-              }
-              isRequired
-            />
-          </Group>
+          <DaysFields firstDay={values.firstDay} lastDay={values.lastDay} onChange={set} errorAt={errorAt} />
           {values.part === 'hours' ? (
-            <div>
-              <div className={styles.span}>
-                <TimeField
-                  label={t(($) => $.availability.absence.from)}
-                  value={values.from}
-                  onChange={(from) => set({ from })}
-                  isInvalid={errorAt('from') !== undefined}
-                />
-                <span aria-hidden>–</span>
-                <TimeField
-                  label={t(($) => $.availability.absence.to)}
-                  value={values.to}
-                  onChange={(to) => set({ to })}
-                  isInvalid={errorAt('to') !== undefined}
-                  isEnd
-                />
-              </div>
-              {hourError ? (
-                <Text role="alert" size="sm" c="red">
-                  {hourError}
-                </Text>
-              ) : null}
-            </div>
+            <HoursFields from={values.from} to={values.to} onChange={set} errorAt={errorAt} />
           ) : null}
           <Textarea
             label={t(($) => $.availability.absence.reason)}
@@ -159,5 +113,43 @@ export function AbsenceDialog({ userId, absence, today, isDecided, onClose }: Ab
         </Stack>
       </form>
     </FormDialog>
+  );
+}
+
+interface HoursFieldsProps {
+  readonly from: string;
+  readonly to: string;
+  readonly onChange: (hours: { from?: string; to?: string }) => void;
+  readonly errorAt: (path: string) => string | undefined;
+}
+
+/** From which hour to which. */
+function HoursFields({ from, to, onChange, errorAt }: HoursFieldsProps) {
+  const { t } = useTranslation('availability');
+  const error = errorAt('from') ?? errorAt('to');
+  return (
+    <div>
+      <div className={styles.span}>
+        <TimeField
+          label={t(($) => $.availability.absence.from)}
+          value={from}
+          onChange={(time) => onChange({ from: time })}
+          isInvalid={errorAt('from') !== undefined}
+        />
+        <span aria-hidden>–</span>
+        <TimeField
+          label={t(($) => $.availability.absence.to)}
+          value={to}
+          onChange={(time) => onChange({ to: time })}
+          isInvalid={errorAt('to') !== undefined}
+          isEnd
+        />
+      </div>
+      {error ? (
+        <Text role="alert" size="sm" c="red">
+          {error}
+        </Text>
+      ) : null}
+    </div>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/texts/field-texts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ProblemError } from '../../../lib/api/problem-error.ts';
-import { DateField } from '../../../ui/dates/date-time-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useAddHoliday } from '../api/availability.ts';
+import { DaysFields } from './days-fields.tsx';
 
 /** Adds a public holiday. */
 export function HolidayDialog({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
@@ -47,26 +47,12 @@ export function HolidayDialog({ today, onClose }: { readonly today: string; read
             required
             data-autofocus
           />
-          <Group grow align="flex-start">
-            <DateField
-              label={t(($) => $.availability.absence.firstDay)}
-              value={values.firstDay}
-              onChange={(day) => {
-                if (day) setValues({ ...values, firstDay: day, ...(values.lastDay < day && { lastDay: day }) });
-              }}
-              error={errorAt('firstDay')}
-              isRequired
-            />
-            <DateField
-              label={t(($) => $.availability.absence.lastDay)}
-              value={values.lastDay}
-              onChange={(day) => {
-                if (day) setValues({ ...values, lastDay: day });
-              }}
-              error={isReversed ? text('ends_before_it_starts') : errorAt('lastDay')}
-              isRequired
-            />
-          </Group>
+          <DaysFields
+            firstDay={values.firstDay}
+            lastDay={values.lastDay}
+            onChange={(days) => setValues({ ...values, ...days })}
+            errorAt={errorAt}
+          />
           <FormFailure text={error && refused.length === 0 ? problemText(error) : null} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -8,6 +8,7 @@ import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import type { ImportedHolidays } from '../api/availability.ts';
 import { useImportHolidays } from '../api/availability.ts';
 
 /** Adds the public holidays of a calendar: a file on this device, or an address. Then it says what came of it. */
@@ -34,24 +35,7 @@ export function ImportHolidaysDialog({ onClose }: { readonly onClose: () => void
     const body = from === 'file' && file ? { calendar: await file.text() } : { url: url.trim() };
     await mutateAsync(body).catch(() => undefined);
   };
-  if (data) {
-    return (
-      <FormDialog title={t(($) => $.availability.holidays.importTitle)} size={500} content={null} onClose={onClose}>
-        <Stack>
-          <div role="status">
-            <Text fw={600}>{t(($) => $.availability.holidays.added, { count: data.added })}</Text>
-            {data.known > 0 ? <Text>{t(($) => $.availability.holidays.known, { count: data.known })}</Text> : null}
-            {data.skipped > 0 ? (
-              <Text c="dimmed">{t(($) => $.availability.holidays.skipped, { count: data.skipped })}</Text>
-            ) : null}
-          </div>
-          <Group justify="flex-end">
-            <Button onClick={onClose}>{t(($) => $.ui.close, { ns: 'ui' })}</Button>
-          </Group>
-        </Stack>
-      </FormDialog>
-    );
-  }
+  if (data) return <Imported result={data} onClose={onClose} />;
   return (
     <FormDialog
       title={t(($) => $.availability.holidays.importTitle)}
@@ -122,6 +106,26 @@ export function ImportHolidaysDialog({ onClose }: { readonly onClose: () => void
           </Group>
         </Stack>
       </form>
+    </FormDialog>
+  );
+}
+
+/** What came of it. */
+function Imported({ result, onClose }: { readonly result: ImportedHolidays; readonly onClose: () => void }) {
+  const { t } = useTranslation(['availability', 'ui']);
+  const { added, known, skipped } = result;
+  return (
+    <FormDialog title={t(($) => $.availability.holidays.importTitle)} size={500} content={null} onClose={onClose}>
+      <Stack>
+        <div role="status">
+          <Text fw={600}>{t(($) => $.availability.holidays.added, { count: added })}</Text>
+          {known > 0 ? <Text>{t(($) => $.availability.holidays.known, { count: known })}</Text> : null}
+          {skipped > 0 ? <Text c="dimmed">{t(($) => $.availability.holidays.skipped, { count: skipped })}</Text> : null}
+        </div>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{t(($) => $.ui.close, { ns: 'ui' })}</Button>
+        </Group>
+      </Stack>
     </FormDialog>
   );
 }
