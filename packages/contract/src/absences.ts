@@ -1,5 +1,5 @@
 import { absenceKinds, absenceLimits, absenceParts, absenceStates } from '@plumbline/domain/availability/absence';
-import { absenceContent } from '@plumbline/domain/availability/availability-schemas';
+import { absenceFields, checkAbsence, timeOfAbsence } from '@plumbline/domain/availability/availability-schemas';
 import { isShiftDay } from '@plumbline/domain/shifts/ranges';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
@@ -64,9 +64,9 @@ export const createAbsence = defineCall({
     'Asks for an absence, one’s own unless `user` says whose. Entered by somebody who decides about it, it is confirmed. Beyond the specification.',
   spec: 'spec/3 §4 Shift view',
   body: z
-    .object({ user: id.optional(), reason: reason.default('') })
-    .and(absenceContent)
-    .transform(({ user, ...rest }) => ({ ...rest, userId: user })),
+    .object({ ...absenceFields, user: id.optional(), reason: reason.default('') })
+    .superRefine(checkAbsence)
+    .transform(({ user, ...rest }) => ({ ...rest, ...timeOfAbsence(rest), userId: user })),
   response: absence,
 });
 
@@ -79,7 +79,10 @@ export const changeAbsence = defineCall({
     'Replaces an absence; without `reason` that stays. Changed by somebody who doesn’t decide about it, it is asked for again. With `version`, a change made meanwhile answers 409. Beyond the specification.',
   spec: 'spec/3 §4 Shift view',
   params: idParams,
-  body: z.object({ reason: reason.optional(), version: z.number().int().optional() }).and(absenceContent),
+  body: z
+    .object({ ...absenceFields, reason: reason.optional(), version: z.number().int().optional() })
+    .superRefine(checkAbsence)
+    .transform((input) => ({ ...input, ...timeOfAbsence(input) })),
   response: absence,
   problems: ['conflict'],
 });

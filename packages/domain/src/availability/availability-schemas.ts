@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneLine } from '../text/one-line.ts';
 import { isShiftDay, lengthOfSpan } from '../shifts/ranges.ts';
+import type { AbsencePart } from './absence.ts';
 import { absenceKinds, absenceLimits, absenceParts } from './absence.ts';
 import { workingSpansLimit } from './working-hours.ts';
 
@@ -25,31 +26,43 @@ export const workingWeek = z.array(workingDay).length(7);
 
 export const travelSpeed = z.number().int().min(1).max(300);
 
-/** What an absence is made of; from and to count for hours alone. */
-export const absenceContent = z
-  .object({
-    kind: z.enum(absenceKinds),
-    firstDay: day,
-    lastDay: day,
-    part: z.enum(absenceParts).default('days'),
-    from: timeFrom.nullish(),
-    to: timeTo.nullish(),
-  })
-  .superRefine(({ firstDay, lastDay, part, from, to }, context) => {
-    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', message, path: [path] });
-    const days = lengthOfSpan({ from: firstDay, to: lastDay });
-    if (days < 1) issue('lastDay', 'ends_before_it_starts');
-    if (days > absenceLimits.days) issue('lastDay', 'absence_too_long');
-    if (part !== 'hours') return;
-    if (!from) issue('from', 'required');
-    if (!to) issue('to', 'required');
-    if (from && to && to <= from) issue('to', 'day_ends_before_it_starts');
-  })
-  .transform(({ from, to, ...rest }) => ({
-    ...rest,
-    from: rest.part === 'hours' ? (from ?? null) : null,
-    to: rest.part === 'hours' ? (to ?? null) : null,
-  }));
+/** What an absence is made of; from and to count for hours alone ({@link checkAbsence}, {@link timeOfAbsence}). */
+export const absenceFields = {
+  kind: z.enum(absenceKinds),
+  firstDay: day,
+  lastDay: day,
+  part: z.enum(absenceParts).default('days'),
+  from: timeFrom.nullish(),
+  to: timeTo.nullish(),
+};
+
+interface GivenAbsence {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly part: AbsencePart;
+  readonly from?: string | null | undefined;
+  readonly to?: string | null | undefined;
+}
+
+/** What is wrong with the time of an absence, at its place. */
+export function checkAbsence(
+  { firstDay, lastDay, part, from, to }: GivenAbsence,
+  context: z.RefinementCtx,
+): void {
+  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', message, path: [path] });
+  const days = lengthOfSpan({ from: firstDay, to: lastDay });
+  if (days < 1) issue('lastDay', 'ends_before_it_starts');
+  if (days > absenceLimits.days) issue('lastDay', 'absence_too_long');
+  if (part !== 'hours') return;
+  if (!from) issue('from', 'required');
+  if (!to) issue('to', 'required');
+  if (from && to && to <= from) issue('to', 'day_ends_before_it_starts');
+}
+
+/** Only an absence of hours has hours. */
+export function timeOfAbsence({ part, from, to }: GivenAbsence): { from: string | null; to: string | null } {
+  return part === 'hours' ? { from: from ?? null, to: to ?? null } : { from: null, to: null };
+}
 
 export const holidayNameLimit = 200;
 /** In an instance. */

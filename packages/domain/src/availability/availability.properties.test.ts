@@ -9,7 +9,8 @@ import type { Availability } from './unavailable.ts';
 import { isFree, unavailableOn, whyUnavailable } from './unavailable.ts';
 import { wallPartsOf } from './wall-parts.ts';
 import { halfOfDay, outsideOf, usualWeek, workingSpansOn } from './working-hours.ts';
-import { absenceContent, holidayContent, workingWeek } from './availability-schemas.ts';
+import { absenceFields, checkAbsence, holidayContent, timeOfAbsence, workingWeek } from './availability-schemas.ts';
+import { z } from 'zod';
 
 const timeZone = 'Asia/Jerusalem';
 const minute = 60_000;
@@ -203,6 +204,10 @@ describe('a person', () => {
 });
 
 describe('an absence as somebody gives it', () => {
+  const absenceContent = z
+    .object(absenceFields)
+    .superRefine(checkAbsence)
+    .transform((input) => ({ ...input, ...timeOfAbsence(input) }));
   const given = { kind: 'sick', firstDay: '2026-03-24', lastDay: '2026-03-24' };
   const places = (more: object) =>
     absenceContent.safeParse({ ...given, ...more }).error?.issues.map(({ path }) => path[0]);
