@@ -1,5 +1,3 @@
-import type { DaySpan } from '../shifts/ranges.ts';
-
 export const absenceKinds = ['holiday', 'sick', 'training', 'other'] as const;
 export type AbsenceKind = (typeof absenceKinds)[number];
 
@@ -39,9 +37,4 @@ export interface PublicHoliday {
 /** Whether something that lasts some days has this one among them. */
 export function isOn({ firstDay, lastDay }: Pick<AbsenceTime, 'firstDay' | 'lastDay'>, day: string): boolean {
   return firstDay <= day && day <= lastDay;
-}
-
-/** Whether something that lasts some days has one of these among them. */
-export function touches({ firstDay, lastDay }: Pick<AbsenceTime, 'firstDay' | 'lastDay'>, span: DaySpan): boolean {
-  return firstDay <= span.to && lastDay >= span.from;
 }

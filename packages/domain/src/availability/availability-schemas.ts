@@ -45,10 +45,7 @@ interface GivenAbsence {
 }
 
 /** What is wrong with the time of an absence, at its place. */
-export function checkAbsence(
-  { firstDay, lastDay, part, from, to }: GivenAbsence,
-  context: z.RefinementCtx,
-): void {
+export function checkAbsence({ firstDay, lastDay, part, from, to }: GivenAbsence, context: z.RefinementCtx): void {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', message, path: [path] });
   const days = lengthOfSpan({ from: firstDay, to: lastDay });
   if (days < 1) issue('lastDay', 'ends_before_it_starts');

@@ -47,7 +47,7 @@ const absencesWithPeople = (db: InstanceDatabase) =>
   sql`${db.table('absences')} a join ${db.table('users')} u on u.id = a.user_id`;
 
 /** Whether the reason of a person's absence is read: by them, and by who decides about it. */
-export function readsReasons(actor: Actor, person: UserFacts): boolean {
+function readsReasons(actor: Actor, person: UserFacts): boolean {
   return person.id === actor.id || can(actor, 'user.decide_absences', person).allowed;
 }
 
