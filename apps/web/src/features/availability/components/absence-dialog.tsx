@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Absence } from '@plumbline/contract/absences';
@@ -70,21 +70,17 @@ export function AbsenceDialog({ userId, absence, today, isDecided, onClose }: Ab
         }}
       >
         <Stack>
-          <Select
+          <NativeSelect
             label={t(($) => $.availability.absence.kind)}
             data={absenceKinds.map((kind) => ({ value: kind, label: t(($) => $.availability.kinds[kind]) }))}
             value={values.kind}
-            onChange={(kind) => {
-              if (kind) set({ kind: kind as AbsenceKind });
-            }}
-            allowDeselect={false}
+            onChange={(event) => set({ kind: event.currentTarget.value as AbsenceKind })}
           />
-          <SegmentedControl
-            fullWidth
-            aria-label={t(($) => $.availability.absence.part)}
-            value={values.part}
-            onChange={(part) => set({ part: part as AbsencePart })}
+          <NativeSelect
+            label={t(($) => $.availability.absence.part)}
             data={absenceParts.map((part) => ({ value: part, label: t(($) => $.availability.parts[part]) }))}
+            value={values.part}
+            onChange={(event) => set({ part: event.currentTarget.value as AbsencePart })}
           />
           <DaysFields firstDay={values.firstDay} lastDay={values.lastDay} onChange={set} errorAt={errorAt} />
           {values.part === 'hours' ? (

@@ -71,7 +71,7 @@ describe('the absences of a person', () => {
     });
     await expect.element(page.getByText(he.absence.noneAhead)).toBeVisible();
     await page.getByRole('button', { name: he.absence.askFor }).click();
-    await page.getByText(he.parts.hours, { exact: true }).click();
+    await page.getByRole('combobox', { name: he.absence.part }).selectOptions('hours');
     await page.getByRole('textbox', { name: he.absence.reason }).fill('רופא');
     await page.getByRole('button', { name: he.absence.ask }).click();
     await expect.element(page.getByText('Too early.')).toBeVisible();
