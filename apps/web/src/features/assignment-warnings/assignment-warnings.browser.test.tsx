@@ -1,3 +1,4 @@
+import type { AssignmentWarning } from '@plumbline/contract/assignment-warnings';
 import { readAssignmentWarnings } from '@plumbline/contract/assignment-warnings';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -10,6 +11,13 @@ import he from '../../i18n/he/assignment-warnings.json';
 import { AssignmentWarnings } from './assignment-warnings.tsx';
 
 const people = [aPickedUser(2, 'Avner'), aPickedUser(3, 'Oleg')];
+const warnings: AssignmentWarning[] = [
+  { kind: 'outside_hours' },
+  { kind: 'double_booked', job: idOf(7) },
+  { kind: 'travel', job: idOf(7), other: 'before', minutesNeeded: 90, minutesThere: 45 },
+  { kind: 'skill', skill: idOf(9), lack: 'missing', lastDay: null },
+];
+
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2066-\u2069]/g, '');
 
 describe('warnings of people who are chosen for a job', () => {
@@ -22,14 +30,9 @@ describe('warnings of people who are chosen for a job', () => {
           {
             at: 0,
             user: idOf(2),
-            warnings: [
-              { kind: 'outside_hours' },
-              { kind: 'double_booked', job: idOf(7) },
-              { kind: 'travel', job: idOf(7), other: 'before', minutesNeeded: 90, minutesThere: 45 },
-              { kind: 'skill', skill: idOf(9), lack: 'missing', lastDay: null },
-            ],
+            warnings,
           },
-          { at: 0, user: idOf(3), warnings: [{ kind: 'skill', skill: idOf(9), lack: 'missing', lastDay: null }] },
+          { at: 0, user: idOf(3), warnings: warnings.slice(-1) },
         ],
         jobs: [{ _id: idOf(7), ID: 12 }],
         skills: [],

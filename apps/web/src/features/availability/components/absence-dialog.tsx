@@ -142,7 +142,7 @@ function HoursFields({ from, to, onChange, errorAt }: HoursFieldsProps) {
         />
       </div>
       {error ? (
-        <Text role="alert" size="sm" c="red">
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
           {error}
         </Text>
       ) : null}

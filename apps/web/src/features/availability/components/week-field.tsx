@@ -103,7 +103,7 @@ function Weekday({ name, spans, onChange, errorAt }: WeekdayProps) {
                 ) : null}
               </div>
               {error ? (
-                <Text role="alert" size="sm" c="red">
+                <Text role="alert" size="sm" c="var(--mantine-color-error)">
                   {error}
                 </Text>
               ) : null}
