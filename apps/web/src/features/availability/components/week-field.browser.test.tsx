@@ -14,9 +14,13 @@ let week: EditedWeek = [];
 
 function Week() {
   const [value, setValue] = useState<EditedWeek>(() => usualWeek(7).map((spans) => spans.map((span) => ({ ...span }))));
-  week = value;
+  /** What the field gives is looked at from outside, too. */
+  const keep = (next: EditedWeek) => {
+    week = next;
+    setValue(next);
+  };
   return (
-    <WeekField value={value} onChange={setValue} errorAt={(path) => (path === '0.0.from' ? 'Too late.' : undefined)} />
+    <WeekField value={value} onChange={keep} errorAt={(path) => (path === '0.0.from' ? 'Too late.' : undefined)} />
   );
 }
 
