@@ -36,7 +36,7 @@ const excepted = [
     'a library of its own that is loaded at run time, unchanged, and can be replaced',
   ],
   [/^libheif-js$/, 'LGPL-3.0', 'a WebAssembly file of its own, unchanged, that can be replaced'],
-  [/^web-push$/, 'MPL-2.0', 'files of its own, unchanged, that are their own source'],
+  [/^(web-push|ical\.js)$/, 'MPL-2.0', 'files of its own, unchanged, that are their own source'],
 ];
 
 /** What packages hold of others, compiled. @type {[RegExp, string][]} */

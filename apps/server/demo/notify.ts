@@ -31,6 +31,8 @@ export function notificationRows(
       createdBy: plan.creator.id,
       memberIds,
       administratorIds: [],
+      absentPerson: null,
+      planners: [],
       skillHolder: null,
       skillManagers: [],
     };

@@ -1,9 +1,12 @@
 import { isShiftDay, lengthOfSpan, shiftDaysLimit } from '@plumbline/domain/shifts/ranges';
 import { roles } from '@plumbline/domain/actor/roles';
 import { z } from 'zod';
+import { absence } from './absences.ts';
 import { defineCall } from './define-call.ts';
+import { holiday } from './holidays.ts';
 import { jobTypeReference, personReference, projectReference, skillReference } from './references.ts';
 import { can, id, moment, pageQuery, queryList, text } from './wire.ts';
+import { week } from './working-hours.ts';
 
 /** At most so many people and so many jobs come at once. */
 export const shiftPeopleLimit = 500;
@@ -36,6 +39,34 @@ const shiftJob = z.object({
   can,
 });
 
+/** What people are not available for on the days; `unavailableOn` of domain/availability makes the spans of each day of it. */
+const availability = z.object({
+  /** When those work who have no hours of their own; null as long as nobody has set any. */
+  hours: week.nullable(),
+  holidays: z.array(holiday.omit({ _id: true })),
+  /** Those of the people who have hours of their own, or absences. */
+  people: z.array(
+    z.object({
+      _id: id,
+      hours: week.nullable(),
+      absences: z.array(
+        absence.pick({
+          _id: true,
+          kind: true,
+          state: true,
+          firstDay: true,
+          lastDay: true,
+          part: true,
+          from: true,
+          to: true,
+          reason: true,
+        }),
+      ),
+    }),
+  ),
+});
+
+export type ShiftAvailability = z.output<typeof availability>;
 export type ShiftPerson = z.output<typeof shiftPerson>;
 export type ShiftJob = z.output<typeof shiftJob>;
 
@@ -45,7 +76,7 @@ export const listShifts = defineCall({
   path: '/v2/shifts',
   feature: 'shifts',
   summary:
-    'The people who can be assigned, and the jobs that they have on the days from `from` to `to`, both included, at most 45: searched and filtered as the list of jobs is, by `users`, `status`, `job_type` and `project` besides. Jobs that began before and last into the days are among them; those without people or without a start are in the list of jobs. At most 500 people, by name, with their number, and the first 5,000 jobs: `is_complete` is false when there are more.',
+    'The people who can be assigned, and the jobs that they have on the days from `from` to `to`, both included, at most 45: searched and filtered as the list of jobs is, by `users`, `status`, `job_type` and `project` besides. Jobs that began before and last into the days are among them; those without people or without a start are in the list of jobs. At most 500 people, by name, with their number, and the first 5,000 jobs: `is_complete` is false when there are more. `availability` says what the people are not available for.',
   spec: 'spec/3 §3, §4, §6 Shift view',
   query: z
     .object({
@@ -79,5 +110,6 @@ export const listShifts = defineCall({
     jobTypes: z.array(jobTypeReference),
     projects: z.array(projectReference),
     skills: z.array(skillReference.omit({ avatar: true })),
+    availability,
   }),
 });

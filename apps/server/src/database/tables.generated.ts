@@ -23,6 +23,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Absences {
+  created_at: Timestamp;
+  created_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  first_day: string;
+  from_time: string | null;
+  id: string;
+  kind: string;
+  last_day: string;
+  part: string;
+  reason: Generated<string>;
+  state: string;
+  to_time: string | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface AnswerDrafts {
   content: Json;
   id: string;
@@ -671,6 +689,15 @@ export interface PublicFiles {
   width: number | null;
 }
 
+export interface PublicHolidays {
+  created_at: Timestamp;
+  created_by: string | null;
+  first_day: string;
+  id: string;
+  last_day: string;
+  name: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
@@ -867,6 +894,7 @@ export interface Users {
   terms_accepted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  working_hours: Json | null;
 }
 
 export interface UserSkills {
@@ -937,6 +965,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  absences: Absences;
   answer_drafts: AnswerDrafts;
   answers: Answers;
   asset_renderings: AssetRenderings;
@@ -989,6 +1018,7 @@ export interface DB {
   project_table_rows: ProjectTableRows;
   projects: Projects;
   public_files: PublicFiles;
+  public_holidays: PublicHolidays;
   push_subscriptions: PushSubscriptions;
   question_revisions: QuestionRevisions;
   questions: Questions;

@@ -72,7 +72,7 @@ export function eventTokens(
       text(either['title']) ||
       text(either['originalName']) ||
       text(either['label']),
-    day: dayText(text(either['lastDay'])),
+    day: dayText(text(either[name.startsWith('user.absence') ? 'firstDay' : 'lastDay'])),
     count: words.answered ?? (Array.isArray(answerIds) ? answerIds.length : 0),
     changed: changedFields(name, words.after, language, fieldNames),
   };

@@ -1,3 +1,5 @@
+import { createAbsence } from '@plumbline/contract/absences';
+import { addHoliday } from '@plumbline/contract/holidays';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import type { Answered, TestPerson, TestServer } from '../support/test-server.ts';
@@ -35,4 +37,17 @@ export async function fillSettings(server: TestServer, as: TestPerson, canary: (
       body: { apiKey: canary('secret'), fromAddress: `${canary('from')}@example.test` },
     }),
   );
+}
+
+/** Gives an instance an absence and a public holiday with a canary in every text. */
+export async function fillAvailability(
+  server: TestServer,
+  as: TestPerson,
+  canary: (of: string) => string,
+): Promise<void> {
+  const days = { firstDay: '2026-03-24', lastDay: '2026-03-25' };
+  expectGiven(
+    await server.call(createAbsence, { as, body: { ...days, kind: 'other', reason: canary('absence') } as never }),
+  );
+  expectGiven(await server.call(addHoliday, { as, body: { ...days, name: canary('holiday') } }));
 }

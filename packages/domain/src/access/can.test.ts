@@ -300,6 +300,30 @@ describe('what belongs to few', () => {
   });
 });
 
+describe('availability', () => {
+  const allows = (ability: Ability, role: Role, subject: UserFacts) =>
+    can(anActor(role), ability as 'user.ask_absence', subject).allowed;
+  const who = (ability: Ability, subject: UserFacts) => roles.filter((role) => allows(ability, role, subject));
+  const planners = ['sys_admin', 'business_admin', 'project_manager'];
+
+  it('is planned by project managers and above, never of people above them nor of clients', () => {
+    for (const ability of ['user.change_working_hours', 'user.ask_absence', 'user.decide_absences'] as const) {
+      expect(who(ability, aPerson('inspector')), ability).toEqual(planners);
+      expect(who(ability, aPerson('business_admin')), ability).toEqual(['sys_admin', 'business_admin']);
+      expect(who(ability, aPerson('client')), ability).toEqual([]);
+    }
+    expect(who('user.read_availability', aPerson('inspector'))).toEqual(planners);
+  });
+
+  it('is people’s own: they read it and ask for absences, administrators alone decide about theirs', () => {
+    const own = (ability: Ability) => roles.filter((role) => allows(ability, role, aPerson(role, { id: 'me' })));
+    const workers = [...planners, 'inspector'];
+    expect([own('user.read_availability'), own('user.ask_absence')]).toEqual([workers, workers]);
+    expect(own('user.decide_absences')).toEqual(['sys_admin', 'business_admin']);
+    expect(own('user.change_working_hours')).toEqual(planners);
+  });
+});
+
 describe('skills', () => {
   const manager = { canManageSkills: true };
   const hidden = { security: { ...anActor('inspector').security, hideSkillsFromInspector: true } };

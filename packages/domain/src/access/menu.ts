@@ -61,6 +61,7 @@ export const settingsMenu = [
   { id: 'settings_apps', shows: administrators },
   { id: 'settings_projects', shows: on('projects', administrators) },
   { id: 'settings_skills', shows: on('skills', administrators) },
+  { id: 'settings_working_hours', shows: administrators },
   { id: 'settings_blueprints', shows: on('blueprints', administrators) },
   { id: 'settings_automations', shows: administrators },
   { id: 'settings_webhooks', shows: administrators },

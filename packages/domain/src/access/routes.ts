@@ -63,6 +63,7 @@ export const routes = [
   { path: '/settings', layout: 'main', opens: administrators },
   { path: '/settings/general', layout: 'main', opens: administrators },
   { path: '/settings/translations', layout: 'main', opens: administrators },
+  { path: '/settings/working-hours', layout: 'main', opens: administrators },
   { path: '/settings/skills', layout: 'main', opens: (actor) => can(actor, 'skill.manage').allowed },
   {
     path: '/settings/projects',

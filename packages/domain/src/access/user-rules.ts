@@ -2,7 +2,15 @@ import type { Actor } from '../actor/actor.ts';
 import type { Decision } from '../actor/decision.ts';
 import { all, allowed, allowedIf, forbidden } from '../actor/decision.ts';
 import type { NewUserFacts, RoleChangeFacts, UserFacts } from '../actor/facts.ts';
-import { managesSkillsOf, needsErase, needsRole, needsSight, needsToggle, seesSkills } from '../actor/rule-parts.ts';
+import {
+  decidesAbsencesOf,
+  managesSkillsOf,
+  needsErase,
+  needsRole,
+  needsSight,
+  needsToggle,
+  seesSkills,
+} from '../actor/rule-parts.ts';
 import { atLeast, invitableRoles, isAbove } from '../actor/roles.ts';
 import { seesUser, viewOfUser } from '../actor/visibility.ts';
 
@@ -182,6 +190,30 @@ export const userRules = {
       () => allowedIf(user.id === actor.id || atLeast(actor.role, 'business_admin')),
       () => notAbove(actor, user),
     ),
+
+  /** When a person works and is absent is read by whoever sees all of them; clients are not planned. */
+  'user.read_availability': (actor: Actor, user: UserFacts) =>
+    onSeenUser(actor, user, () => allowedIf(user.role !== 'client')),
+
+  /** A person's working hours are set by project managers and above, never of a person above. */
+  'user.change_working_hours': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsRole(actor, 'project_manager'),
+      () => notAbove(actor, user),
+      () => allowedIf(user.role !== 'client'),
+    ),
+
+  /** Absences are asked for by the person, and entered by those who decide about them. */
+  'user.ask_absence': (actor: Actor, user: UserFacts) =>
+    onSeenUser(actor, user, () =>
+      allowedIf(user.role !== 'client' && (user.id === actor.id || decidesAbsencesOf(actor, user))),
+    ),
+
+  /** Absences are confirmed and refused by project managers and above, never of a person above; their own only by administrators. */
+  'user.decide_absences': (actor: Actor, user: UserFacts) =>
+    onSeenUser(actor, user, () => allowedIf(decidesAbsencesOf(actor, user))),
 
   /** What a person did is read by whoever sees all of the person. */
   'user.read_activities': (actor: Actor, user: UserFacts) => onSeenUser(actor, user),

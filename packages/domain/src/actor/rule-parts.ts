@@ -45,6 +45,19 @@ export function managesSkillsOf(
   return managesSkills(actor) && viewOfUser(actor, user) === 'full' && !isAbove(user.role, actor.role);
 }
 
+/**
+ * Whether one decides about the absences of another: whoever plans, of people who are not above them. Their own only administrators decide:
+ * above them there need be nobody.
+ */
+export function decidesAbsencesOf(
+  actor: Pick<Actor, 'id' | 'role'>,
+  user: Pick<UserFacts, 'id' | 'role' | 'isOnAJobOfActor'>,
+): boolean {
+  if (!atLeast(actor.role, 'project_manager') || user.role === 'client') return false;
+  if (user.id === actor.id) return atLeast(actor.role, 'business_admin');
+  return viewOfUser(actor, user) === 'full' && !isAbove(user.role, actor.role);
+}
+
 /** Whether skills are shown at all: to everybody but clients, and to inspectors unless they are hidden (spec/1 §6). */
 export function seesSkills(actor: Pick<Actor, 'role' | 'security' | 'toggles'>): boolean {
   if (!actor.toggles.has('skills') || actor.role === 'client') return false;

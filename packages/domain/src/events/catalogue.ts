@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { availabilityEvents } from './availability-events.ts';
 import { automationEvents } from './automation-events.ts';
 import { settingNames } from '../settings/app-settings.ts';
 import { toggleIds } from '../actor/toggles.ts';
@@ -98,6 +99,7 @@ export const events = {
   'user.password_reset_requested': created('user', z.object({ expiresAt: moment })),
   'user.impersonated': created('user', z.object({ sessionId: id })),
   'user.skills_changed': replaced('user', z.array(userSkill)),
+  ...availabilityEvents,
   'user.notifications_changed': replaced('user', z.array(z.string())),
 
   'project.created': created('project', z.object({ name: z.string(), isPrivate: z.boolean(), memberIds: ids })),

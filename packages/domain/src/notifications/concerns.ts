@@ -1,5 +1,5 @@
 import type { Actor } from '../actor/actor.ts';
-import { managesSkillsOf } from '../actor/rule-parts.ts';
+import { decidesAbsencesOf, managesSkillsOf } from '../actor/rule-parts.ts';
 import type { EventName, EventOf } from '../events/catalogue.ts';
 
 /** Why something concerns a person (spec/2 §3 "Notification preference key"). */
@@ -41,6 +41,8 @@ const rows = {
     'automation_failing',
     'webhook_paused',
     'export_ready',
+    'absence_asked',
+    'absence_decided',
   ],
 } as const satisfies Readonly<Record<NotificationCategory, readonly string[]>>;
 
@@ -62,6 +64,9 @@ export interface NotificationFacts {
   /** Whose skill it is that ends, and who has the manage-skills ability. */
   readonly skillHolder: SkillPerson | null;
   readonly skillManagers: readonly SkillPerson[];
+  /** Whose absence it is, and who plans people. */
+  readonly absentPerson: Pick<Actor, 'id' | 'role'> | null;
+  readonly planners: readonly Pick<Actor, 'id' | 'role'>[];
 }
 
 type SkillPerson = Pick<Actor, 'id' | 'role' | 'canManageSkills'>;
@@ -111,6 +116,22 @@ function toItsOwner(type: NotificationType, ownerId: string | null, { administra
   return [{ userIds: isThere ? [ownerId] : administratorIds, type, category: 'general_system' as const }];
 }
 
+/**
+ * What a person does with an absence of theirs concerns those who decide about it; what others do, the person. One that was asked for by
+ * the person is open, so that each of them may decide; one that others entered is decided already.
+ */
+function aroundAbsence(
+  { actorId }: Pick<EventOf<'user.absence_asked'>, 'actorId'>,
+  { absentPerson, planners }: NotificationFacts,
+): readonly Concern[] {
+  if (absentPerson === null) return [];
+  if (actorId !== absentPerson.id) {
+    return [{ userIds: [absentPerson.id], type: 'absence_decided', category: 'general_system' }];
+  }
+  const deciders = planners.filter((one) => decidesAbsencesOf(one, { ...absentPerson, isOnAJobOfActor: false }));
+  return [{ userIds: deciders.map(({ id }) => id), type: 'absence_asked', category: 'general_system' }];
+}
+
 function toWhoAsked(userId: string): readonly Concern[] {
   return [{ userIds: [userId], type: 'export_ready', category: 'general_system' }];
 }
@@ -142,6 +163,11 @@ export const concerns: { readonly [N in EventName]?: Concerns<N> } = {
   ],
   'skill.expiring': (_event, facts) => aroundSkill('skill_expiring', facts),
   'skill.expired': (_event, facts) => aroundSkill('skill_expired', facts),
+  'user.absence_asked': aroundAbsence,
+  'user.absence_changed': aroundAbsence,
+  'user.absence_confirmed': aroundAbsence,
+  'user.absence_refused': aroundAbsence,
+  'user.absence_removed': aroundAbsence,
   'webhook.paused': ({ after }, facts) => toItsOwner('webhook_paused', after.ownerId, facts),
   'automation.paused': ({ after }, facts) => toItsOwner('automation_paused', after.ownerId, facts),
   'automation.failing': ({ after }, facts) => toItsOwner('automation_failing', after.ownerId, facts),

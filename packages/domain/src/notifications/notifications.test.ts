@@ -43,6 +43,8 @@ const around: NotificationFacts = {
   administratorIds: ['ann'],
   skillHolder: null,
   skillManagers: [],
+  absentPerson: null,
+  planners: [],
 };
 
 describe('who is told', () => {
@@ -102,6 +104,35 @@ describe('who is told', () => {
   it('of joining a project: only who joined', () => {
     const event = anEvent('project.members_changed', { memberIds: ['a', 'b'] }, { memberIds: ['b', 'c'] });
     expect(recipients(event, around).map((one) => one.userId)).toEqual(['c']);
+  });
+
+  it('of what a person does with an absence: who decides about it; of what others do: the person', () => {
+    const absence = {
+      absenceId: 'a',
+      kind: 'sick',
+      state: 'asked',
+      firstDay: '2026-03-24',
+      lastDay: '2026-03-24',
+      part: 'days',
+      from: null,
+      to: null,
+    } as const;
+    const person = (id: string, role: Role) => ({ id, role });
+    const facts = (role: Role): NotificationFacts => ({
+      ...around,
+      absentPerson: person('ida', role),
+      planners: [person('boss', 'sys_admin'), person('ann', 'business_admin'), person('max', 'project_manager')],
+    });
+    const told = (role: Role, actor: string) =>
+      recipients(anEvent('user.absence_asked', null, absence, actor), facts(role)).map(
+        ({ userId, type }) => `${userId} ${type}`,
+      );
+    expect(told('inspector', 'ida')).toEqual(['boss absence_asked', 'ann absence_asked', 'max absence_asked']);
+    // Nobody decides about a person above them.
+    expect(told('business_admin', 'ida')).toEqual(['boss absence_asked', 'ann absence_asked']);
+    expect(told('inspector', 'max')).toEqual(['ida absence_decided']);
+    const decided = anEvent('user.absence_refused', absence, { ...absence, state: 'refused' }, 'max');
+    expect(recipients(decided, facts('inspector')).map(({ userId }) => userId)).toEqual(['ida']);
   });
 
   test('never the one who did it', () => {

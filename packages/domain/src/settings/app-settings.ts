@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { travelSpeed, workingWeek } from '../availability/availability-schemas.ts';
 import { indexedSortsOf, readSort } from '../filters/sort.ts';
 import { projectFieldDefinitions } from '../projects/field-definitions.ts';
 import { profileFields } from '../users/profile-fields.ts';
@@ -8,7 +9,7 @@ import { documentLayout } from '../documents/document-layout.ts';
 import { blueprintSettings } from '../blueprints/blueprint-settings.ts';
 import { defaultFilterViews } from './filter-views.ts';
 import { languages } from '../languages/languages.ts';
-import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
+import { defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
 import { securityFlags } from '../actor/security.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -84,6 +85,10 @@ export const appSettings = z.object({
   projectFields: projectFieldDefinitions.default([]),
   /** The headings of project fields in other languages, by heading. */
   groupTranslations: z.record(shortText, z.partialRecord(language, shortText)).default({}),
+  /** When people work who have no hours of their own; null until an administrator sets some: then nobody is warned. */
+  workingHours: workingWeek.nullable().default(null),
+  /** How fast people get from one job to the next, in km/h as the crow flies; null: nobody is warned of travel. */
+  travelSpeed: travelSpeed.nullable().default(usualTravelSpeed),
   /** The shift view by day. */
   byDay: z.boolean().default(false),
   blueprintSettings: blueprintSettings.prefault({}),

@@ -42,6 +42,8 @@ const inspectorSettings: readonly SettingName[] = [
   'showEmails',
   'notifications',
   'byDay',
+  'workingHours',
+  'travelSpeed',
 ];
 
 /** The settings in the bootstrap response: null is a caller who isn't signed in (spec/1 §7; decision 0009). */

@@ -3,7 +3,7 @@ import { defaultDocumentLayout } from '../documents/default-layout.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
-import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
+import { defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
 import type { SecurityFlags } from '../actor/security.ts';
 
 /** The security flags of a new instance. */
@@ -42,6 +42,8 @@ export const defaultSettings: AppSettings = {
   userFields: [...defaultProfileFields],
   projectFields: [],
   groupTranslations: {},
+  workingHours: null,
+  travelSpeed: usualTravelSpeed,
   byDay: false,
   blueprintSettings: { ratio: 360, systemUnit: 'Meters', elements: [...defaultCatalogue], removedElementIds: [] },
   documentLayout: defaultDocumentLayout,

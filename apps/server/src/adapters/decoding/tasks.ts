@@ -1,3 +1,4 @@
+import { calendarDays } from './calendar.ts';
 import { shownFilm } from './film.ts';
 import { inspect } from './inspect.ts';
 import { pageLines } from './page-lines.ts';
@@ -9,6 +10,7 @@ import { pageTiles, pictureTiles } from './tiles.ts';
 /** The operations on files, by name. Each takes local paths, and writes large results to a given path. */
 export const tasks = {
   inspect,
+  calendarDays,
   smallerPicture,
   isDamagedJpeg,
   printPicture,

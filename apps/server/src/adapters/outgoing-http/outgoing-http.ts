@@ -15,12 +15,14 @@ export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT';
   headers: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
+  /** How much of the response is read and given, where it is more than usual: of what is longer, one byte more. */
+  maxBytes?: number;
 }
 
 export interface OutgoingResponse {
   status: number;
   headers: Record<string, string>;
-  /** At most {@link outgoingLimits}.keptBytes of it. */
+  /** At most {@link outgoingLimits}.maxStoredBytes of it, unless the request says otherwise. */
   body: string;
   durationMs: number;
 }
@@ -96,7 +98,7 @@ export class OutgoingHttp {
     const deadline = AbortSignal.timeout(this.#timeoutMs);
     try {
       const response = await this.#open(url, request, deadline);
-      const body = await readStart(response);
+      const body = await readStart(response, request.maxBytes);
       const headers = Object.fromEntries(
         Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
       );
@@ -178,18 +180,20 @@ function readUrl(text: string): URL | undefined {
 }
 
 /** Reads a response to its end, or to the limit, where the connection is closed; returns its start as text. */
-async function readStart(response: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage, maxBytes?: number): Promise<string> {
+  const stored = maxBytes === undefined ? outgoingLimits.maxStoredBytes : maxBytes + 1;
+  const limit = maxBytes ?? outgoingLimits.responseBytes;
   const parts: Buffer[] = [];
   let [length, boundedLength] = [0, 0];
   for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length;
-    if (boundedLength < outgoingLimits.maxStoredBytes) {
-      const bounded = part.subarray(0, outgoingLimits.maxStoredBytes - boundedLength);
+    if (boundedLength < stored) {
+      const bounded = part.subarray(0, stored - boundedLength);
       boundedLength += bounded.length;
       parts.push(bounded);
     }
     // Leaving the loop destroys the connection.
-    if (length > outgoingLimits.responseBytes) break;
+    if (length > limit) break;
   }
   // PostgreSQL stores no NUL.
   return new TextDecoder().decode(Buffer.concat(parts), { stream: true }).replaceAll('\0', '\uFFFD');

@@ -13,7 +13,7 @@ export interface EventTokens {
   person: string;
   status: string;
   name: string;
-  /** A day that it names: the last of a skill. */
+  /** A day that it names: the last of a skill, the first of an absence. */
   day: string;
   count: number;
   /** What has changed, by name. */

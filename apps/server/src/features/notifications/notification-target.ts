@@ -22,7 +22,8 @@ export function targetOf({ event, person, opens }: NotificationRecipient): MailT
   if (event.name.startsWith('webhook.')) return 'webhook';
   if (event.name.startsWith('automation.')) return 'automation';
   if (event.name.startsWith('export.')) return 'exports';
-  if (event.name.startsWith('skill.')) return event.userId === person.id ? 'profile' : 'person';
+  if (event.name.startsWith('skill.') || event.name.startsWith('user.absence'))
+    return event.userId === person.id ? 'profile' : 'person';
   return event.jobTypeId === null ? 'home' : 'job_type';
 }
 

@@ -26,6 +26,7 @@ const icons = [
   ['project', 'project'],
   ['job_type', 'job_type'],
   ['user', 'person'],
+  ['absence', 'person'],
   ['password', 'key'],
 ] as const;
 const iconOf = (type: string): string => icons.find(([word]) => type.includes(word))?.[1] ?? 'job';
@@ -52,7 +53,7 @@ export async function listNotifications(
             'idJob', case when n.bulk_change_id is null then e.job_id end,
             'intIdJob', case when n.bulk_change_id is null then nj.number end,
             'idJobType', case when e.job_id is null then e.job_type_id end,
-            'idUser', case when e.name like 'skill.%' then e.user_id end,
+            'idUser', case when e.name like 'skill.%' or e.name like 'user.absence%' then e.user_id end,
             'idAutomation', case when e.name like 'automation.%' then e.subject_id end,
             'idWebhook', case when e.name like 'webhook.%' then e.subject_id end,
             -- Clients don't see who answered.

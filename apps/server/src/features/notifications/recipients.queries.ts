@@ -9,6 +9,8 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 
 const skillPerson = sql`json_build_object('id', u.id, 'role', u.role, 'canManageSkills', u.can_manage_skills)`;
 
+const planningPerson = sql`json_build_object('id', u.id, 'role', u.role)`;
+
 /** The bulk change of several jobs that an event is a part of. */
 export interface BulkOfEvent {
   readonly id: string;
@@ -40,7 +42,11 @@ export async function factsAround(
       case when e.name like 'skill.%' then (select ${skillPerson} from ${db.table('users')} u where u.id = e.user_id) end as "skillHolder",
       case when e.name like 'skill.%' then coalesce((select json_agg(${skillPerson}) from ${db.table('users')} u
         where (u.role in ('sys_admin', 'business_admin') or u.can_manage_skills) and u.removed_at is null), '[]')
-        else '[]' end as "skillManagers"
+        else '[]' end as "skillManagers",
+      case when e.name like 'user.absence%' then (select ${planningPerson} from ${db.table('users')} u where u.id = e.user_id) end as "absentPerson",
+      case when e.name like 'user.absence%' then coalesce((select json_agg(${planningPerson}) from ${db.table('users')} u
+        where u.role in ('sys_admin', 'business_admin', 'project_manager') and u.removed_at is null and u.banned_at is null), '[]')
+        else '[]' end as planners
     from ${db.table('events')} e
     left join ${db.table('jobs')} j on j.id = e.job_id
     left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)

@@ -7,6 +7,7 @@ import type { JobFacts } from '@plumbline/domain/actor/facts';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { rangeOfDays } from '@plumbline/domain/dates/expressions';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { plannedLengthLimits } from '@plumbline/domain/jobs/planned-length';
 import { minutesOfJob } from '@plumbline/domain/shifts/job-days';
 import type { RawBuilder } from 'kysely';
@@ -16,6 +17,7 @@ import { fullySeen, visibleUsersOfList } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, personJson, withTranslations } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
+import { availabilityOf } from '../availability/index.ts';
 import { jobsNarrowing } from '../jobs/index.ts';
 import type { FilterReader } from '../lists/index.ts';
 import { userSkills } from '../skills/index.ts';
@@ -28,14 +30,20 @@ const usualMinutes = minutesOfJob({ plannedMinutes: null });
 /** No job that began longer ago than this is still going on. */
 const longestMinutes = plannedLengthLimits.most;
 
+/** Who asks, with the settings that the view needs. */
+interface ShiftReader extends FilterReader {
+  readonly settings: FilterReader['settings'] & Pick<AppSettings, 'workingHours'>;
+}
+
 /** What planning asks whether it may be done. */
 const planningVerbs: ReadonlySet<string> = new Set(['change', 'assign', 'change_status', 'duplicate']);
 
 /**
- * People and their jobs on some days, as the person who asks sees them: three statements, and a fourth where people are asked for.
+ * People, their jobs and their availability on some days, as the person who asks sees them: four statements, and a fifth where people are
+ * asked for.
  * @throws Problem not_valid for a filter that can't be read, and for people whom nobody knows
  */
-export async function readShifts(reader: FilterReader, query: ShiftQuery, dates: DateContext): Promise<Shifts> {
+export async function readShifts(reader: ShiftReader, query: ShiftQuery, dates: DateContext): Promise<Shifts> {
   const { db, actor } = reader;
   if (query.userIds) await checkKnown(db, actor, query.userIds);
   const { people, total } = await readPeople(db, actor, query);
@@ -46,7 +54,16 @@ export async function readShifts(reader: FilterReader, query: ShiftQuery, dates:
     projectIds: jobs.flatMap(({ project }) => project ?? []),
     skillIds: people.flatMap(({ skills }) => skills),
   });
-  return { people, people_total: total, jobs, is_complete: found.length <= shiftJobsLimit, ...names };
+  const userIds = people.map(({ _id }) => _id);
+  const availability = await availabilityOf(db, actor, userIds, query.span);
+  return {
+    people,
+    people_total: total,
+    jobs,
+    is_complete: found.length <= shiftJobsLimit,
+    ...names,
+    availability: { hours: reader.settings.workingHours, ...availability },
+  };
 }
 
 /** @throws Problem not_valid at `users` for an id that is nobody's, or of somebody whom the person doesn't see */

@@ -41,6 +41,17 @@ const skills = createRoute({
   component: lazyRouteComponent(() => import('../../features/skills/components/skills-screen.tsx'), 'SkillsScreen'),
 });
 
+const workingHours = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/working-hours',
+  beforeLoad: guard('/settings/working-hours'),
+  staticData: { menu: 'settings_working_hours' },
+  component: lazyRouteComponent(
+    () => import('../../features/settings/components/working-hours-screen.tsx'),
+    'WorkingHoursScreen',
+  ),
+});
+
 const apps = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/apps',
@@ -140,6 +151,7 @@ export const settingsRoutes = [
   general,
   translations,
   skills,
+  workingHours,
   apps,
   projectFields,
   blueprints,

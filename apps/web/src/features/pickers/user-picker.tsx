@@ -10,6 +10,7 @@ import type { UserState } from '@plumbline/domain/users/state';
 import { callServer } from '../../lib/api/call-server.ts';
 import { PeopleCircles } from '../../ui/people-circles.tsx';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
+import { AssignmentWarnings } from '../assignment-warnings/index.ts';
 import {
   LackLine,
   LackWarning,
@@ -164,6 +165,7 @@ function People(props: UserPickerProps) {
           <>
             <LackWarning people={lacking} />
             <BusyWarning people={picked.filter(({ isBusy }) => isBusy)} />
+            <AssignmentWarnings people={picked} needs={needs} />
             <div className={styles.foot}>
               {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
               <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>

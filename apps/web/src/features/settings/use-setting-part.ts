@@ -29,6 +29,10 @@ export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
         return t(($) => $.settings.time.zone);
       case 'allDay':
         return t(($) => $.settings.time.allDay);
+      case 'workingHours':
+        return t(($) => $.settings.workingHours.title);
+      case 'travelSpeed':
+        return t(($) => $.settings.travel.speed);
       case 'byDay':
         return t(($) => $.settings.time.byDay);
       case 'defaultJobSort':

@@ -115,6 +115,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'webhook_attempts.response_headers',
   'webhooks.params',
   'webhooks.rules',
+  'users.working_hours',
   'questions.root_id',
   'blueprint_elements.part_changes',
   'bulk_change_items.after',

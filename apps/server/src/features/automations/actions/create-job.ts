@@ -5,6 +5,7 @@ import { momentOn } from '@plumbline/domain/automations/schedule';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { innerCall } from '../../../http/inner-calls.ts';
+import { warningsOfAssigned } from '../../availability/index.ts';
 import type { WantedJob } from '../../jobs/index.ts';
 import { createJobs } from '../../jobs/index.ts';
 import type { ActionContext, ActionResult, Executor } from './action-context.ts';
@@ -30,8 +31,11 @@ export const createJob: Executor<'create_job'> = async (context, config) => {
   const projectId =
     project.from === 'one' ? project.project : project.from === 'event' ? (context.data.project?._id ?? null) : null;
   if (project.from === 'event' && projectId === null) throw new ActionRefused('event_without_project');
-  const [job] = await create(context, config, [projectId]);
-  return job ? { output: { job }, made: { job } } : {};
+  const [made] = await create(context, config, [projectId]);
+  if (!made) return {};
+  const { users, ...job } = made;
+  const warnings = await warningsOfAssigned(context.owner, [{ job: job._id, users }]);
+  return { output: { job, ...(warnings.length > 0 && { warnings }) }, made: { job } };
 };
 
 /** The next projects of the filter, in the order of their making: new ones that come meanwhile come last. */
@@ -70,7 +74,7 @@ async function create(
   context: ActionContext,
   config: Config,
   projectIds: readonly (string | null)[],
-): Promise<{ _id: string; ID: number }[]> {
+): Promise<{ _id: string; ID: number; users: readonly string[] }[]> {
   const { owner, data, run } = context;
   const base = run.dueAt ?? new Date(data.event.at);
   const startDate = new Date(momentOn(base.toISOString(), config.start, owner.settings.timezone));
@@ -101,7 +105,11 @@ async function create(
   const jobs = await createJobs(owner, wanted, { isTrial: context.isTest });
   for (const job of jobs) await giveAnswers(context, job.id, answers);
   // In a test it has no number yet; texts show that there will be one.
-  return jobs.map(({ id, number }) => ({ _id: id, ID: context.isTest ? 0 : number }));
+  return jobs.map(({ id, number }, place) => ({
+    _id: id,
+    ID: context.isTest ? 0 : number,
+    users: wanted[place]?.assigneeIds ?? [],
+  }));
 }
 
 /** The job that comes before the new one, by project. */

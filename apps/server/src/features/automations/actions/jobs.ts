@@ -9,6 +9,7 @@ import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { idFrom } from '../../../ids.ts';
+import { warningsOfAssigned } from '../../availability/index.ts';
 import { changeJobs, lockJob } from '../../jobs/index.ts';
 import { innerCall } from '../../../http/inner-calls.ts';
 import type { ActionContext, Executor } from './action-context.ts';
@@ -46,7 +47,8 @@ export const assignUsers: Executor<'assign_users'> = async (context, { target, a
   for (const { job, users } of changed) {
     await innerCall(owner, assignJob, { params: { id: job }, body: { users } });
   }
-  return { output: { jobs: ids } };
+  const warnings = await warningsOfAssigned(owner, changed);
+  return { output: { jobs: ids, ...(warnings.length > 0 && { warnings }) } };
 };
 
 /** What is to be answered. */

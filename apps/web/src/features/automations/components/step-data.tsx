@@ -201,6 +201,7 @@ function useValueText(): (key: string, value: unknown) => string {
     if (key === 'status') return statusText(text);
     if (key === 'how') return t(($) => $.automations.assign.how[text as 'people']);
     if (key === 'mode') return t(($) => $.automations.assign.modes[text as 'add']);
+    if (key === 'why') return t(($) => $.automations.assignmentWarnings[text as 'absent']);
     if (key === 'attached') return text.endsWith('xlsx') ? 'XLSX' : text.endsWith('csv') ? 'CSV' : 'PDF';
     return moment.test(text) ? formats.dateTime(text) : text;
   };

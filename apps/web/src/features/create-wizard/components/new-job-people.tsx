@@ -38,9 +38,9 @@ function useMayAssign({ project }: Draft): boolean {
 export function NewJobPeople({ draft, onDraft }: NewJobPeopleProps) {
   const { t } = useTranslation('createWizard');
   const [isPicking, setPicking] = useState(false);
-  const { users, jobType, project, startDate } = draft;
+  const { users, jobType, project, startDate, plannedLength } = draft;
   const { data: skills = [] } = useQuery(askedSkillsQuery(jobType?._id ?? null));
-  const needs = useNeeds([{ skills, startDate }]);
+  const needs = useNeeds([{ skills, startDate, plannedLength, projectId: project?._id ?? null }]);
   if (!useMayAssign(draft)) return null;
   return (
     <Stack gap="xs" align="start" mt="md">

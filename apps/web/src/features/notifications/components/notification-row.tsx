@@ -118,7 +118,7 @@ function Target({ notification, onFollow, children }: Omit<NotificationRowProps,
   }
   if (idUser === me._id) {
     return (
-      <Link to="/profile" {...shared}>
+      <Link to="/profile" search={notification.type.startsWith('absence') ? { tab: 'work' } : {}} {...shared}>
         {children}
       </Link>
     );

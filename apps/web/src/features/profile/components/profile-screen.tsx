@@ -1,22 +1,26 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { FormPage } from '../../../ui/page-header.tsx';
 import { NotificationMatrix } from './notification-matrix.tsx';
 import { OwnDetails } from './own-details.tsx';
+import { OwnWork } from './own-work.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import styles from './profile.module.css';
 
-const tabs = ['details', 'security', 'notifications'] as const;
+const tabs = ['details', 'work', 'security', 'notifications'] as const;
 
-/** /profile, for everybody, mostly on a phone: details, security, notifications. */
+/** /profile, for everybody, mostly on a phone: details, work and absences, security, notifications. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
   const { tab } = useSearch({ from: '/main/profile' });
   const navigate = useNavigate();
-  const shown = tabs.find((one) => one === tab) ?? 'details';
+  // Clients are not planned.
+  const hasWork = useActor().role !== 'client';
+  const shown = tabs.find((one) => one === tab && (one !== 'work' || hasWork)) ?? 'details';
   return (
     <FormPage>
       <Tabs
@@ -32,12 +36,18 @@ export function ProfileScreen() {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="details">{t(($) => $.profile.tabs.details)}</Tabs.Tab>
+          {hasWork ? <Tabs.Tab value="work">{t(($) => $.profile.tabs.work)}</Tabs.Tab> : null}
           <Tabs.Tab value="security">{t(($) => $.profile.tabs.security)}</Tabs.Tab>
           <Tabs.Tab value="notifications">{t(($) => $.profile.tabs.notifications)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
           <OwnDetails />
         </Tabs.Panel>
+        {hasWork ? (
+          <Tabs.Panel value="work">
+            <OwnWork />
+          </Tabs.Panel>
+        ) : null}
         <Tabs.Panel value="security">
           <div className={styles.columns}>
             <ProfilePart title={t(($) => $.profile.password.title)}>

@@ -45,6 +45,7 @@ export function someShifts(
   return {
     people: [...people],
     people_total: people.length,
+    availability: { hours: null, holidays: [], people: [] },
     jobs: [...jobs],
     is_complete: true,
     jobTypes: [{ _id: liftId, title: 'Lift inspection', icon: 'lift' }],

@@ -8,6 +8,10 @@ export interface JobNeed {
   readonly startDay: string | null;
   /** The job itself, once it is there. */
   readonly job?: string | undefined;
+  /** The moment of its start, its length in minutes and its project, of a job that isn't there yet. */
+  readonly startDate?: string | null | undefined;
+  readonly plannedLength?: number | null | undefined;
+  readonly project?: string | null | undefined;
 }
 
 /** A skill that somebody lacks, by its name. */

@@ -18,12 +18,19 @@ export function useToday(): string {
 
 /** What these jobs ask of whoever is put on them, and when. */
 export function useNeeds(
-  jobs: readonly (Pick<JobListItem, 'skills' | 'startDate'> & { readonly _id?: string })[],
+  jobs: readonly (Pick<JobListItem, 'skills' | 'startDate'> & {
+    readonly _id?: string;
+    readonly plannedLength?: number | null;
+    readonly projectId?: string | null;
+  })[],
 ): readonly JobNeed[] {
   const dayOf = useDayOf();
-  return jobs.map(({ _id: job, skills, startDate }) => ({
+  return jobs.map(({ _id: job, skills, startDate, plannedLength, projectId }) => ({
     skills,
     job,
+    startDate,
+    plannedLength,
+    project: projectId,
     startDay: startDate === null ? null : dayOf(startDate),
   }));
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PreferencesOf } from '../../notifications/index.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { PersonAbsences, PersonHours } from '../../availability/index.ts';
 import { PersonSkills } from '../../skills/index.ts';
 import { projectsAtFirst, useChangeUser, userQuery } from '../api/users.ts';
 import { PanelPart } from './panel-part.tsx';
@@ -63,7 +64,7 @@ interface PersonProps {
 }
 
 function Person({ user, onMoreProjects }: PersonProps) {
-  const { t } = useTranslation(['users', 'skills']);
+  const { t } = useTranslation(['users', 'skills', 'availability']);
   const { userFields } = useSettings();
   const { mutateAsync: change } = useChangeUser(user);
   const fieldPart = useProfileFieldPart();
@@ -92,6 +93,20 @@ function Person({ user, onMoreProjects }: PersonProps) {
                   mayManage={user.can.includes('manage_skills')}
                 />
               </PanelPart>
+            ) : null}
+            {user.can.includes('read_availability') ? (
+              <>
+                <PanelPart title={t(($) => $.availability.hours.title)}>
+                  <PersonHours userId={user._id} mayChange={user.can.includes('change_working_hours')} />
+                </PanelPart>
+                <PanelPart title={t(($) => $.availability.absence.title)}>
+                  <PersonAbsences
+                    userId={user._id}
+                    mayAsk={user.can.includes('ask_absence')}
+                    mayDecide={user.can.includes('decide_absences')}
+                  />
+                </PanelPart>
+              </>
             ) : null}
             <UserClientAccess user={user} />
             <UserJobs user={user} />

@@ -1,0 +1,3 @@
+// What other features may import of availability.
+export { warningsOfAssigned } from './store/assigned-warnings.ts';
+export { availabilityOf } from './store/availability.ts';

@@ -1,0 +1,1 @@
+export { AssignmentWarnings } from './assignment-warnings.tsx';

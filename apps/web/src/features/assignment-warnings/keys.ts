@@ -1,0 +1,3 @@
+export const assignmentWarningKeys = {
+  of: <Asked>(asked: Asked) => ['assignment-warnings', asked] as const,
+};

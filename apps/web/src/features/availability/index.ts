@@ -1,0 +1,5 @@
+// What other features may import of availability.
+export { Holidays } from './components/holidays.tsx';
+export { PersonAbsences } from './components/person-absences.tsx';
+export { PersonHours } from './components/person-hours.tsx';
+export { WeekField } from './components/week-field.tsx';
