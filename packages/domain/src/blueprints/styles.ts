@@ -1,5 +1,5 @@
 /** The surface's kinds of shape that an element can have (spec/3 §3). */
-export type ShapeKind = 'Line' | 'Rect' | 'Circle' | 'Doodle' | 'Lamp' | 'Polygon' | 'Arrow';
+export type ShapeKind = 'Line' | 'Rect' | 'Circle' | 'Doodle' | 'Lamp' | 'Polygon';
 
 /** What is known of one type of element. */
 export interface ElementStyle {
@@ -31,7 +31,6 @@ export const elementStyles = {
   polygon_open: { code: 10, kind: 'Polygon', ...open },
   /** Our own, beyond the specification's: a pin that carries photos. It is placed, moved and counted as a lamp. */
   photo: { code: 11, kind: 'Lamp', ...open },
-  arrow: { code: 12, kind: 'Arrow', ...open },
 } as const satisfies Record<string, ElementStyle>;
 
 export type StyleName = keyof typeof elementStyles;
