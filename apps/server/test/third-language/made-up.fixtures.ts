@@ -28,11 +28,14 @@ export function replaceByMadeUp(language: Language): () => void {
   };
 }
 
-/** What is no text of the product: its name, addresses, codes and hashes, also where a line ends within them. */
+/**
+ * What is no text of the product: its name, addresses, codes and hashes, also where a line ends within them. PDFs of a language from right
+ * to left ask their readers for that order, so that parts of an address and of a code are anywhere in it.
+ */
 const ofNoLanguage = [
   /Plumbline/g,
-  /(?:https?:\/\/|\blocalhost\b)\S*/g,
-  /\b[0-9A-Z]{4}(?:-\s*[0-9A-Z]{4})+\b/g,
+  /https?:\/\/\S*|\S*\blocalhost\b\S*/g,
+  /(?<!\S)(?=\S*-)[0-9A-Z-]+(?!\S)/g,
   /(?:[0-9a-f]\s*){32,}/g,
   /\S+@\S+/g,
 ];
