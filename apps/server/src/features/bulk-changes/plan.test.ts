@@ -191,8 +191,8 @@ describe('planning copies', () => {
       .query.selectFrom('bulk_change_items')
       .select('after')
       .where('change_id', '=', body._id)
-      .executeTakeFirst();
-    const { copy } = row?.after as { copy: string };
+      .executeTakeFirstOrThrow();
+    const { copy } = row.after as { copy: string };
     expect(await told(copy)).toEqual({
       status: 'assigned',
       users: [ruth.id],

@@ -63,7 +63,8 @@ function Held({ gesture, shifts, facts, hand }: DragLayerProps & { readonly gest
   const formats = useFormats();
   const words = usePlanWords(shifts);
   const { store } = useContext(PlanContext) ?? {};
-  const [ghost, outline] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const ghost = useRef<HTMLDivElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     let next = 0;

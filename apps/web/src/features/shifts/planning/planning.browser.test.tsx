@@ -24,7 +24,7 @@ import { ShiftsScreen } from '../components/shifts-screen.tsx';
 const week = '/shifts?range=week&day=2026-03-15';
 const day = '/shifts?range=day&day=2026-03-15';
 const [noa, ruth] = [aShiftPerson(1, 'Noa'), aShiftPerson(2, 'Ruth')];
-const first = aShiftJob(1, [1]);
+const first = aShiftJob(1, [1], { can: ['assign', 'change', 'duplicate'] });
 const board = someShifts([noa, ruth], [first]);
 
 type Sent = SentBody<typeof createBulkChange> & {
@@ -167,6 +167,7 @@ describe('a job that is dragged by the mouse', () => {
     await show({ address: week });
     const tray = page.getByRole('complementary', { name: en.tray.title });
     await expect.element(chip(500)).toBeVisible();
+    await expect.element(chip(1)).toBeVisible();
     await drag(chip(1).element(), middle(tray.element()));
     await expect.poll(() => changes(sent)).toMatchObject([{ job: first._id, assign: [], unassign: [noa._id] }]);
     await drag(chip(500).element(), middle(cellOf(ruth, '2026-03-17')));
@@ -272,6 +273,7 @@ describe('by keys', () => {
     const sent = serverHas(board, 1);
     await show({ address: week });
     await expect.element(chip(500)).toBeVisible();
+    await expect.element(chip(1)).toBeVisible();
     chip(1).element().focus();
     await userEvent.keyboard(' {ArrowDown}{Escape}');
     expect(said()).toContain(en.plan.cancelled);
