@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import type { AbsenceState } from '@plumbline/domain/availability/absence';
 import { dayThere } from '@plumbline/domain/dates/days-between';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -146,9 +147,9 @@ function AbsenceRow({ absence, onChange, onRemove }: AbsenceRowProps) {
       <span className={styles.text}>
         <span>
           {t(($) => $.availability.kinds[absence.kind])}{' '}
-          <Badge variant="light" color={colours[absence.state]}>
+          <Chip colour={`var(--mantine-color-${colours[absence.state]}-6)`}>
             {t(($) => $.availability.states[absence.state])}
-          </Badge>
+          </Chip>
         </span>
         <span>{days}</span>
         {absence.reason ? (
