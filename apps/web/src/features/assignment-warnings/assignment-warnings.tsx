@@ -25,13 +25,15 @@ type Named = Parameters<typeof shownName>[0] & { readonly _id: string };
 interface AssignmentWarningsProps {
   readonly people: readonly Named[];
   readonly needs: readonly WarnedJob[];
+  /** Whether another warning beside it says that they can be assigned anyway. */
+  readonly isSaidBeside?: boolean;
 }
 
 /**
  * Who of the chosen people can't work then: hours, absences, holidays, other jobs at the same time, travel. They can be assigned all the
  * same. Skills are said where the people are listed.
  */
-export function AssignmentWarnings({ people, needs }: AssignmentWarningsProps) {
+export function AssignmentWarnings({ people, needs, isSaidBeside = false }: AssignmentWarningsProps) {
   const { t } = useTranslation('assignmentWarnings');
   const query = assignmentWarningsQuery(
     people.map(({ _id }) => _id),
@@ -58,7 +60,7 @@ export function AssignmentWarnings({ people, needs }: AssignmentWarningsProps) {
         </div>
       ))}
       {more > 0 ? <div>{t(($) => $.assignmentWarnings.more, { count: more })}</div> : null}
-      <div>{t(($) => $.assignmentWarnings.anyway)}</div>
+      {isSaidBeside ? null : <div>{t(($) => $.assignmentWarnings.anyway)}</div>}
     </Alert>
   );
 }
