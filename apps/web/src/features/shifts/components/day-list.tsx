@@ -2,11 +2,14 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardLines } from '../board/board-lines.ts';
-import type { BoardGroup, BoardRow, PlacedJob } from '../board/board-rows.ts';
+import type { BoardGroup, BoardRow, Placed } from '../board/board-rows.ts';
+import { keyOfPlaced } from '../board/board-rows.ts';
 import type { BoardSizes } from '../board/sizes.ts';
+import { useBoard } from './board-context.ts';
+import { CellFoot, hasFoot } from './cell-foot.tsx';
 import styles from './day-list.module.css';
 import { GroupHeading } from './group-heading.tsx';
-import { JobChip } from './job-chip.tsx';
+import { PlacedChip } from './placed-chip.tsx';
 import { PersonHead } from './person-head.tsx';
 
 interface DayListProps {
@@ -19,7 +22,7 @@ interface DayListProps {
 type ListLine =
   | { readonly kind: 'heading'; readonly key: string; readonly group: BoardGroup }
   | { readonly kind: 'person'; readonly key: string; readonly row: BoardRow }
-  | { readonly kind: 'job'; readonly key: string; readonly row: BoardRow; readonly placed: PlacedJob };
+  | { readonly kind: 'job'; readonly key: string; readonly row: BoardRow; readonly placed: Placed };
 
 const lineSizes = { heading: 40, person: 52, job: 52 } as const;
 
@@ -33,7 +36,7 @@ function listLines(groups: readonly BoardGroup[], day: string): readonly ListLin
       return [
         { kind: 'person', key: line.key, row: line.row },
         ...jobs.map(
-          (placed) => ({ kind: 'job', key: `${line.key}:${placed.job._id}`, row: line.row, placed }) as const,
+          (placed) => ({ kind: 'job', key: `${line.key}:${keyOfPlaced(placed)}`, row: line.row, placed }) as const,
         ),
       ];
     });
@@ -81,8 +84,8 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
               style={{ insetBlockStart: start, blockSize: lineSizes[line.kind] }}
             >
               {line.kind === 'heading' ? <GroupHeading group={line.group} /> : null}
-              {line.kind === 'person' ? <PersonLine row={line.row} sizes={sizes} /> : null}
-              {line.kind === 'job' ? <JobChip placed={line.placed} style={jobStyle} /> : null}
+              {line.kind === 'person' ? <PersonLine row={line.row} day={day} sizes={sizes} /> : null}
+              {line.kind === 'job' ? <PlacedChip placed={line.placed} style={jobStyle} /> : null}
             </li>
           );
         })}
@@ -93,12 +96,25 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
 
 const jobStyle = { blockSize: 48 } as const;
 
-function PersonLine({ row, sizes }: { readonly row: BoardRow; readonly sizes: BoardSizes }) {
+interface PersonLineProps {
+  readonly row: BoardRow;
+  readonly day: string;
+  readonly sizes: BoardSizes;
+}
+
+function PersonLine({ row, day, sizes }: PersonLineProps) {
   const { t } = useTranslation('shifts');
+  const { availability } = useBoard();
+  const facts = row.person ? availability.of(row.person._id, day) : null;
   return (
     <>
       <PersonHead row={row} sizes={sizes} />
-      {row.jobs === 0 ? <span className={styles.free}>{t(($) => $.shifts.rows.free)}</span> : null}
+      {facts && hasFoot(facts) ? (
+        <div className={styles.facts}>
+          <CellFoot facts={facts} size={20} />
+        </div>
+      ) : null}
+      {row.jobs === 0 && facts?.off !== 'all' ? <span className={styles.free}>{t(($) => $.shifts.rows.free)}</span> : null}
     </>
   );
 }

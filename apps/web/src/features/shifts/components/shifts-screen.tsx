@@ -14,9 +14,10 @@ import { readView } from '../../filters/index.ts';
 import { JobPanelBeside } from '../../jobs/index.ts';
 import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
 import { shiftsQuery } from '../api/shifts.ts';
+import { useCopying } from '../copying/use-copying.tsx';
 import { PlanSurface } from '../planning/plan-surface.tsx';
 import { useShiftState } from '../use-shift-state.ts';
-import { DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
+import { CopyMenu, DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
 import { ShiftTray } from './shift-tray.tsx';
 import { ShiftsBody } from './shifts-body.tsx';
 import styles from './shifts.module.css';
@@ -48,12 +49,16 @@ export function ShiftsScreen() {
   const [isTray, setTray] = useState<boolean | null>(null);
   const isTrayOpen = isTray ?? isDesk;
   const { search, filters } = state.grid.query;
+  const asked = { search, filters, users: peopleOf(filters) };
   const shifts = useQuery({
-    ...shiftsQuery({ span, search, filters, users: peopleOf(filters) }),
+    ...shiftsQuery({ span, ...asked }),
     enabled: state.isReady,
   });
   const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
-  const tray = <ShiftTray span={span} filters={filters} openId={address.job} onOpen={open} />;
+  const copying = useCopying(shift, asked);
+  const tray = (
+    <ShiftTray span={span} filters={filters} shifts={shifts.data} openId={address.job} onOpen={open} />
+  );
   const title = t(($) => $.shifts.tray.title);
   return (
     <div className={styles.screen}>
@@ -65,6 +70,7 @@ export function ShiftsScreen() {
         <GridSearch value={search} onSearch={(text) => state.grid.change({ search: text })} />
         <ListToolbar state={state}>
           <RowsMenu shift={shift} />
+          <CopyMenu shift={shift} onDay={copying.copyDay} onWeek={copying.copyWeek} />
           <Button
             variant={isTrayOpen ? 'light' : 'default'}
             leftSection={<IconInbox size={18} aria-hidden />}
@@ -92,6 +98,7 @@ export function ShiftsScreen() {
                   isNarrowed={search !== '' || filters !== null}
                   onClear={() => state.grid.change({ search: '', filters: null })}
                   onOpen={open}
+                  onCopy={copying.copyDay}
                   isMini={false}
                 />
               </div>
@@ -113,6 +120,7 @@ export function ShiftsScreen() {
           </>
         )}
       </PlanSurface>
+      {copying.dialog}
       {address.job === null ? null : (
         <Suspense fallback={null}>
           <JobPanelBeside
