@@ -10,6 +10,7 @@ import { GridSearch } from '../../../ui/grid/grid-search.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
+import { AbsenceRequests } from '../../availability/index.ts';
 import { readView } from '../../filters/index.ts';
 import { JobPanelBeside } from '../../jobs/index.ts';
 import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
@@ -40,7 +41,16 @@ function peopleOf(filters: string | null): readonly string[] | null {
 /** /shifts: who does what on which day, with what waits beside it. */
 export function ShiftsScreen() {
   // What the panel and the menus say is loaded with the screen: it would be taken away until their texts come.
-  const { t } = useTranslation(['shifts', 'filters', 'jobs', 'roles', 'status', 'ui']);
+  const { t } = useTranslation([
+    'shifts',
+    'assignmentWarnings',
+    'availability',
+    'filters',
+    'jobs',
+    'roles',
+    'status',
+    'ui',
+  ]);
   usePageTitle(t(($) => $.shifts.title));
   const shift = useShiftState({ isMini: false });
   const { address, span, show } = shift;
@@ -70,6 +80,7 @@ export function ShiftsScreen() {
         <GridSearch value={search} onSearch={(text) => state.grid.change({ search: text })} />
         <ListToolbar state={state}>
           <RowsMenu shift={shift} />
+          <AbsenceRequests />
           <CopyMenu shift={shift} onDay={copying.copyDay} onWeek={copying.copyWeek} />
           <Button
             variant={isTrayOpen ? 'light' : 'default'}

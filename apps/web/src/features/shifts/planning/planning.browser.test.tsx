@@ -1,5 +1,8 @@
+import { readAssignmentWarnings } from '@plumbline/contract/assignment-warnings';
 import type { SentBody } from '@plumbline/contract/call';
 import { createBulkChange } from '@plumbline/contract/bulk-changes';
+import { listAbsences } from '@plumbline/contract/absences';
+import type { Absence } from '@plumbline/contract/absences';
 import { readClientState } from '@plumbline/contract/client-states';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { listShifts } from '@plumbline/contract/shifts';
@@ -37,6 +40,7 @@ function serverHas(shifts: Shifts, waiting = 0, answer: () => Promise<void> = as
   onCall(listShifts, () => shifts);
   onCall(listJobs, () => onePage(Array.from({ length: waiting }, (_, n) => aListedJob(500 + n))));
   onCall(readJob, () => problem(404, 'not_found', 'Not found'));
+  onCall(listAbsences, () => onePage<Absence>([]));
   onCall(listViews, () => []);
   onCall(readClientState, ({ params }) => ({
     _id: null,
@@ -44,6 +48,7 @@ function serverHas(shifts: Shifts, waiting = 0, answer: () => Promise<void> = as
     state: null,
     updated_at: null,
   }));
+  onCall(readAssignmentWarnings, () => ({ found: [], jobs: [], skills: [] }));
   onCall(createBulkChange, async ({ body }) => {
     sent.push(body as Sent);
     await answer();
