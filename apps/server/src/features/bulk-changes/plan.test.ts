@@ -173,7 +173,9 @@ describe('planning by one change', () => {
     expect(await wrong({ changes: [] })).toBe('input.changes');
     expect(await wrong({ changes: [change, change] })).toBe('input.changes');
     expect(await wrong({ changes: [change] }, [newId()])).toBe('input.changes');
-    expect(await wrong({ changes: [{ ...change, plannedLength: 0 }] })).toBe('input.changes.0.plannedLength');
+    for (const plannedLength of [0, -60, 14_401]) {
+      expect(await wrong({ changes: [{ ...change, plannedLength }] })).toBe('input.changes.0.plannedLength');
+    }
     expect(await wrong({ changes: [{ ...change, startDate: 'soon' }] })).toBe('input.changes.0.startDate');
   });
 });
