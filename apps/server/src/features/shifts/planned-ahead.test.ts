@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../../test/support/test-server.ts';
 import { given } from '../../../test/trust/canary-world.ts';
 import { setAutomations } from '../automations/automations.fixtures.ts';
-import { makeJobType, makeProject, setToggle } from '../jobs/jobs.fixtures.ts';
+import { makeJobType, makeProject } from '../jobs/jobs.fixtures.ts';
 
 const on = setAutomations();
 let manager: TestPerson;
@@ -20,7 +20,6 @@ beforeAll(async () => {
   manager = await on.server.person('project_manager');
   amir = await on.server.person('inspector', { first: 'Amir', last: 'Haddad' });
   jobType = await makeJobType(on.server, { title: 'Round', settings: { plannedLength: 90 } });
-  await setToggle(on.server, 'shift_view', true);
   const today = dayThere(new Date().toISOString(), 'Asia/Jerusalem');
   week = { from: addDays(today, 1), to: addDays(today, 7) };
 });
@@ -68,7 +67,6 @@ describe('what automations will create', () => {
     expect(await ahead(manager)).toEqual([]);
     await on.remove(many._id);
     const foreign = await on.server.person('business_admin', { instance: 'acme' });
-    await setToggle(on.server, 'shift_view', true, 'acme');
     expect(await ahead(foreign)).toEqual([]);
   });
 
