@@ -170,7 +170,11 @@ describe('the demo', () => {
     const { settings } = await readSettings(db);
     expect(settings.workingHours?.map((day) => day.length)).toEqual([2, 2, 2, 2, 1, 0, 2]);
     expect(settings.travelSpeed).toBe(50);
-    const absences = await db.query.selectFrom('absences').select(['state', 'first_day as day']).orderBy('state').execute();
+    const absences = await db.query
+      .selectFrom('absences')
+      .select(['state', 'first_day as day'])
+      .orderBy('state')
+      .execute();
     expect(absences).toEqual([
       { state: 'asked', day: '2026-06-21' },
       { state: 'confirmed', day: '2026-06-16' },

@@ -70,7 +70,7 @@ export async function makeAvailability(
       created_at: new Date(at).toISOString(),
     },
   ]);
-  const told = made.flatMap(({ side, userId, isDecided }) => {
+  const events = made.flatMap(({ side, userId, isDecided }) => {
     const about = { subjectId: userId, relations: { userId } };
     const asked: AfterOf<'user.absence_asked'> = { ...side, state: 'asked' };
     return [
@@ -95,5 +95,5 @@ export async function makeAvailability(
     before: null,
     after: { count: 1, name },
   });
-  return [...told, added];
+  return [...events, added];
 }

@@ -25,7 +25,15 @@ const whole = [
   { from: '07:30', to: '12:30' },
   { from: '13:00', to: '17:00' },
 ];
-const workingHours: AppSettings['workingHours'] = [whole, whole, whole, whole, [{ from: '07:30', to: '12:00' }], [], whole];
+const workingHours: AppSettings['workingHours'] = [
+  whole,
+  whole,
+  whole,
+  whole,
+  [{ from: '07:30', to: '12:00' }],
+  [],
+  whole,
+];
 
 const settingsOf = (cast: DemoCast): Partial<AppSettings> => ({
   companyName: cast.companyName,

@@ -98,7 +98,11 @@ export const decideAbsence = defineCall({
     'Confirms or refuses an absence, with a `note` for the person, which stays where none is given. With `version`, the absence as it was read, one that was changed meanwhile answers 409. Beyond the specification.',
   spec: 'spec/3 §4 Shift view',
   params: idParams,
-  body: z.object({ state: z.enum(['confirmed', 'refused']), note: reason.optional(), version: z.number().int().optional() }),
+  body: z.object({
+    state: z.enum(['confirmed', 'refused']),
+    note: reason.optional(),
+    version: z.number().int().optional(),
+  }),
   response: absence,
   problems: ['conflict'],
 });

@@ -39,7 +39,12 @@ describe('jobs that a schedule will create', () => {
   });
 
   it('are bounded', () => {
-    const years = { from: '2026-01-01T00:00:00Z', to: '2036-01-01T00:00:00Z', timeZone, nextDue: '2026-01-01T06:00:00Z' };
+    const years = {
+      from: '2026-01-01T00:00:00Z',
+      to: '2036-01-01T00:00:00Z',
+      timeZone,
+      nextDue: '2026-01-01T06:00:00Z',
+    };
     expect(startsAhead(daily, atOnce, years)).toHaveLength(aheadLimits.automation);
   });
 });

@@ -50,9 +50,9 @@ describe('what is planned on a day', () => {
   });
 
   it('counts each of the jobs at the same time; one without a length takes an hour', () => {
-    expect(plannedByDay([aJob('2026-03-15T08:00:00.000Z', null), aJob('2026-03-15T08:00:00.000Z', 90)], timeZone)).toEqual(
-      new Map([['2026-03-15', 150]]),
-    );
+    expect(
+      plannedByDay([aJob('2026-03-15T08:00:00.000Z', null), aJob('2026-03-15T08:00:00.000Z', 90)], timeZone),
+    ).toEqual(new Map([['2026-03-15', 150]]));
   });
 
   it('is all that a job takes, wherever it begins', () => {

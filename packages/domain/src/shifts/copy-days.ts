@@ -14,7 +14,11 @@ export interface CopiedJob extends PlanState {
 }
 
 /** Whether a job begins on the days of a span, by the clocks there. One that began before and lasts into them doesn't. */
-export function beginsWithin({ startDate }: Pick<PlanState, 'startDate'>, { from, to }: DaySpan, timeZone: string): boolean {
+export function beginsWithin(
+  { startDate }: Pick<PlanState, 'startDate'>,
+  { from, to }: DaySpan,
+  timeZone: string,
+): boolean {
   if (startDate === null) return false;
   const { day } = wallOfMoment(new Date(startDate).toISOString(), timeZone);
   return from <= day && day <= to;

@@ -53,7 +53,7 @@ interface Drop {
 }
 
 /**
- * The start of a job so many minutes later by the clocks there: over a change of the clocks it keeps what they show.
+ * The start of a job so many minutes later by the clocks there: at the hour that they show, over a change of them too.
  * @param startDate ISO 8601 with zone
  * @returns ISO 8601 in UTC
  */

@@ -123,7 +123,10 @@ describe('an absence', () => {
     const { _id: id } = ok(await ask(person));
     const say = (note: string, state: 'confirmed' | 'refused' = 'refused') =>
       server.call(calls.decideAbsence, { as: manager, params: { id }, body: { state, note } });
-    expect(ok(await say('Too many of us are away.'))).toMatchObject({ state: 'refused', note: 'Too many of us are away.' });
+    expect(ok(await say('Too many of us are away.'))).toMatchObject({
+      state: 'refused',
+      note: 'Too many of us are away.',
+    });
     expect((await list(person))[0]).toMatchObject({ state: 'refused', note: 'Too many of us are away.' });
     expect(await bell(person, person)).toEqual(['absence_decided: Declined the absence of Gil Ron from 24/03/2026']);
     expect(JSON.stringify(await events(person.id))).not.toContain('Too many');

@@ -36,7 +36,8 @@ const send = (changes: readonly PlanChange[], as = manager) =>
     body: { _id: newId(), kind: 'plan_copies', input: { changes }, jobs: changes.map(({ job }) => job) },
   });
 /** The jobs of a day as the shift view has them. */
-const jobsOn = async (day: string) => ok(await server.call(listShifts, { as: manager, query: { from: day, to: day } })).jobs;
+const jobsOn = async (day: string) =>
+  ok(await server.call(listShifts, { as: manager, query: { from: day, to: day } })).jobs;
 /** Copies what begins on a day, as the dialog of the shift view does. */
 async function copyDay(from: string, to: string, withPeople = true): Promise<readonly PlanChange[]> {
   const jobs = (await jobsOn(from)).map(({ _id: job, users, startDate, plannedLength }) => ({

@@ -39,10 +39,7 @@ function asSent({ job, startDate, plannedLength, project, planned = {} }: Warned
 export const assignmentWarningsQuery = (userIds: readonly string[], needs: readonly WarnedJob[]) => {
   const body = {
     users: userIds.slice(0, warnedLimit).toSorted(),
-    jobs: needs
-      .filter(isAsked)
-      .slice(0, warnedLimit)
-      .map(asSent),
+    jobs: needs.filter(isAsked).slice(0, warnedLimit).map(asSent),
   };
   return queryOptions({
     queryKey: assignmentWarningKeys.of(body),

@@ -134,7 +134,10 @@ const groupOf = (key: string, id: string | null, rows: readonly BoardRow[]): rea
 
 /** By project: who has something to do there, with that alone; at last who has nothing to do at all. */
 function byProject({ people, jobs, projects, planned_ahead: ahead }: Shifts, placed: ByRow): readonly BoardGroup[] {
-  const ids = [...projects.map(({ _id }) => _id), ...([...jobs, ...ahead].some(({ project }) => project === null) ? [null] : [])];
+  const ids = [
+    ...projects.map(({ _id }) => _id),
+    ...([...jobs, ...ahead].some(({ project }) => project === null) ? [null] : []),
+  ];
   const busy = ids.flatMap((id) => {
     const key = `project:${id ?? 'none'}`;
     const isIn = (project: string | null) => project === id;

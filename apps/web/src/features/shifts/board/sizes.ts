@@ -53,7 +53,10 @@ export function boardSizes(range: ShiftRange, { isPhone, isMini }: { isPhone: bo
 export const isOneLine = ({ chip }: BoardSizes) => chip < 40;
 
 /** How high a cell with so many jobs is. */
-export function heightOfJobs(count: number, { chip, gap, maxChips, more, leastRow, padding, foot }: BoardSizes): number {
+export function heightOfJobs(
+  count: number,
+  { chip, gap, maxChips, more, leastRow, padding, foot }: BoardSizes,
+): number {
   const drawn = Math.min(count, maxChips);
   const rest = count > maxChips ? more + gap : 0;
   return Math.max(leastRow, drawn * chip + Math.max(0, drawn - 1) * gap + rest + foot + 2 * padding);

@@ -280,10 +280,12 @@ describe('what is held over a cell', () => {
     const [held, target] = [chip(1).element(), cellOf(ruth, '2026-03-16')];
     fire('pointerdown', held, held);
     fire('pointermove', document.body, target);
-    await expect.poll(() => warned.at(-1)).toMatchObject({
-      users: [ruth._id],
-      jobs: [{ _id: inTheDay[0]?._id, startDate: '2026-03-16T08:00:00.000Z' }],
-    });
+    await expect
+      .poll(() => warned.at(-1))
+      .toMatchObject({
+        users: [ruth._id],
+        jobs: [{ _id: inTheDay[0]?._id, startDate: '2026-03-16T08:00:00.000Z' }],
+      });
     const outline = () => document.querySelector<HTMLElement>('[data-testid=drop-outline]');
     await expect.poll(() => outline()?.dataset['warned']).toBe('true');
     const said = () => [...document.querySelectorAll('[role=status]')].map((one) => plain(one.textContent)).join(' ');

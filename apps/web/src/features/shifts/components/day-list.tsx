@@ -114,7 +114,9 @@ function PersonLine({ row, day, sizes }: PersonLineProps) {
           <CellFoot facts={facts} size={20} />
         </div>
       ) : null}
-      {row.jobs === 0 && facts?.off !== 'all' ? <span className={styles.free}>{t(($) => $.shifts.rows.free)}</span> : null}
+      {row.jobs === 0 && facts?.off !== 'all' ? (
+        <span className={styles.free}>{t(($) => $.shifts.rows.free)}</span>
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { heightOfJobs } from '../board/sizes.ts';
 import { useDayWords } from '../use-day-words.ts';
 import { useGroupName } from '../use-group-name.ts';
 import { useRowName } from '../use-row-name.ts';
-import { useBoard } from './board-context.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { hasFoot } from './cell-foot.tsx';
 import { DayCell } from './day-cell.tsx';
@@ -14,6 +13,7 @@ import { DayHead, HoursSide } from './day-head.tsx';
 import { HourCell } from './hour-cell.tsx';
 import { PersonHead } from './person-head.tsx';
 import type { ShiftBoardProps } from './shift-board.tsx';
+import { useDayFacts } from './use-day-facts.ts';
 
 const nothing: readonly Placed[] = [];
 const columnSize = 184;
@@ -27,7 +27,7 @@ export function DaysDownBoard(props: ShiftBoardProps) {
   const { t } = useTranslation('shifts');
   const words = useDayWords();
   const rowName = useRowName();
-  const { availability } = useBoard();
+  const dayFacts = useDayFacts({ hasHours: axis !== null });
   const groupName = useGroupName();
   const rows = useMemo(() => groups.flatMap((group) => group.rows.map((row) => ({ group, row }))), [groups]);
   const lines = useMemo(
@@ -58,8 +58,7 @@ export function DaysDownBoard(props: ShiftBoardProps) {
       const placed = at?.row.cells.get(day) ?? nothing;
       const isToday = day === today;
       if (!at) return null;
-      const { person } = at.row;
-      const facts = person ? availability.of(person._id, day) : null;
+      const facts = dayFacts.of(at.row, day);
       if (placed.length === 0 && !axis && !(facts && hasFoot(facts))) return null;
       const label = `${isolatedName(rowName(at.row))}, ${words.whole(day)}`;
       if (!axis) return <DayCell cell={placed} facts={facts} sizes={sizes} label={label} />;
@@ -77,15 +76,14 @@ export function DaysDownBoard(props: ShiftBoardProps) {
         />
       );
     },
-    [days, rows, axis, sizes, today, now, rowName, words, availability],
+    [days, rows, axis, sizes, today, now, rowName, words, dayFacts],
   );
   const cellOf = useCallback(
     (index: number, column: number) => {
       const [person, day] = [rows[column]?.row.person?._id, days[index] ?? ''];
-      const off = person !== undefined && !axis ? (availability.of(person, day).off ?? undefined) : undefined;
-      return { 'data-person': person, 'data-day': day, 'data-off': off };
+      return { 'data-person': person, 'data-day': day, 'data-off': dayFacts.off(person, day) };
     },
-    [rows, days, axis, availability],
+    [rows, days, dayFacts],
   );
   const columnHead = useCallback(
     (column: number) => {

@@ -9,7 +9,6 @@ import type { BoardSizes } from '../board/sizes.ts';
 import { heightOfJobs } from '../board/sizes.ts';
 import { useDayWords } from '../use-day-words.ts';
 import { useRowName } from '../use-row-name.ts';
-import { useBoard } from './board-context.ts';
 import { BoardGrid } from './board-grid.tsx';
 import { hasFoot } from './cell-foot.tsx';
 import { DayCell } from './day-cell.tsx';
@@ -17,6 +16,7 @@ import { DayHead, HoursHead } from './day-head.tsx';
 import { GroupHeading } from './group-heading.tsx';
 import { HourCell } from './hour-cell.tsx';
 import { PersonHead } from './person-head.tsx';
+import { useDayFacts } from './use-day-facts.ts';
 
 export interface ShiftBoardProps {
   readonly groups: readonly BoardGroup[];
@@ -46,7 +46,7 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
   const { t } = useTranslation('shifts');
   const words = useDayWords();
   const rowName = useRowName();
-  const { availability } = useBoard();
+  const dayFacts = useDayFacts({ hasHours: axis !== null });
   const lines = useMemo(() => boardLines(groups), [groups]);
   const [room, setRoom] = useState(0);
   const hours = axis ? (axis.to - axis.from) / 60 : 0;
@@ -79,8 +79,7 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
       if (line?.kind !== 'row') return null;
       const placed = line.row.cells.get(day) ?? nothing;
       const isToday = day === today;
-      const person = line.row.person;
-      const facts = person ? availability.of(person._id, day) : null;
+      const facts = dayFacts.of(line.row, day);
       if (placed.length === 0 && !axis && !(facts && hasFoot(facts))) return null;
       const label = `${isolatedName(rowName(line.row))}, ${words.whole(day)}`;
       if (!axis) return <DayCell cell={placed} facts={facts} sizes={sizes} label={label} />;
@@ -98,18 +97,16 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
         />
       );
     },
-    [lines, days, axis, sizes, leastMinutes, today, now, rowName, words, availability],
+    [lines, days, axis, sizes, leastMinutes, today, now, rowName, words, dayFacts],
   );
   const cellOf = useCallback(
     (index: number, column: number) => {
       const line = lines[index];
       const person = line?.kind === 'row' ? line.row.person?._id : undefined;
       const day = days[column] ?? '';
-      // On hours it is they that are shaded.
-      const off = person !== undefined && !axis ? (availability.of(person, day).off ?? undefined) : undefined;
-      return { 'data-person': person, 'data-day': day, 'data-off': off };
+      return { 'data-person': person, 'data-day': day, 'data-off': dayFacts.off(person, day) };
     },
-    [lines, days, axis, availability],
+    [lines, days, dayFacts],
   );
   const columnHead = useCallback(
     (column: number) => {

@@ -38,19 +38,21 @@ function peopleOf(filters: string | null): readonly string[] | null {
   return ids.length > 0 ? (ids as string[]) : null;
 }
 
+/** What the panel, the menus and warnings say is loaded with the screen: it would be taken away until their texts come. */
+const namespaces = [
+  'shifts',
+  'assignmentWarnings',
+  'availability',
+  'filters',
+  'jobs',
+  'roles',
+  'status',
+  'ui',
+] as const;
+
 /** /shifts: who does what on which day, with what waits beside it. */
 export function ShiftsScreen() {
-  // What the panel and the menus say is loaded with the screen: it would be taken away until their texts come.
-  const { t } = useTranslation([
-    'shifts',
-    'assignmentWarnings',
-    'availability',
-    'filters',
-    'jobs',
-    'roles',
-    'status',
-    'ui',
-  ]);
+  const { t } = useTranslation(namespaces);
   usePageTitle(t(($) => $.shifts.title));
   const shift = useShiftState({ isMini: false });
   const { address, span, show } = shift;
@@ -66,9 +68,7 @@ export function ShiftsScreen() {
   });
   const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
   const copying = useCopying(shift, asked);
-  const tray = (
-    <ShiftTray span={span} filters={filters} shifts={shifts.data} openId={address.job} onOpen={open} />
-  );
+  const tray = <ShiftTray span={span} filters={filters} shifts={shifts.data} openId={address.job} onOpen={open} />;
   const title = t(($) => $.shifts.tray.title);
   return (
     <div className={styles.screen}>

@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';
+import type { Named } from '../../assignment-warnings/index.ts';
 import { AssignmentWarnings } from '../../assignment-warnings/index.ts';
 import type { AskedShifts } from '../api/shifts.ts';
 import { useDayWords } from '../use-day-words.ts';
@@ -109,7 +110,11 @@ export function CopyDialog({ source, asked, timeZone, weekBegins, onCopy, onClos
             <Skeleton height={72} />
           )}
           {found.data ? (
-            <Summary count={changes.length} isTooMany={isTooMany} isNarrowed={asked.search !== '' || asked.filters !== null} />
+            <Summary
+              count={changes.length}
+              isTooMany={isTooMany}
+              isNarrowed={asked.search !== '' || asked.filters !== null}
+            />
           ) : null}
           {found.data && withPeople && !isTooMany && !isSame ? (
             <CopyWarnings changes={changes} people={found.data.people} />
@@ -157,7 +162,7 @@ function Statuses({ jobs, left, onLeft }: StatusesProps) {
             value={status}
             label={t(($) => $.shifts.copy.status, {
               status: statusText(status),
-              count: formats.number(counts.get(status)?.length ?? 0),
+              total: formats.number(counts.get(status)?.length ?? 0),
             })}
           />
         ))}
@@ -197,7 +202,7 @@ function Summary({ count, isTooMany, isNarrowed }: SummaryProps) {
 
 interface CopyWarningsProps {
   readonly changes: readonly PlanChange[];
-  readonly people: Parameters<typeof AssignmentWarnings>[0]['people'];
+  readonly people: readonly Named[];
 }
 
 /** Who of the people can't work when the copies are: of as many jobs and people as one answer has. */
@@ -206,7 +211,5 @@ function CopyWarnings({ changes, people }: CopyWarningsProps) {
     .filter(({ before }) => before.users.length > 0)
     .map(({ job, before, startDate }) => ({ job, users: before.users, planned: { startDate, isCopy: true } }));
   const onThem = new Set(needs.flatMap(({ users }) => users));
-  return (
-    <AssignmentWarnings people={people.filter(({ _id }) => onThem.has(_id))} needs={needs} saysSkills isExact />
-  );
+  return <AssignmentWarnings people={people.filter(({ _id }) => onThem.has(_id))} needs={needs} saysSkills isExact />;
 }

@@ -38,9 +38,11 @@ const asCandidate = ({ _id, ID, status, users, startDate, plannedLength, can }: 
  */
 export function useCopiedJobs(asked: Omit<AskedShifts, 'span'>, span: DaySpan, timeZone: string) {
   const { search, filters, users } = asked;
-  const planned = useQuery({ ...shiftsQuery({ ...asked, span }), placeholderData: undefined });
+  const planned = useQuery(shiftsQuery({ ...asked, span }));
   const waiting = useQuery({ ...waitingQuery({ span, search, filters }), enabled: users === null });
-  const [own, free] = [planned.data, waiting.data];
+  // The jobs of other days are no answer.
+  const own = planned.isPlaceholderData ? undefined : planned.data;
+  const free = waiting.data;
   const isReady = own !== undefined && (users !== null || free !== undefined);
   const data = useMemo((): CopyCandidates | null => {
     if (!own || !isReady) return null;
