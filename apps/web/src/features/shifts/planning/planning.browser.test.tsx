@@ -167,6 +167,25 @@ describe('a job that is dragged by the mouse', () => {
     expect(changes(sent)).toMatchObject([{ assign: [ruth._id], unassign: [noa._id] }]);
   });
 
+  it('that was deleted while it is held goes nowhere, and it is said', async () => {
+    let end = () => undefined as void;
+    const other = aShiftJob(2, [2], { can: ['assign', 'change'] });
+    const sent = serverHas(someShifts([noa, ruth], [first, other]), 0, () => new Promise((resolve) => (end = resolve)));
+    await show({ address: week });
+    await expect.element(chip(2)).toBeVisible();
+    await drag(chip(1).element(), middle(cellOf(ruth, '2026-03-16')));
+    await expect.poll(() => sent).toHaveLength(1);
+    const target = middle(cellOf(noa, '2026-03-17'));
+    await hold(chip(2).element(), target);
+    // What the server says after the first move has no second job any more, nor its person.
+    onCall(listShifts, () => someShifts([noa], [first]));
+    end();
+    await expect.poll(() => chip(2).elements()).toEqual([]);
+    fire('pointerup', target);
+    await expect.poll(said).toContain(en.plan.gone_one);
+    expect(sent).toHaveLength(1);
+  });
+
   it('goes to the tray, and from there to somebody', async () => {
     const sent = serverHas(board, 1);
     await show({ address: week });
