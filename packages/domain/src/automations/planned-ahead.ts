@@ -8,7 +8,7 @@ import { momentOn, nextDue } from './schedule.ts';
 export const aheadLimits = { automation: 60, all: 500 } as const;
 
 /** An action of a scheduled automation that creates jobs. */
-export type CreatingAction = Extract<AutomationAction, { kind: 'create_job' }>;
+type CreatingAction = Extract<AutomationAction, { kind: 'create_job' }>;
 
 /** When an automation runs by its schedule, and the jobs that it creates then; null for one that does neither. */
 export function creationOf({

@@ -20,7 +20,7 @@ declare module '../../i18n/namespaces.ts' {
 export type Named = Parameters<typeof shownName>[0] & { readonly _id: string };
 
 /** Somebody with what speaks against assigning them, in words. */
-export interface Warned<Person extends Named = Named> {
+interface Warned<Person extends Named = Named> {
   readonly person: Person;
   readonly texts: readonly string[];
 }

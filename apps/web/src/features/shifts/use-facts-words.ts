@@ -43,17 +43,23 @@ export function useFactsWords() {
   );
   return useMemo(() => {
     const reasons = (facts: DayFacts) => [...new Set(facts.reasons.map(reason))];
+    /** When somebody works, where that is part of the day alone. */
+    const hours = ({ free, closed }: DayFacts): string | null =>
+      free.length > 0 && closed.length > 0
+        ? t(($) => $.shifts.off.works, { hours: free.map(spanText).join(', ') })
+        : null;
     return {
       load,
       reason,
       reasons,
+      hours,
       /** All of it, for who hears it, and as a tooltip. */
       whole: (facts: DayFacts): string => {
         const planned = load(facts.load);
-        const hours = facts.free.length > 0 && facts.closed.length > 0 ? facts.free.map(spanText).join(', ') : null;
+        const works = hours(facts);
         return [
           ...reasons(facts),
-          ...(hours === null ? [] : [t(($) => $.shifts.off.works, { hours })]),
+          ...(works === null ? [] : [works]),
           ...(planned === null ? [] : [t(($) => $.shifts.load.planned, { load: planned })]),
         ].join('; ');
       },

@@ -66,7 +66,7 @@ interface ByRow {
 }
 
 /** What is planned ahead, by its place among what the server has said: it has no id. */
-export function placedAhead(
+function placedAhead(
   ahead: readonly AheadJob[],
   span: DaySpan,
   timeZone: string,

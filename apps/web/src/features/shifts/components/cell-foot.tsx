@@ -7,13 +7,15 @@ import styles from './cell-foot.module.css';
 interface CellFootProps {
   readonly facts: DayFacts;
   readonly size: number;
+  /** Whether the cell has hours: those at which somebody works are said where there is nothing else. */
+  readonly hasHours?: boolean;
 }
 
 /** Whether there is something to say of somebody's day. */
 export const hasFoot = ({ off, load }: DayFacts) => off !== null || load.planned > 0;
 
 /** What a cell says of its day below its jobs: why somebody can't work, and how much they have to do. */
-export function CellFoot({ facts, size }: CellFootProps) {
+export function CellFoot({ facts, size, hasHours = false }: CellFootProps) {
   const words = useFactsWords();
   const planned = words.load(facts.load);
   const [first, ...others] = words.reasons(facts);
@@ -22,7 +24,7 @@ export function CellFoot({ facts, size }: CellFootProps) {
     <div className={styles.foot} style={{ blockSize: size }} title={whole}>
       <VisuallyHidden>{whole}</VisuallyHidden>
       <span aria-hidden className={styles.reason} dir="auto">
-        {first}
+        {first ?? (hasHours ? words.hours(facts) : null)}
         {others.length > 0 ? ', …' : null}
       </span>
       {planned === null ? null : (

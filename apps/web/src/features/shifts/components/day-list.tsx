@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,6 +6,7 @@ import { boardLines } from '../board/board-lines.ts';
 import type { BoardGroup, BoardRow, Placed } from '../board/board-rows.ts';
 import { keyOfPlaced } from '../board/board-rows.ts';
 import type { BoardSizes } from '../board/sizes.ts';
+import { useFactsWords } from '../use-facts-words.ts';
 import { useBoard } from './board-context.ts';
 import { CellFoot, hasFoot } from './cell-foot.tsx';
 import styles from './day-list.module.css';
@@ -58,39 +60,54 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
     overscan: 10,
   });
   return (
-    <div
-      ref={setScroller}
-      className={styles.scroller}
-      data-stale={isStale || undefined}
-      data-scroller
-      role="region"
-      aria-label={t(($) => $.shifts.board)}
-      // It is scrolled by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-    >
-      <ul className={styles.list} style={{ blockSize: down.getTotalSize() }}>
-        {down.getVirtualItems().map(({ index, key, start }) => {
-          const line = lines[index];
-          if (!line) return null;
-          return (
-            <li
-              key={key}
-              className={styles.line}
-              data-kind={line.kind}
-              {...(line.kind === 'heading' ? {} : { 'data-person': line.row.person?._id, 'data-day': day })}
-              aria-setsize={lines.length}
-              aria-posinset={index + 1}
-              style={{ insetBlockStart: start, blockSize: lineSizes[line.kind] }}
-            >
-              {line.kind === 'heading' ? <GroupHeading group={line.group} /> : null}
-              {line.kind === 'person' ? <PersonLine row={line.row} day={day} sizes={sizes} /> : null}
-              {line.kind === 'job' ? <PlacedChip placed={line.placed} style={jobStyle} /> : null}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <>
+      <DayTotal day={day} />
+      <div
+        ref={setScroller}
+        className={styles.scroller}
+        data-stale={isStale || undefined}
+        data-scroller
+        role="region"
+        aria-label={t(($) => $.shifts.board)}
+        // It is scrolled by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <ul className={styles.list} style={{ blockSize: down.getTotalSize() }}>
+          {down.getVirtualItems().map(({ index, key, start }) => {
+            const line = lines[index];
+            if (!line) return null;
+            return (
+              <li
+                key={key}
+                className={styles.line}
+                data-kind={line.kind}
+                {...(line.kind === 'heading' ? {} : { 'data-person': line.row.person?._id, 'data-day': day })}
+                aria-setsize={lines.length}
+                aria-posinset={index + 1}
+                style={{ insetBlockStart: start, blockSize: lineSizes[line.kind] }}
+              >
+                {line.kind === 'heading' ? <GroupHeading group={line.group} /> : null}
+                {line.kind === 'person' ? <PersonLine row={line.row} day={day} sizes={sizes} /> : null}
+                {line.kind === 'job' ? <PlacedChip placed={line.placed} style={jobStyle} /> : null}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+/** How much is planned for everybody. */
+function DayTotal({ day }: { readonly day: string }) {
+  const { t } = useTranslation('shifts');
+  const load = useFactsWords().load(useBoard().availability.totalOf(day));
+  if (load === null) return null;
+  return (
+    <Text size="sm" c="dimmed" px="md" pb="xs">
+      {t(($) => $.shifts.load.total)} {load}
+    </Text>
   );
 }
 

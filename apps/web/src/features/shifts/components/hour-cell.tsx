@@ -8,7 +8,7 @@ import { hourLayout } from '../board/hour-layout.ts';
 import type { BoardSizes } from '../board/sizes.ts';
 import { JobEdge } from '../planning/job-edge.tsx';
 import { useFactsWords } from '../use-facts-words.ts';
-import { CellFoot, hasFoot } from './cell-foot.tsx';
+import { CellFoot } from './cell-foot.tsx';
 import { CellMore } from './cell-more.tsx';
 import styles from './cells.module.css';
 import { PlacedChip } from './placed-chip.tsx';
@@ -49,6 +49,7 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
     inlineSize: percent(1 / lanes),
   });
   const place = isDown ? down : across;
+  const foots = facts && (facts.closed.length > 0 || facts.off !== null || facts.load.planned > 0) ? facts : null;
   const isNow = now !== null && now >= axis.from && now <= axis.to;
   const at = isNow ? percent((now - axis.from) / (axis.to - axis.from)) : null;
   return (
@@ -60,13 +61,13 @@ export const HourCell = memo(function HourCell(props: HourCellProps) {
           {isPlacedJob(placed) && !placed.part.goesOn ? <JobEdge job={placed.job} isDown={isDown} /> : null}
         </div>
       ))}
-      {facts && hasFoot(facts) ? (
+      {foots ? (
         <div className={styles.hourFoot}>
-          <CellFoot facts={facts} size={foot} />
+          <CellFoot facts={foots} size={foot} hasHours />
         </div>
       ) : null}
       {hidden > 0 ? (
-        <div className={styles.hourMore}>
+        <div className={styles.hourMore} {...(foots && !isDown ? { style: { insetBlockEnd: foot } } : {})}>
           <CellMore cell={cell} hidden={hidden} height={more} label={label} />
         </div>
       ) : null}

@@ -15,7 +15,7 @@ export interface CopyCandidate extends CopiedJob {
   readonly can: readonly string[];
 }
 
-export interface CopyCandidates {
+interface CopyCandidates {
   readonly jobs: readonly CopyCandidate[];
   /** There are more than one copy takes. */
   readonly isCut: boolean;

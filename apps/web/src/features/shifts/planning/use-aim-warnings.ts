@@ -17,7 +17,7 @@ interface Aim {
 const nowhere: Aim = { person: null, needs: [] };
 
 /** Who would have which jobs when, if what is held were dropped where it is. */
-export function aimOf({ kind, jobs, anchor, target, minutes, isCopy }: Gesture, timeZone: string): Aim {
+function aimOf({ kind, jobs, anchor, target, minutes, isCopy }: Gesture, timeZone: string): Aim {
   if (kind === 'length') {
     const [first] = jobs;
     if (!first || !anchor?.person || minutes === null) return nowhere;
