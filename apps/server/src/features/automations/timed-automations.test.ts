@@ -90,10 +90,10 @@ describe('time', () => {
       .where('id', '=', rule._id)
       .execute();
     const [run] = await on.ended(rule._id, 1);
-    const { created, warnings } = run?.steps[0]?.output as { created: number; warnings: { user: string; why: string }[] };
-    expect(created).toBe(2);
+    const output = run?.steps[0]?.output as { created: number; warnings: { user: string; why: string }[] } | undefined;
+    expect(output?.created).toBe(2);
     // Each of the two jobs is at the time of the other one.
-    expect(warnings.map(({ user, why }) => [user, why])).toEqual([
+    expect(output?.warnings.map(({ user, why }) => [user, why])).toEqual([
       [inspector.id, 'double_booked'],
       [inspector.id, 'double_booked'],
     ]);
