@@ -64,7 +64,7 @@ export function CopyDialog({ source, asked, timeZone, weekBegins, onCopy, onClos
     if (day !== null && isShiftDay(day)) set(day);
   };
   return (
-    <FormDialog title={t(($) => $.shifts.copy.title)} size={480} content={{ range, from, to }} onClose={onClose}>
+    <FormDialog title={t(($) => $.shifts.copy.title)} size={480} content={null} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
