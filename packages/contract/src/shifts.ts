@@ -39,6 +39,20 @@ const shiftJob = z.object({
   can,
 });
 
+/** A job that a scheduled automation will create: there is nothing yet that could be opened or changed. */
+const aheadJob = z.object({
+  /** Which one; null for those who don't manage automations. */
+  automation: z.object({ _id: id, name: z.string() }).nullable(),
+  jobType: id,
+  project: id.nullable(),
+  /** It creates one in each project that passes a filter. */
+  in_many_projects: z.boolean(),
+  /** Those whom the automation names; others it looks for when it runs. */
+  users: z.array(id),
+  startDate: moment,
+  plannedLength: z.number().int().nullable(),
+});
+
 /** What people are not available for on the days; `unavailableOn` of domain/availability makes the spans of each day of it. */
 const availability = z.object({
   /** When those work who have no hours of their own; null as long as nobody has set any. */
@@ -69,6 +83,7 @@ const availability = z.object({
 export type ShiftAvailability = z.output<typeof availability>;
 export type ShiftPerson = z.output<typeof shiftPerson>;
 export type ShiftJob = z.output<typeof shiftJob>;
+export type AheadJob = z.output<typeof aheadJob>;
 
 export const listShifts = defineCall({
   name: 'listShifts',
@@ -76,7 +91,7 @@ export const listShifts = defineCall({
   path: '/v2/shifts',
   feature: 'shifts',
   summary:
-    'The people who can be assigned, and the jobs that they have on the days from `from` to `to`, both included, at most 45: searched and filtered as the list of jobs is, by `users`, `status`, `job_type` and `project` besides. Jobs that began before and last into the days are among them; those without people or without a start are in the list of jobs. At most 500 people, by name, with their number, and the first 5,000 jobs: `is_complete` is false when there are more. `availability` says what the people are not available for.',
+    'The people who can be assigned, and the jobs that they have on the days from `from` to `to`, both included, at most 45: searched and filtered as the list of jobs is, by `users`, `status`, `job_type` and `project` besides. Jobs that began before and last into the days are among them; those without people or without a start are in the list of jobs. At most 500 people, by name, with their number, and the first 5,000 jobs: `is_complete` is false when there are more. `availability` says what the people are not available for. `planned_ahead` has the jobs that scheduled automations will create on these days, at most 500: those in projects that the caller sees, and none where the call is searched, filtered or asks for statuses.',
   spec: 'spec/3 §3, §4, §6 Shift view',
   query: z
     .object({
@@ -111,5 +126,6 @@ export const listShifts = defineCall({
     projects: z.array(projectReference),
     skills: z.array(skillReference.omit({ avatar: true })),
     availability,
+    planned_ahead: z.array(aheadJob),
   }),
 });

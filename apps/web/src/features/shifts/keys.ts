@@ -4,6 +4,7 @@ const all = ['shifts'] as const;
 export const shiftKeys = {
   all,
   days: <Asked>(asked: Asked) => [...all, 'days', asked] as const,
+  waiting: <Asked>(asked: Asked) => [...all, 'waiting', asked] as const,
   trays: [...all, 'tray'] as const,
   tray: <Asked>(asked: Asked) => [...all, 'tray', asked] as const,
 };

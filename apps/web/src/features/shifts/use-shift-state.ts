@@ -63,6 +63,7 @@ export function useShiftState({ isMini }: { readonly isMini: boolean }) {
     day,
     isPhone,
     timeZone,
+    weekBegins,
     today,
     /** Minutes since midnight. */
     now: minutesOfTime(there.time),
