@@ -1,4 +1,3 @@
-import { degreeLimits } from './degrees.ts';
 import type { Point } from './distance.ts';
 
 /** Apps that lead to places, each opened by an address of its own. */
@@ -17,16 +16,9 @@ export const stopsOfLink = 10;
  * RangeError for what is not on the earth.
  */
 function written({ lat, long }: Point): string {
-  if (!(Math.abs(lat) <= degreeLimits.lat && Math.abs(long) <= degreeLimits.long)) {
-    throw new RangeError('The place is not on the earth');
-  }
-  // Adding zero makes -0 to 0.
-  return [lat, long].map((degrees) => String(Number(degrees.toFixed(6)) + 0)).map(plain).join(',');
-}
-
-/** JavaScript writes what is smaller than a millionth with an exponent. */
-function plain(number: string): string {
-  return number.includes('e') ? Number(number).toFixed(6) : number;
+  if (!(Math.abs(lat) <= 90 && Math.abs(long) <= 180)) throw new RangeError('The place is not on the earth');
+  // Adding zero makes -0 to 0. A millionth is the least that is left, and the least that JavaScript writes without an exponent.
+  return [lat, long].map((degrees) => String(Number(degrees.toFixed(6)) + 0)).join(',');
 }
 
 /** The address that leads to one place in an app (spec/2 §7 "navigation link patterns"). @throws RangeError for a place that is not on the earth */

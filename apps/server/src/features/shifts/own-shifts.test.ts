@@ -1,12 +1,15 @@
 import { createAbsence, decideAbsence } from '@plumbline/contract/absences';
+import { addHoliday } from '@plumbline/contract/holidays';
 import { changeJob, removeJob } from '@plumbline/contract/jobs';
+import { changeSettings } from '@plumbline/contract/settings';
 import { countShifts, listOwnShifts } from '@plumbline/contract/shifts';
+import { changeWorkingHours } from '@plumbline/contract/working-hours';
 import type { Role } from '@plumbline/domain/actor/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import type { JobsWorld } from '../jobs/jobs.fixtures.ts';
-import { makeJobsWorld, makeProject, setSetting, setToggle } from '../jobs/jobs.fixtures.ts';
+import { makeJobsWorld, makeProject, setToggle } from '../jobs/jobs.fixtures.ts';
 import { ok } from '../reports/reports.fixtures.ts';
 
 let server: TestServer;
@@ -105,31 +108,21 @@ describe('one’s own days', () => {
   it('have the hours that one works, and one’s own absences, with their reasons', async () => {
     expect((await own()).availability).toEqual({ hours: null, holidays: [], absences: [] });
     const company = Array.from({ length: 7 }, () => [{ from: '08:00', to: '16:00' }]);
-    await setSetting(server, 'workingHours', company);
+    const { business_admin: administrator, project_manager: manager } = world.people;
+    ok(await server.call(changeSettings, { as: administrator, body: { workingHours: company } }));
     const days = { firstDay: '2026-03-15', lastDay: '2026-03-15' };
     const body = { kind: 'sick', ...days, reason: 'A private matter' } as never;
     const asked = ok(await server.call(createAbsence, { as: ruth, body }));
     const refused = ok(await server.call(createAbsence, { as: ruth, body }));
-    await server.call(decideAbsence, {
-      as: world.people.project_manager,
-      params: { id: refused._id },
-      body: { state: 'refused' },
-    });
-    const { query } = server.db();
-    await query
-      .insertInto('public_holidays')
-      .values({ id: world.jobTypeId, name: 'Purim', first_day: '2026-03-15', last_day: '2026-03-15' } as never)
-      .execute();
+    ok(await server.call(decideAbsence, { as: manager, params: { id: refused._id }, body: { state: 'refused' } }));
+    ok(await server.call(addHoliday, { as: administrator, body: { name: 'Purim', ...days } }));
     const { hours, holidays, absences } = (await own()).availability;
     expect([hours, holidays]).toEqual([company, [{ name: 'Purim', ...days }]]);
     expect(absences).toMatchObject([{ _id: asked._id, kind: 'sick', state: 'asked', reason: 'A private matter' }]);
     expect((await own(sunday, noa)).availability.absences).toEqual([]);
     const weekend = company.map((spans, at) => (at < 4 ? spans : []));
-    await query
-      .updateTable('users')
-      .set({ working_hours: JSON.stringify(weekend) as never })
-      .where('id', '=', ruth.id)
-      .execute();
+    const hoursOfRuth = { as: manager, params: { id: ruth.id }, body: { own: weekend } };
+    ok(await server.call(changeWorkingHours, hoursOfRuth));
     expect((await own()).availability.hours).toEqual(weekend);
     expect((await own(sunday, noa)).availability.hours).toEqual(company);
   });
