@@ -52,7 +52,7 @@ describe('one’s own jobs without a server', () => {
 });
 
 describe('one’s own days without a server', () => {
-  const owner = 'owner' as unknown as Owner;
+  const owner: Owner = 'here/me';
   const day = { from: '2026-03-15', to: '2026-03-15' };
   const has = (copies: Readonly<Record<string, unknown>>) => {
     const readCached = async <Data,>(_owner: Owner, name: string) =>
