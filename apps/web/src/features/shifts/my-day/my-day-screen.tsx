@@ -79,7 +79,10 @@ function Day({ day, timeZone, days }: DayProps) {
   return (
     <>
       <DayNotes days={days} />
-      <DayFacts day={day} stops={stops} availability={days.availability} />
+      <div className={styles.head}>
+        <DayFacts day={day} stops={stops} availability={days.availability} />
+        {route.length > 0 ? <RouteButton places={route} /> : null}
+      </div>
       {stops.length === 0 ? (
         <Notice kind="empty" title={t(($) => $.myDay.empty.title)} text={t(($) => $.myDay.empty.text)} />
       ) : (
@@ -92,7 +95,6 @@ function Day({ day, timeZone, days }: DayProps) {
             ))}
           </ol>
           <div className={styles.way}>
-            {route.length > 0 ? <RouteButton places={route} /> : null}
             {unplaced > 0 ? (
               <Text size="sm" c="dimmed">
                 {t(($) => $.myDay.unplaced, { count: unplaced })}

@@ -37,7 +37,8 @@ export function StopRow({ stop, number, onNavigate }: StopRowProps) {
   const { place } = job;
   const name = nameOf(job.jobType);
   // On this device it is submitted before the server knows it.
-  const mayAnswer = job.can.includes('answer') && !isSettled(job) && useUnsentOf(job._id) !== 'submitted';
+  const isSubmitted = useUnsentOf(job._id) === 'submitted';
+  const mayAnswer = job.can.includes('answer') && !isSettled(job) && !isSubmitted;
   const named = `${formats.jobNumber(job.ID)} ${isolatedName(name)}`;
   return (
     <article className={styles.stop} data-done={isSettled(job) || undefined}>
