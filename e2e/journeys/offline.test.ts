@@ -66,6 +66,16 @@ it('opens without a network, answers a job that was never opened, and brings eve
     { field: 'status', operator: 'in', value: ['assigned'] },
     { field: 'createdBy', operator: 'empty' },
   ];
+  // One's own day is there too, with what the device knows of it.
+  const day = await openAnew(context, '/my-day');
+  await day.getByText('Offline: these are the jobs saved on this device.').waitFor();
+  const stop = day.getByRole('article').filter({ hasText: `#${job.number}` });
+  await stop.getByRole('link', { name: `Start #${job.number}` }).waitFor();
+  await stop.getByRole('button', { name: `Navigate to #${job.number}` }).waitFor();
+  await expectAccessible(day);
+  await picture(day, 'offline-my-day-en');
+  await day.close();
+
   const page = await openAnew(context, `/jobs?filters=${encodeURIComponent(JSON.stringify({ and: filters }))}`);
   await page
     .getByText(
