@@ -170,7 +170,5 @@ export const countShifts = defineCall({
     'How much is planned on each day from `from` to `to`, both included, at most 45: the jobs that start on it as far as the person sees them, the people on them, and how many of the jobs have nobody. Days without jobs are left out. Beyond the specification.',
   spec: 'spec/3 §4 Shift view',
   query: z.object(days).superRefine(checkDays),
-  response: z.array(
-    z.object({ day, jobs: z.number().int(), people: z.number().int(), unassigned: z.number().int() }),
-  ),
+  response: z.array(z.object({ day, jobs: z.number().int(), people: z.number().int(), unassigned: z.number().int() })),
 });

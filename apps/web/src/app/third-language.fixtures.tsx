@@ -166,7 +166,14 @@ export const screens: readonly Screen[] = [
     serve: () => {
       const job = anOwnJob(1, { jobType: { _id: liftId, title: '100', icon: 'lift' }, project: null, place: null });
       const days = { firstDay: '2026-03-15', lastDay: '2026-03-15' };
-      const absence = { _id: idOf(5), kind: 'sick', state: 'asked', part: 'hours', from: '08:00', to: '09:00' } as const;
+      const absence = {
+        _id: idOf(5),
+        kind: 'sick',
+        state: 'asked',
+        part: 'hours',
+        from: '08:00',
+        to: '09:00',
+      } as const;
       const place = { lat: 32, long: 34, address: '200' };
       onCall(listOwnShifts, () =>
         ownWeek([job, { ...job, _id: idOf(6), ID: 2, place, answers_count: 1 }], {

@@ -11,7 +11,12 @@ const week = usualWeek(7).map((spans) =>
     { from: '13:00', to: '17:00' },
   ]),
 );
-const works = (part: Partial<Availability> = {}): Availability => ({ hours: week, absences: [], holidays: [], ...part });
+const works = (part: Partial<Availability> = {}): Availability => ({
+  hours: week,
+  absences: [],
+  holidays: [],
+  ...part,
+});
 const absent = (part: Partial<Absence>): Absence => ({
   id: 'a',
   kind: 'holiday',
@@ -41,7 +46,10 @@ describe('the load of a day', () => {
 
   it('leaves out approved absences and public holidays, each minute once', () => {
     expect(availableWith(works({ absences: [absent({ part: 'morning' })] }))).toBe(240);
-    const twice = [absent({ part: 'hours', from: '11:00', to: '14:00' }), absent({ part: 'hours', from: '11:30', to: '15:00' })];
+    const twice = [
+      absent({ part: 'hours', from: '11:00', to: '14:00' }),
+      absent({ part: 'hours', from: '11:30', to: '15:00' }),
+    ];
     expect(availableWith(works({ absences: twice }))).toBe(300);
     expect(availableWith(works({ holidays: [{ name: 'Purim', firstDay: sunday, lastDay: sunday }] }))).toBe(0);
     expect(availableWith(works({ absences: [absent({})] }), '2026-03-16')).toBe(480);

@@ -48,7 +48,15 @@ interface FirstLook {
 
 const inspectors: FirstLook = {
   shown: ['my_jobs', 'my_day', 'changed_jobs', 'visited_jobs', 'counters', 'recent_jobs', 'changed_projects'],
-  hidden: ['coming_days', 'waiting_for_review', 'waiting_projects', 'my_projects', 'last_results', 'open_issues', 'viewed_reports'],
+  hidden: [
+    'coming_days',
+    'waiting_for_review',
+    'waiting_projects',
+    'my_projects',
+    'last_results',
+    'open_issues',
+    'viewed_reports',
+  ],
 };
 
 const clients: FirstLook = {

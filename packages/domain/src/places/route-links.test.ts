@@ -47,7 +47,11 @@ describe('the address of one place', () => {
   });
 
   it('is refused beyond the earth', () => {
-    for (const wrong of [{ lat: 91, long: 0 }, { lat: 0, long: -181 }, { lat: Number.NaN, long: 0 }]) {
+    for (const wrong of [
+      { lat: 91, long: 0 },
+      { lat: 0, long: -181 },
+      { lat: Number.NaN, long: 0 },
+    ]) {
       expect(() => stopLink('google', wrong)).toThrow(RangeError);
     }
   });
@@ -71,7 +75,10 @@ describe('the addresses of a route', () => {
   });
 
   it('take at most nine places on the way, and go on in the next one', () => {
-    const parts = routeLinks('google', Array.from({ length: 21 }, (_, n) => place(n)));
+    const parts = routeLinks(
+      'google',
+      Array.from({ length: 21 }, (_, n) => place(n)),
+    );
     expect(parts.map(({ first, last }) => [first, last])).toEqual([
       [1, 10],
       [11, 20],

@@ -21,7 +21,11 @@ export interface Stop<Job extends StopJob> {
  * comes first. Throws a RangeError for a zone that doesn't exist.
  * @param day YYYY-MM-DD
  */
-export function stopsOf<Job extends StopJob>(jobs: readonly Job[], day: string, timeZone: string): readonly Stop<Job>[] {
+export function stopsOf<Job extends StopJob>(
+  jobs: readonly Job[],
+  day: string,
+  timeZone: string,
+): readonly Stop<Job>[] {
   return jobs
     .flatMap((job) => {
       const { startDate, plannedLength } = job;

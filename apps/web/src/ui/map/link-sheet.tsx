@@ -35,7 +35,13 @@ export interface SheetLink {
 }
 
 /** The links of such a sheet, one below the other. */
-export function SheetLinks({ links, onFollow }: { readonly links: readonly SheetLink[]; readonly onFollow: () => void }) {
+export function SheetLinks({
+  links,
+  onFollow,
+}: {
+  readonly links: readonly SheetLink[];
+  readonly onFollow: () => void;
+}) {
   return (
     <Stack gap="sm" pb="md">
       {links.map(({ href, name, Icon }) => (

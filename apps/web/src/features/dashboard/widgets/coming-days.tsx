@@ -54,12 +54,7 @@ function DayRow({ day, isToday, counts: { jobs, people, unassigned } }: DayRowPr
   const weekday = useMemo(() => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }), [language]);
   const name = isToday ? t(($) => $.dashboard.next.today) : weekday.format(new Date(`${day}T12:00:00Z`));
   return (
-    <Link
-      to="/shifts"
-      search={{ range: 'day', day }}
-      className={styles.dayRow}
-      data-none={jobs === 0 || undefined}
-    >
+    <Link to="/shifts" search={{ range: 'day', day }} className={styles.dayRow} data-none={jobs === 0 || undefined}>
       <span className={styles.dayName}>
         {name}{' '}
         <time dateTime={day} className={styles.number} dir="ltr">

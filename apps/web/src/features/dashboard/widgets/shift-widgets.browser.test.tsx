@@ -19,8 +19,7 @@ import { myDayWidget } from './my-day.tsx';
 
 const today = dayThere(new Date().toISOString(), defaultSettings.timezone);
 const [, tomorrow = ''] = daysFrom(today, 2);
-const at = (time: string, day = today) =>
-  new Date(momentOfWall({ day, time }, defaultSettings.timezone)).toISOString();
+const at = (time: string, day = today) => new Date(momentOfWall({ day, time }, defaultSettings.timezone)).toISOString();
 const as = (role: 'inspector' | 'project_manager', more: RenderOptions = {}): RenderOptions => ({
   person: aPerson({ role }),
   toggles: ['shift_view', 'projects'],
@@ -45,7 +44,7 @@ describe('my day on the dashboard', () => {
     expect(rows()[0]).toMatch(/^1#2.*03:30–04:00/);
     // What is reported at seven is the fifth stop.
     expect(rows()[4]).toMatch(/^6#6.*07:30–08:00/);
-    await expect.element(page.getByRole('link', { name: 'See all 6' })).toHaveAttribute('href', '/my-day');
+    await expect.element(page.getByRole('link', { name: /See all .?6/ })).toHaveAttribute('href', '/my-day');
     await expectAccessible();
   });
 

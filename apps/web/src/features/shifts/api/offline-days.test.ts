@@ -55,7 +55,7 @@ describe('one’s own days without a server', () => {
   const owner: Owner = 'here/me';
   const day = { from: '2026-03-15', to: '2026-03-15' };
   const has = (copies: Readonly<Record<string, unknown>>) => {
-    const readCached = async <Data,>(_owner: Owner, name: string) =>
+    const readCached = async <Data>(_owner: Owner, name: string) =>
       Object.hasOwn(copies, name) ? { data: copies[name] as Data } : undefined;
     registerDeviceCopies(async () => ({ readCached, forgetCached: async () => undefined }));
   };
@@ -65,7 +65,11 @@ describe('one’s own days without a server', () => {
 
   it('are the synced jobs of these days, with the hours where the cached week has them', async () => {
     const docs = [listed(1), listed(2, { startDate: '2026-03-16T08:00:00.000Z' }), listed(3, { startDate: null })];
-    has({ [cacheNames.jobs]: { docs }, [cacheNames.ownDays]: week, [cacheNames.job('job-1')]: { place, answers_count: 2 } });
+    has({
+      [cacheNames.jobs]: { docs },
+      [cacheNames.ownDays]: week,
+      [cacheNames.job('job-1')]: { place, answers_count: 2 },
+    });
     const found = await offlineDays(owner, day, 'Asia/Jerusalem');
     expect(found).toMatchObject({ jobs: [{ ID: 1, place, answers_count: 2 }], availability });
     const later = await offlineDays(owner, { from: '2026-03-22', to: '2026-03-28' }, 'Asia/Jerusalem');

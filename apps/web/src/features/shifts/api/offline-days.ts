@@ -72,8 +72,7 @@ export async function offlineDays(owner: Owner, span: DaySpan, timeZone: string)
   const cached = await copies.readCached<CachedDays>(owner, cacheNames.ownDays);
   if (!synced && !cached) return null;
   const isOnDays = ({ startDate, plannedLength }: JobListItem) =>
-    startDate !== null &&
-    partsOfJob({ startDate, plannedMinutes: plannedLength ?? null }, span, timeZone).length > 0;
+    startDate !== null && partsOfJob({ startDate, plannedMinutes: plannedLength ?? null }, span, timeZone).length > 0;
   const jobs = synced ? synced.data.docs.filter(isOnDays) : null;
   const week = cached && cached.data.from <= span.from && cached.data.to >= span.to ? cached.data : null;
   return {

@@ -80,13 +80,13 @@ describe('a day', () => {
   it('a press opens a job, or goes on answering it; what is reported is only opened', async () => {
     serverHas(ownWeek([anOwnJob(3, { answers_count: 2 }), anOwnJob(4), anOwnJob(5, { status: 'reported' })]));
     const { router } = await show();
-    await expect.element(page.getByRole('link', { name: /Continue #3/ })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: /Start #4/ })).toBeVisible();
-    expect(page.getByRole('link', { name: /(Start|Continue) #5/ }).elements()).toEqual([]);
-    await page.getByRole('link', { name: /Continue #3/ }).click();
+    await expect.element(page.getByRole('link', { name: /Continue .?#3/ })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /Start .?#4/ })).toBeVisible();
+    expect(page.getByRole('link', { name: /(Start|Continue) .?#5/ }).elements()).toEqual([]);
+    await page.getByRole('link', { name: /Continue .?#3/ }).click();
     await expect.poll(() => addressOf(router).pathname).toBe(`/jobs/${anOwnJob(3)._id}/answer`);
     router.history.back();
-    await page.getByRole('link', { name: /^#4/ }).click();
+    await page.getByRole('link', { name: /^.?#4/ }).click();
     await expect.poll(() => addressOf(router).pathname).toBe(`/jobs/${anOwnJob(4)._id}`);
   });
 
@@ -185,7 +185,7 @@ describe('the way', () => {
   it('to one stop is that of its place', async () => {
     serverHas(ownWeek([anOwnJob(3)]));
     await show();
-    await page.getByRole('button', { name: /Navigate to #3/ }).click();
+    await page.getByRole('button', { name: /Navigate to .?#3/ }).click();
     await expect
       .element(page.getByRole('dialog').getByRole('link', { name: enUi.navigate.waze }))
       .toHaveAttribute('href', 'https://waze.com/ul?ll=32.03,34.78&navigate=yes');
@@ -204,7 +204,9 @@ describe('a day without a server', () => {
   it('is what this device has, and says so', async () => {
     const { place, answers_count } = anOwnJob(3, { answers_count: 2 });
     deviceHas({
-      [cacheNames.jobs]: { docs: [anOwnJob(3, { place: null }), anOwnJob(4, { startDate: '2026-03-16T08:00:00.000Z' })] },
+      [cacheNames.jobs]: {
+        docs: [anOwnJob(3, { place: null }), anOwnJob(4, { startDate: '2026-03-16T08:00:00.000Z' })],
+      },
       [cacheNames.job(anOwnJob(3)._id)]: { place, answers_count },
       [cacheNames.ownDays]: ownWeek([anOwnJob(2, { status: 'done' }), anOwnJob(9)]),
     });

@@ -17,7 +17,11 @@ export function RouteButton({ places }: { readonly places: readonly Place[] }) {
     const name = t(($) => $.myDay.route.apps[app]);
     return parts.map(({ href, first, last }) => {
       const stops = isolated(first === last ? String(first) : `${first}–${last}`);
-      return { href, name: parts.length === 1 ? name : t(($) => $.myDay.route.part, { app: name, stops }), Icon: IconMap };
+      return {
+        href,
+        name: parts.length === 1 ? name : t(($) => $.myDay.route.part, { app: name, stops }),
+        Icon: IconMap,
+      };
     });
   });
   const [only, ...others] = links;

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnJob } from '@plumbline/contract/shifts';
@@ -28,12 +28,13 @@ const RouteMap = lazy(() =>
   ),
 );
 
+const addressOf = (id: string) => `/jobs/${id}`;
+
 /** The day's stops on a map, numbered as in the list and joined in their order; those without a place are in the list alone. */
 export function StopsMap({ stops }: { readonly stops: readonly Stop<OwnJob>[] }) {
   const { t } = useTranslation('myDay');
   const formats = useFormats();
   const nameOf = useNameOf();
-  const router = useRouter();
   const navigate = useNavigate();
   const pins = useMemo(
     () =>
@@ -54,12 +55,8 @@ export function StopsMap({ stops }: { readonly stops: readonly Stop<OwnJob>[] })
     [stops, t, formats, nameOf],
   );
   const openJob = useCallback(
-    (id: string) => void navigate({ to: '/jobs/$id/{-$dialog}', params: { id, dialog: undefined } }),
+    (id: string) => void navigate({ to: '/jobs/$id/{-$dialog}', params: { id } }),
     [navigate],
-  );
-  const addressOf = useCallback(
-    (id: string) => router.buildLocation({ to: '/jobs/$id/{-$dialog}', params: { id, dialog: undefined } }).href,
-    [router],
   );
   if (pins.length === 0) return null;
   return (
