@@ -269,7 +269,7 @@ it('goes on over two releases: with its own parts, then with the new ones, and l
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await questionOn(page, 'Kind').getByRole('radio', { name: 'Traction' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-  await page.getByRole('link', { name: 'Projects' }).tap();
+  await page.getByRole('link', { name: 'My day', exact: true }).tap();
   await expect.poll(isSamePage).toBe(false);
   await page.getByRole('main').waitFor();
   expect(page.url()).not.toContain('/error/');
