@@ -1,10 +1,12 @@
+import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import { isShiftDay, lengthOfSpan, shiftDaysLimit } from '@plumbline/domain/shifts/ranges';
 import { roles } from '@plumbline/domain/actor/roles';
 import { z } from 'zod';
 import { absence } from './absences.ts';
 import { defineCall } from './define-call.ts';
 import { holiday } from './holidays.ts';
-import { jobTypeReference, personReference, projectReference, skillReference } from './references.ts';
+import { jobReference } from './job-shapes.ts';
+import { jobTypeReference, personReference, place, projectReference, skillReference } from './references.ts';
 import { can, id, moment, pageQuery, queryList, text } from './wire.ts';
 import { week } from './working-hours.ts';
 
@@ -53,29 +55,31 @@ const aheadJob = z.object({
   plannedLength: z.number().int().nullable(),
 });
 
+/** An absence as the shift view shows it. */
+const shownAbsence = absence.pick({
+  _id: true,
+  kind: true,
+  state: true,
+  firstDay: true,
+  lastDay: true,
+  part: true,
+  from: true,
+  to: true,
+  reason: true,
+});
+const shownHolidays = z.array(holiday.omit({ _id: true }));
+
 /** What people are not available for on the days; `unavailableOn` of domain/availability makes the spans of each day of it. */
 const availability = z.object({
   /** When those work who have no hours of their own; null as long as nobody has set any. */
   hours: week.nullable(),
-  holidays: z.array(holiday.omit({ _id: true })),
+  holidays: shownHolidays,
   /** Those of the people who have hours of their own, or absences. */
   people: z.array(
     z.object({
       _id: id,
       hours: week.nullable(),
-      absences: z.array(
-        absence.pick({
-          _id: true,
-          kind: true,
-          state: true,
-          firstDay: true,
-          lastDay: true,
-          part: true,
-          from: true,
-          to: true,
-          reason: true,
-        }),
-      ),
+      absences: z.array(shownAbsence),
     }),
   ),
 });
@@ -84,6 +88,15 @@ export type ShiftAvailability = z.output<typeof availability>;
 export type ShiftPerson = z.output<typeof shiftPerson>;
 export type ShiftJob = z.output<typeof shiftJob>;
 export type AheadJob = z.output<typeof aheadJob>;
+
+const days = { from: day, to: day };
+
+/** Days in a row: the end not before the beginning, and not too many. */
+function checkDays(span: DaySpan, context: z.RefinementCtx): void {
+  const length = lengthOfSpan(span);
+  if (length < 1) context.addIssue({ code: 'custom', message: 'ends_before_it_starts', path: ['to'] });
+  if (length > shiftDaysLimit) context.addIssue({ code: 'custom', message: 'shift_days_too_many', path: ['to'] });
+}
 
 export const listShifts = defineCall({
   name: 'listShifts',
@@ -95,8 +108,7 @@ export const listShifts = defineCall({
   spec: 'spec/3 §3, §4, §6 Shift view',
   query: z
     .object({
-      from: day,
-      to: day,
+      ...days,
       users: idList.optional(),
       status: queryList.pipe(z.array(text(60)).max(200)).optional(),
       job_type: idList.optional(),
@@ -104,11 +116,7 @@ export const listShifts = defineCall({
       search: pageQuery.in.shape.search,
       filters: pageQuery.in.shape.filters,
     })
-    .superRefine((span, context) => {
-      const days = lengthOfSpan(span);
-      if (days < 1) context.addIssue({ code: 'custom', message: 'ends_before_it_starts', path: ['to'] });
-      if (days > shiftDaysLimit) context.addIssue({ code: 'custom', message: 'shift_days_too_many', path: ['to'] });
-    })
+    .superRefine(checkDays)
     .transform(({ from, to, users, status, job_type, project, ...narrowed }) => ({
       span: { from, to },
       userIds: users && [...new Set(users)],
@@ -128,4 +136,55 @@ export const listShifts = defineCall({
     availability,
     planned_ahead: z.array(aheadJob),
   }),
+});
+
+/** A job of one's own day. `place` is where its project is; null without a project, and where nobody has said. */
+const ownJob = jobReference.extend({
+  startDate: moment,
+  /** In minutes; null where nobody planned it. */
+  plannedLength: z.number().int().nullable(),
+  place: place.nullable(),
+  /** How many of its questions are answered now. */
+  answers_count: z.number().int(),
+  can,
+});
+
+export type OwnJob = z.output<typeof ownJob>;
+
+/** At most so many jobs of one's own come at once. */
+export const ownJobsLimit = 500;
+
+export const listOwnShifts = defineCall({
+  name: 'listOwnShifts',
+  method: 'GET',
+  path: '/v2/shifts/mine',
+  feature: 'shifts',
+  summary:
+    'The jobs that the person is on, on the days from `from` to `to`, both included, at most 45, in the order in which they are carried out: by their start, then by their number. Jobs that began before and last into the days are among them. At most 500: `is_complete` is false when there are more. `availability` has the hours that the person works, public holidays and the person’s absences, declined ones left out. Beyond the specification.',
+  spec: 'spec/3 §4 Shift view',
+  query: z.object(days).superRefine(checkDays),
+  response: z.object({
+    from: day,
+    to: day,
+    jobs: z.array(ownJob),
+    is_complete: z.boolean(),
+    availability: z.object({
+      /** The person's own, or the company's; null as long as nobody has set any. */
+      hours: week.nullable(),
+      holidays: shownHolidays,
+      absences: z.array(shownAbsence),
+    }),
+  }),
+});
+
+export const countShifts = defineCall({
+  name: 'countShifts',
+  method: 'GET',
+  path: '/v2/shifts/days',
+  feature: 'shifts',
+  summary:
+    'How much is planned on each day from `from` to `to`, both included, at most 45: the jobs that start on it as far as the person sees them, the people on them, and how many of the jobs have nobody. Days without jobs are left out. Beyond the specification.',
+  spec: 'spec/3 §4 Shift view',
+  query: z.object(days).superRefine(checkDays),
+  response: z.array(z.object({ day, jobs: z.number().int(), people: z.number().int(), unassigned: z.number().int() })),
 });
