@@ -3,7 +3,8 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import { isolated } from '../../../i18n/isolated.ts';
-import { clockText, useDayWords } from '../use-day-words.ts';
+import { clockText } from '@plumbline/domain/shifts/job-days';
+import { useDayWords } from '../use-day-words.ts';
 import styles from './heads.module.css';
 
 interface DayHeadProps {
