@@ -112,7 +112,9 @@ function boardSheet(file: ShiftFile): StreamedSheet {
     const people = rowsOf(file);
     const lines = people.map(({ name, jobs }): StreamedRow => {
       const byDay = linesByDay(file, jobs);
-      const cells = days.map((day) => byDay.get(day)).map((found) => (found ? text(found.join('\n')) : null));
+      const cells = days
+        .map((day) => byDay.get(day))
+        .map((found): SheetCell => found ? { kind: 'text', text: found.join('\n'), isWrapped: true } : null);
       return { cells: [text(name), ...cells, { kind: 'number', number: jobs.length }, hoursOf(jobs)] };
     });
     const total: StreamedRow = {

@@ -3,6 +3,7 @@ import type { listShifts, ShiftJob, ShiftPerson } from '@plumbline/contract/shif
 import { roles } from '@plumbline/domain/actor/roles';
 import type { DayPart } from '@plumbline/domain/shifts/job-days';
 import { partsOfJob } from '@plumbline/domain/shifts/job-days';
+import { plannedMinutes } from '@plumbline/domain/shifts/planned-minutes';
 import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import type { RowGroup } from '../shift-address.ts';
 
@@ -22,6 +23,8 @@ export interface BoardRow {
   /** By the day; each in the order of its hours. */
   readonly cells: ReadonlyMap<string, readonly PlacedJob[]>;
   readonly jobs: number;
+  /** How long its jobs take on the days that are shown. */
+  readonly minutes: number;
 }
 
 /** Rows that stand together. */
@@ -47,27 +50,40 @@ function cellsOf(placed: readonly PlacedJob[]): ReadonlyMap<string, readonly Pla
 interface Placed {
   readonly of: (personId: string) => readonly PlacedJob[];
   readonly ofOthers: readonly PlacedJob[];
+  /** How long jobs take on the days. */
+  readonly minutesOf: (jobs: readonly ShiftJob[]) => number;
 }
+
+const plannedJob = ({ startDate, plannedLength }: ShiftJob) => ({ startDate, plannedMinutes: plannedLength });
 
 /** The parts of jobs, by the rows that show them. */
 function placedBy({ people, jobs }: Pick<Shifts, 'people' | 'jobs'>, span: DaySpan, timeZone: string): Placed {
   const byPerson = new Map<string, PlacedJob[]>(people.map(({ _id }) => [_id, []]));
   const ofOthers: PlacedJob[] = [];
   for (const job of jobs) {
-    const planned = { startDate: job.startDate, plannedMinutes: job.plannedLength };
-    const placed = partsOfJob(planned, span, timeZone).map((part) => ({ job, part }));
+    const placed = partsOfJob(plannedJob(job), span, timeZone).map((part) => ({ job, part }));
     const rows = job.users.flatMap((id) => {
       const row = byPerson.get(id);
       return row ? [row] : [];
     });
     for (const row of rows.length > 0 ? rows : [ofOthers]) row.push(...placed);
   }
-  return { of: (id) => byPerson.get(id) ?? [], ofOthers };
+  return {
+    of: (id) => byPerson.get(id) ?? [],
+    ofOthers,
+    minutesOf: (some) => plannedMinutes(some.map(plannedJob), span, timeZone),
+  };
 }
 
-function rowOf(group: string, person: ShiftPerson | null, placed: readonly PlacedJob[]): BoardRow {
-  const jobs = new Set(placed.map(({ job }) => job._id)).size;
-  return { key: `${group}:${person?._id ?? others}`, person, cells: cellsOf(placed), jobs };
+function rowOf(
+  group: string,
+  person: ShiftPerson | null,
+  placed: readonly PlacedJob[],
+  minutesOf: Placed['minutesOf'],
+): BoardRow {
+  const jobs = [...new Map(placed.map(({ job }) => [job._id, job])).values()];
+  const key = `${group}:${person?._id ?? others}`;
+  return { key, person, cells: cellsOf(placed), jobs: jobs.length, minutes: jobs.length > 0 ? minutesOf(jobs) : 0 };
 }
 
 /** The rows of some people, of their jobs those that pass. */
@@ -82,17 +98,18 @@ function rowsOf(
       group,
       person,
       placed.of(person._id).filter(({ job }) => passes(job)),
+      placed.minutesOf,
     ),
   );
 }
 
 function othersRow(
   group: string,
-  { ofOthers }: Placed,
+  { ofOthers, minutesOf }: Placed,
   passes: (job: ShiftJob) => boolean = () => true,
 ): readonly BoardRow[] {
   const own = ofOthers.filter(({ job }) => passes(job));
-  return own.length === 0 ? [] : [rowOf(group, null, own)];
+  return own.length === 0 ? [] : [rowOf(group, null, own, minutesOf)];
 }
 
 const groupOf = (key: string, id: string | null, rows: readonly BoardRow[]): readonly BoardGroup[] =>

@@ -16,6 +16,7 @@ import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
 import { shiftsQuery } from '../api/shifts.ts';
 import { PlanSurface } from '../planning/plan-surface.tsx';
 import { useShiftState } from '../use-shift-state.ts';
+import { ShiftMenu } from './shift-menu.tsx';
 import { DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
 import { ShiftTray } from './shift-tray.tsx';
 import { ShiftsBody } from './shifts-body.tsx';
@@ -39,7 +40,7 @@ function peopleOf(filters: string | null): readonly string[] | null {
 /** /shifts: who does what on which day, with what waits beside it. */
 export function ShiftsScreen() {
   // What the panel and the menus say is loaded with the screen: it would be taken away until their texts come.
-  const { t } = useTranslation(['shifts', 'filters', 'jobs', 'roles', 'status', 'ui']);
+  const { t } = useTranslation(['shifts', 'exports', 'filters', 'jobs', 'roles', 'status', 'ui']);
   usePageTitle(t(($) => $.shifts.title));
   const shift = useShiftState({ isMini: false });
   const { address, span, show } = shift;
@@ -48,10 +49,8 @@ export function ShiftsScreen() {
   const [isTray, setTray] = useState<boolean | null>(null);
   const isTrayOpen = isTray ?? isDesk;
   const { search, filters } = state.grid.query;
-  const shifts = useQuery({
-    ...shiftsQuery({ span, search, filters, users: peopleOf(filters) }),
-    enabled: state.isReady,
-  });
+  const asked = { span, search, filters, users: peopleOf(filters) };
+  const shifts = useQuery({ ...shiftsQuery(asked), enabled: state.isReady });
   const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
   const tray = <ShiftTray span={span} filters={filters} openId={address.job} onOpen={open} />;
   const title = t(($) => $.shifts.tray.title);
@@ -75,6 +74,7 @@ export function ShiftsScreen() {
           >
             {title}
           </Button>
+          <ShiftMenu asked={asked} view={state.view} />
         </ListToolbar>
       </div>
       <div className={styles.notice}>
