@@ -7,10 +7,17 @@ const refreshSeconds = 15 * 60;
 /** What texts of a calendar can't hold (RFC 5545 §3.3.11): control characters other than tabs and line ends. */
 // oxlint-disable-next-line no-control-regex -- these are what a calendar cannot hold
 const refused = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-const written = (text: string) => text.toWellFormed().replace(refused, '').replace(/[\u0085\u2028\u2029]/g, '\n');
+const written = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(refused, '')
+    .replace(/[\u0085\u2028\u2029]/g, '\n');
 
 /** The library writes the name of a calendar as it is given. */
-const escaped = (text: string) => written(text).replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
+const escaped = (text: string) =>
+  written(text)
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n');
 
 /** A coordinate to ten centimetres: without an exponent, and never zero, which the library leaves out. */
 function coordinate(degrees: number): number {

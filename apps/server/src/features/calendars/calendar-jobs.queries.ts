@@ -69,11 +69,15 @@ async function jobsOfView(reader: ReportReader, viewId: string): Promise<{ name:
 }
 
 /** The place of the project of `j`, as far as it is known. */
-const placeOfJob = (db: InstanceDatabase) => sql`(select json_build_object('lat', lp.latitude, 'long', lp.longitude, 'address', lp.address)
+const placeOfJob = (
+  db: InstanceDatabase,
+) => sql`(select json_build_object('lat', lp.latitude, 'long', lp.longitude, 'address', lp.address)
   from ${db.table('projects')} lp where lp.id = j.project_id and lp.latitude is not null)`;
 
 /** The people on `j`. */
-const peopleOfJob = (db: InstanceDatabase) => sql`coalesce((select json_agg(json_build_object('first', u.first_name, 'last', u.last_name)
+const peopleOfJob = (
+  db: InstanceDatabase,
+) => sql`coalesce((select json_agg(json_build_object('first', u.first_name, 'last', u.last_name)
     order by ja.assigned_at, ja.user_id)
   from ${db.table('job_assignees')} ja join ${db.table('users')} u on u.id = ja.user_id where ja.job_id = j.id), '[]')`;
 
@@ -104,17 +108,15 @@ export async function readCalendarJobs(
     from page join ${db.table('jobs')} j on j.id = page.id join ${db.table('job_types')} t on t.id = j.job_type_id
       left join ${db.table('projects')} p on p.id = j.project_id
     order by j.start_date, j.id`);
-  const jobs = rows.map(
-    ({ id, number, length, jobType, people, updatedAt, ...rest }): CalendarJob => ({
-      ...rest,
-      _id: id,
-      ID: number,
-      statusText: statusText(rest.status, language, settings),
-      jobType: nameOf(jobType, language),
-      plannedLength: length,
-      people: people.map(fullName),
-      updated_at: updatedAt,
-    }),
-  );
+  const jobs = rows.map(({ id, number, length, jobType, people, updatedAt, ...rest }): CalendarJob => ({
+    ...rest,
+    _id: id,
+    ID: number,
+    statusText: statusText(rest.status, language, settings),
+    jobType: nameOf(jobType, language),
+    plannedLength: length,
+    people: people.map(fullName),
+    updated_at: updatedAt,
+  }));
   return { name: ofView?.name ?? null, jobs };
 }

@@ -214,8 +214,7 @@ describe('the address of a calendar', () => {
     const second = await open(person);
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
     const [feed] = ok(await server.call(calls.listCalendars, { as: person }));
-    const close = (as: TestPerson) =>
-      server.call(calls.closeCalendar, { as, params: { id: feed?._id ?? '' } });
+    const close = (as: TestPerson) => server.call(calls.closeCalendar, { as, params: { id: feed?._id ?? '' } });
     expect((await close(world.people.sys_admin)).status).toBe(404);
     expect((await read(second)).status).toBe(200);
     expect([(await close(person)).status, (await close(person)).status]).toEqual([200, 404]);
@@ -252,7 +251,9 @@ describe('the address of a calendar', () => {
       const url = await open(owner);
       expect((await read(url)).status).toBe(200);
       for (const { status } of await end(owner.id)) expect(status).toBe(200);
-      await sql`update instance_main.users set removed_at = null where id = ${owner.id}`.execute(server.services.unbound);
+      await sql`update instance_main.users set removed_at = null where id = ${owner.id}`.execute(
+        server.services.unbound,
+      );
       expect((await read(url)).status).toBe(404);
       expect((await eventsOf('calendar.closed')).at(-1)).toMatchObject({ before: { userId: owner.id } });
     }

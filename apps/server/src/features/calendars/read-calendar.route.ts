@@ -67,7 +67,9 @@ async function notFound({ services, db, address }: RequestContext): Promise<neve
 
 /** That a calendar was asked for, also where nothing had changed: its owner sees that it is used. */
 async function countRead(db: InstanceDatabase, { feedId }: FeedOwner, now: Date): Promise<void> {
-  await db.rows(sql`update ${db.table('calendar_feeds')} set last_read_at = ${now}, reads = reads + 1 where id = ${feedId}`);
+  await db.rows(
+    sql`update ${db.table('calendar_feeds')} set last_read_at = ${now}, reads = reads + 1 where id = ${feedId}`,
+  );
 }
 
 /** The file of a calendar, and how many jobs are in it. @throws Problem not_found for a view that its owner doesn't see any more */

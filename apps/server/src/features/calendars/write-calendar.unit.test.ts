@@ -95,7 +95,9 @@ describe('a job in a calendar', () => {
 
   it('is an hour long where nobody planned its length, and as long as it is planned over midnight and for ten days', () => {
     expect(readBack({ plannedLength: null }).end).toBe('2026-03-15T09:00:00.000Z');
-    expect(readBack({ startDate: '2026-03-15T21:00:00.000Z', plannedLength: 180 }).end).toBe('2026-03-16T00:00:00.000Z');
+    expect(readBack({ startDate: '2026-03-15T21:00:00.000Z', plannedLength: 180 }).end).toBe(
+      '2026-03-16T00:00:00.000Z',
+    );
     expect(readBack({ plannedLength: 14_400 }).end).toBe('2026-03-25T08:00:00.000Z');
   });
 

@@ -114,7 +114,7 @@ function boardSheet(file: ShiftFile): StreamedSheet {
       const byDay = linesByDay(file, jobs);
       const cells = days
         .map((day) => byDay.get(day))
-        .map((found): SheetCell => found ? { kind: 'text', text: found.join('\n'), isWrapped: true } : null);
+        .map((found): SheetCell => (found ? { kind: 'text', text: found.join('\n'), isWrapped: true } : null));
       return { cells: [text(name), ...cells, { kind: 'number', number: jobs.length }, hoursOf(jobs)] };
     });
     const total: StreamedRow = {
@@ -160,21 +160,19 @@ function jobsSheet(file: ShiftFile): StreamedSheet {
   const projects = new Map(shifts.projects.map(({ _id, name }) => [_id, name]));
   const moment = (at: string): SheetCell => ({ kind: 'moment', ...wallOfMoment(at, settings.timezone) });
   const rows = () =>
-    shifts.jobs.map(
-      (job): StreamedRow => ({
-        cells: [
-          { kind: 'number', number: job.ID, address: `${origin}/jobs/${job._id}` },
-          text(job.users.flatMap((id) => people.get(id) ?? []).join(', ')),
-          moment(job.startDate),
-          moment(new Date(endOfJob(plannedJob(job))).toISOString()),
-          { kind: 'length', minutes: minutesOfJob(plannedJob(job)) },
-          text(typeText(file, job)),
-          text(projects.get(job.project ?? '') ?? ''),
-          text(addresses.get(job.project ?? '') ?? ''),
-          text(statusText(job.status, language, settings)),
-        ],
-      }),
-    );
+    shifts.jobs.map((job): StreamedRow => ({
+      cells: [
+        { kind: 'number', number: job.ID, address: `${origin}/jobs/${job._id}` },
+        text(job.users.flatMap((id) => people.get(id) ?? []).join(', ')),
+        moment(job.startDate),
+        moment(new Date(endOfJob(plannedJob(job))).toISOString()),
+        { kind: 'length', minutes: minutesOfJob(plannedJob(job)) },
+        text(typeText(file, job)),
+        text(projects.get(job.project ?? '') ?? ''),
+        text(addresses.get(job.project ?? '') ?? ''),
+        text(statusText(job.status, language, settings)),
+      ],
+    }));
   const named = [
     [columns.number, 8],
     [columns.people, 28],

@@ -85,17 +85,7 @@ describe('the shift view as a spreadsheet', () => {
   it('has the jobs one by one behind it', async () => {
     const { jobs } = await fileOf({});
     const [head, ...rows] = jobs;
-    expect(head).toEqual([
-      '#',
-      'People',
-      'Start',
-      'End',
-      'Length',
-      'Job type',
-      'Project',
-      'Address',
-      'Status',
-    ]);
+    expect(head).toEqual(['#', 'People', 'Start', 'End', 'Length', 'Job type', 'Project', 'Address', 'Status']);
     expect(rows).toHaveLength(4);
     const first = rows.find(([number]) => number === 1) ?? [];
     expect(String(first[1]).split(', ').toSorted()).toEqual(['Ruth Bar', 'נועה אדר'].toSorted());

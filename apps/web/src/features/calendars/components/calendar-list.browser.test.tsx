@@ -77,7 +77,12 @@ describe('one’s own calendars', () => {
     expect(ofView.getByRole('textbox').elements()).toEqual([]);
     const gone = page.getByRole('region', { name: 'A view that is gone' });
     await expect.element(gone.getByText(/no longer shared with you/)).toBeVisible();
-    expect(gone.getByRole('button').elements().map((one) => one.textContent)).toEqual(['Revoke']);
+    expect(
+      gone
+        .getByRole('button')
+        .elements()
+        .map((one) => one.textContent),
+    ).toEqual(['Revoke']);
   });
 
   it('end only after a question, with the address that was just shown', async () => {

@@ -98,7 +98,9 @@ describe('the plan on paper', () => {
     expect(names()).toHaveLength(120);
     expect(names()[0]).toContain('Person 1 Levi');
     expect(names()[0]?.replaceAll(/[\u2066-\u2069]/g, '')).toContain('1 h 30 min');
-    const cell = printed()?.querySelector('td')?.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
+    const cell = printed()
+      ?.querySelector('td')
+      ?.textContent?.replaceAll(/[\u2066-\u2069]/g, '');
     for (const part of ['10:00–11:30', 'Lift inspection', 'Azrieli Tower', '#1', 'Assigned'])
       expect(cell).toContain(part);
     window.dispatchEvent(new Event('afterprint'));
