@@ -102,19 +102,15 @@ export const readCalendar = openEndpoint(calls.readCalendar, {
       await reply.code(304).send();
       return handledByRoute;
     }
-    await context.inTransaction(
-      async (change) => {
-        await countRead(change.db, owner, now);
-        const head = { userId: owner.id, viewId: owner.viewId };
-        change.record('calendar.read', {
-          subjectId: owner.feedId,
-          relations: { userId: owner.id },
-          before: null,
-          after: { ...head, rows },
-        });
-      },
-      { actorId: null },
-    );
+    await context.inTransaction(async (change) => {
+      await countRead(change.db, owner, now);
+      change.record('calendar.read', {
+        subjectId: owner.feedId,
+        relations: { userId: owner.id },
+        before: null,
+        after: { userId: owner.id, viewId: owner.viewId, rows },
+      });
+    });
     return new FileResponse({
       stream: Buffer.from(text),
       contentType: 'text/calendar; charset=utf-8',

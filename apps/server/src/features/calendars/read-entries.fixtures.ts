@@ -18,7 +18,7 @@ export interface ReadEntry {
 }
 
 /** Reads a calendar with a parser that is not ours: what it is called, and its entries. */
-export function readEntries(text: string): { name: unknown; entries: readonly ReadEntry[] } {
+export function readEntries(text: string): { name: string; entries: readonly ReadEntry[] } {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const entries = calendar.getAllSubcomponents('vevent').map((component): ReadEntry => {
     const { startDate, endDate, summary } = new ICAL.Event(component);
@@ -38,5 +38,7 @@ export function readEntries(text: string): { name: unknown; entries: readonly Re
       changed: moment(value('last-modified')),
     };
   });
-  return { name: calendar.getFirstPropertyValue('x-wr-calname'), entries };
+  // The parser leaves the escapes of properties that it does not know.
+  const name = String(calendar.getFirstPropertyValue('x-wr-calname'));
+  return { name: name.replace(/\\([\\;,n])/g, (_, letter: string) => (letter === 'n' ? '\n' : letter)), entries };
 }
