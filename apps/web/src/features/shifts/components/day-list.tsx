@@ -46,7 +46,7 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const lines = useMemo(() => listLines(groups, day), [groups, day]);
   const keyOf = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
   const down = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
@@ -63,7 +63,7 @@ export function DayList({ groups, day, sizes, isStale }: DayListProps) {
       role="region"
       aria-label={t(($) => $.shifts.board)}
       // It is scrolled by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard
       tabIndex={0}
     >
       <ul className={styles.list} style={{ blockSize: down.getTotalSize() }}>
