@@ -58,14 +58,23 @@ function ownJobs({ db, actor }: ReportReader, { begins, to }: Reach): Sql {
     where sa.user_id = ${actor.id} and sa.job_start >= ${begins} and sa.job_start < ${to}::timestamptz)`;
 }
 
-/** The jobs with people that a view shows its reader, over `j`. @throws Problem not_found for a view that they don't see */
-async function jobsOfView(reader: ReportReader, viewId: string): Promise<{ name: string; jobs: Sql }> {
-  const view = await viewOnWire(reader, await findView(reader, viewId));
-  const filters = view.filters === null ? undefined : JSON.stringify(view.filters);
-  const nothing = { statuses: undefined, jobTypeIds: undefined, projectIds: undefined };
-  const { filtered } = jobsNarrowing(reader, { ...nothing, page: { search: undefined, filters } }, datesOf(reader));
-  const hasPeople = sql`exists (select from ${reader.db.table('job_assignees')} sa where sa.job_id = j.id)`;
-  return { name: view.name, jobs: filtered ? sql`${hasPeople} and ${filtered}` : hasPeople };
+/** The jobs with people that pass a filter, over `j`. @param filters JSON of the filter language; undefined for all */
+function jobsOfView(reader: ReportReader, filters: string | undefined): Sql {
+  const { filtered } = jobsNarrowing(reader, { page: { search: undefined, filters } }, datesOf(reader));
+  return sql`exists (select from ${reader.db.table('job_assignees')} sa where sa.job_id = j.id)
+    ${filtered ? sql`and ${filtered}` : sql``}`;
+}
+
+interface ShownView {
+  readonly name: string;
+  /** JSON of the filter language; undefined for none. */
+  readonly filters: string | undefined;
+}
+
+/** A view as its reader can have it. @throws Problem not_found for one that they don't see */
+async function readView(reader: ReportReader, viewId: string): Promise<ShownView> {
+  const { name, filters } = await viewOnWire(reader, await findView(reader, viewId));
+  return { name, filters: filters === null ? undefined : JSON.stringify(filters) };
 }
 
 /** The place of the project of `j`, as far as it is known. */
@@ -92,14 +101,14 @@ export async function readCalendarJobs(
 ): Promise<{ name: string | null; jobs: readonly CalendarJob[] }> {
   const { db, actor, now, language, settings } = reader;
   const reach = reachOf(reader);
-  const ofView = viewId === null ? null : await jobsOfView(reader, viewId);
+  const view = viewId === null ? null : await readView(reader, viewId);
   const rows = await db.rows(sql<JobRow>`
     with page as materialized (
       select j.id from ${db.table('jobs')} j
       where ${visibleJobs(db, actor)} and coalesce(j.start_date, '-infinity') >= ${reach.begins}
         and coalesce(j.start_date, '-infinity') < ${reach.to}::timestamptz
         and j.start_date + make_interval(mins => coalesce(j.planned_length, ${usualMinutes}::integer)) > ${reach.from}::timestamptz
-        and ${ofView ? ofView.jobs : ownJobs(reader, reach)}
+        and ${view ? jobsOfView(reader, view.filters) : ownJobs(reader, reach)}
       order by abs(extract(epoch from j.start_date - ${now}::timestamptz)), j.id limit ${calendarReach.jobs})
     select j.id, j.number, j.status, ${momentJson(sql`j.start_date`)} as "startDate", j.planned_length as length,
       ${withTranslations(sql`'title', t.title`, sql`t.translations`)} as "jobType", p.name as project, ${placeOfJob(db)} as place,
@@ -118,5 +127,5 @@ export async function readCalendarJobs(
     people: people.map(fullName),
     updated_at: updatedAt,
   }));
-  return { name: ofView?.name ?? null, jobs };
+  return { name: view?.name ?? null, jobs };
 }

@@ -220,8 +220,8 @@ describe('the address of a calendar', () => {
     expect([(await close(person)).status, (await close(person)).status]).toEqual([200, 404]);
     expect((await read(second)).status).toBe(404);
     expect(ok(await server.call(calls.listCalendars, { as: person }))).toEqual([]);
-    const told = await eventsOf('calendar.closed');
-    expect(told.at(-1)).toMatchObject({ subject_id: feed?._id, before: { userId: person.id, viewId: null } });
+    const closed = await eventsOf('calendar.closed');
+    expect(closed.at(-1)).toMatchObject({ subject_id: feed?._id, before: { userId: person.id, viewId: null } });
   });
 
   it('is no client’s, and no other instance’s', async () => {
