@@ -27,10 +27,12 @@ export function PersonHead({ row, sizes, group }: PersonHeadProps) {
   const role = row.person?.role;
   const hours = useLengthText()(row.minutes > 0 ? row.minutes : null);
   const what = role ? t(($) => $.roles[role], { ns: 'roles' }) : jobs;
-  const quiet = (isOneLine(sizes) ? [hours] : [what, hours]).filter((part) => part !== '').join(' · ');
+  const isNarrow = sizes.head < headWithPicture;
+  const said = isOneLine(sizes) ? [hours] : isNarrow ? [hours || what] : [what, hours];
+  const quiet = said.filter((part) => part !== '').join(' · ');
   return (
     <div className={styles.person}>
-      {row.person && sizes.head >= headWithPicture ? (
+      {row.person && !isNarrow ? (
         <PersonAvatar person={row.person} size={isOneLine(sizes) ? 28 : 32} />
       ) : null}
       <div className={styles.personText}>
