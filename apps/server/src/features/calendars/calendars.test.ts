@@ -93,7 +93,7 @@ describe('the calendar of one’s own jobs', () => {
     expect(Date.parse(after?.changed ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.changed ?? ''));
     const [feed] = ok(await server.call(calls.listCalendars, { as: person }));
     expect([feed?.reads, feed?.address]).toEqual([4, null]);
-    const reads = (await eventsOf('calendar.read')).filter(({ user_id: id }) => id === person.id);
+    const reads = (await eventsOf('calendar.read')).filter(({ subject_id: id }) => id === feed?._id);
     expect(reads.map(({ after: payload }) => payload)).toEqual([
       { userId: person.id, viewId: null, rows: 1 },
       { userId: person.id, viewId: null, rows: 1 },

@@ -106,7 +106,6 @@ export const readCalendar = openEndpoint(calls.readCalendar, {
       await countRead(change.db, owner, now);
       change.record('calendar.read', {
         subjectId: owner.feedId,
-        relations: { userId: owner.id },
         before: null,
         after: { userId: owner.id, viewId: owner.viewId, rows },
       });
