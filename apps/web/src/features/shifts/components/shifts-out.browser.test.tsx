@@ -6,7 +6,7 @@ import { listShifts } from '@plumbline/contract/shifts';
 import { listViews } from '@plumbline/contract/views';
 import type { CSSProperties } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { aPerson } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import { render } from '../../../../test/render.tsx';
@@ -114,7 +114,7 @@ describe('the plan on paper', () => {
     window.dispatchEvent(new Event('beforeprint'));
     const paper = printed() as HTMLElement;
     expect(getComputedStyle(paper).display).toBe('none');
-    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    await commands.showAsPrinted(true);
     try {
       expect(getComputedStyle(paper).display).toBe('block');
       const others = [...document.body.children].filter((one) => one !== paper);
@@ -128,7 +128,7 @@ describe('the plan on paper', () => {
       const [first, second] = [...(tables[0]?.querySelectorAll('thead th') ?? [])];
       expect(first && second && first.getBoundingClientRect().left > second.getBoundingClientRect().left).toBe(true);
     } finally {
-      await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+      await commands.showAsPrinted(false);
       window.dispatchEvent(new Event('afterprint'));
     }
   });
