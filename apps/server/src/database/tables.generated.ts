@@ -269,6 +269,16 @@ export interface BulkChanges {
   undo_of: string | null;
 }
 
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  id: string;
+  last_read_at: Timestamp | null;
+  reads: Generated<number>;
+  token_hash: Buffer;
+  user_id: string;
+  view_id: string | null;
+}
+
 export interface ClientProjects {
   project_id: string;
   user_id: string;
@@ -982,6 +992,7 @@ export interface DB {
   blueprints: Blueprints;
   bulk_change_items: BulkChangeItems;
   bulk_changes: BulkChanges;
+  calendar_feeds: CalendarFeeds;
   client_projects: ClientProjects;
   client_states: ClientStates;
   current_answers: CurrentAnswers;

@@ -1,12 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endOfJob } from '../shifts/job-days.ts';
-import { freeSpansOn, isTooMuch, minutesByDay, partsOfDay, plannedByDay, possibleOn, totalLoad } from './load.ts';
+import {
+  freeSpansOn,
+  isTooMuch,
+  loadOn,
+  minutesByDay,
+  partsOfDay,
+  plannedByDay,
+  plannedWithin,
+  possibleOn,
+  totalLoad,
+} from './load.ts';
 import type { Availability } from './unavailable.ts';
 import { usualWeek } from './working-hours.ts';
 
 const timeZone = 'Asia/Jerusalem';
-const aJob = (startDate: string, plannedMinutes: number | null = 60) => ({ startDate, plannedMinutes });
+const aJob = (startDate: string, plannedMinutes: number | null = 60, status = 'assigned') => ({
+  startDate,
+  plannedMinutes,
+  status,
+});
 const anAbsence = {
   id: 'a',
   kind: 'holiday',
@@ -64,6 +78,35 @@ describe('what is planned on a day', () => {
         expect(all).toBe((endOfJob(job) - Date.parse(job.startDate)) / 60_000);
       }),
     );
+  });
+});
+
+describe('what is planned within some days', () => {
+  const within = (from: string, to: string, ...jobs: ReturnType<typeof aJob>[]) =>
+    plannedWithin(jobs, { from, to }, timeZone);
+
+  it('is the lengths of jobs, of those over midnight or of ten days the part on the days', () => {
+    const jobs = [aJob('2026-03-15T08:00:00.000Z', 90), aJob('2026-03-16T08:00:00.000Z', null)];
+    expect(within('2026-03-15', '2026-03-21', ...jobs)).toBe(150);
+    expect(within('2026-03-15', '2026-03-15', ...jobs)).toBe(90);
+    expect(within('2026-03-17', '2026-03-21', ...jobs)).toBe(0);
+    const night = aJob('2026-03-15T21:00:00.000Z', 180);
+    expect(within('2026-03-15', '2026-03-15', night)).toBe(60);
+    expect(within('2026-03-15', '2026-03-16', night)).toBe(180);
+    expect(within('2026-03-15', '2026-03-21', aJob('2026-03-12T22:00:00.000Z', 14_400))).toBe(7 * 1440);
+  });
+
+  it('is elapsed time on the days on which the clocks change', () => {
+    const week = aJob('2026-03-20T22:00:00.000Z', 14_400);
+    expect(within('2026-03-27', '2026-03-27', week)).toBe(23 * 60);
+    expect(within('2026-10-25', '2026-10-25', aJob('2026-10-20T21:00:00.000Z', 14_400))).toBe(25 * 60);
+  });
+
+  it('leaves out what was rejected', () => {
+    const start = '2026-03-15T08:00:00.000Z';
+    expect(within('2026-03-15', '2026-03-15', aJob(start, 60), aJob(start, 30, 'rejected'))).toBe(60);
+    const load = loadOn(usual, [aJob(start, 90), aJob(start, 30, 'rejected')], '2026-03-15', timeZone);
+    expect(load).toEqual({ planned: 90, possible: 9 * 60 });
   });
 });
 

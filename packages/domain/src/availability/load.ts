@@ -3,6 +3,8 @@ import type { PlannedJob } from '../shifts/job-days.ts';
 import { endOfJob, minutesOfDay } from '../shifts/job-days.ts';
 import { momentOfWall } from '../dates/wall-time.ts';
 import { addDays } from '../dates/calendar-day.ts';
+import type { DaySpan } from '../shifts/ranges.ts';
+import { daysOfSpan } from '../shifts/ranges.ts';
 import type { Availability, UnavailableSpan } from './unavailable.ts';
 import { unavailableOn } from './unavailable.ts';
 import type { WallPart } from './wall-parts.ts';
@@ -15,6 +17,14 @@ export interface Load {
   readonly possible: number | null;
 }
 
+/** A planned job with its status. */
+export interface CountedJob extends PlannedJob {
+  readonly status: string;
+}
+
+/** Whether a job takes somebody's time: what they rejected does not, as warnings have it. */
+const takesTime = ({ status }: CountedJob) => status !== 'rejected';
+
 /** How many minutes of a job lie on each day by the clocks there, elapsed: of a night in which the clocks change, what it takes. */
 export function minutesByDay(job: PlannedJob, timeZone: string): ReadonlyMap<string, number> {
   const minutes = new Map<string, number>();
@@ -24,13 +34,22 @@ export function minutesByDay(job: PlannedJob, timeZone: string): ReadonlyMap<str
   return minutes;
 }
 
-/** The minutes that jobs take on each day. Jobs at the same time count each. */
-export function plannedByDay(jobs: readonly PlannedJob[], timeZone: string): ReadonlyMap<string, number> {
+/** The minutes that jobs take on each day. Jobs at the same time count each, rejected ones don't. */
+export function plannedByDay(jobs: readonly CountedJob[], timeZone: string): ReadonlyMap<string, number> {
   const planned = new Map<string, number>();
-  for (const job of jobs) {
+  for (const job of jobs.filter(takesTime)) {
     for (const [day, minutes] of minutesByDay(job, timeZone)) planned.set(day, (planned.get(day) ?? 0) + minutes);
   }
   return planned;
+}
+
+/**
+ * The minutes that jobs take on the days of a span: of one over its edge the part within, of one without a planned length an hour
+ * (spec/3 §6 "Shift view"). Throws a RangeError for a zone that doesn't exist.
+ */
+export function plannedWithin(jobs: readonly CountedJob[], span: DaySpan, timeZone: string): number {
+  const planned = plannedByDay(jobs, timeZone);
+  return daysOfSpan(span).reduce((sum, day) => sum + (planned.get(day) ?? 0), 0);
 }
 
 /** What nobody has decided about yet takes no time from anybody. */
@@ -66,6 +85,12 @@ export function possibleOn(availability: Availability, day: string, parts: reado
   const shared = (one: MinuteSpan, other: MinuteSpan) =>
     Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
   return parts.reduce((sum, part) => sum + free.reduce((all, span) => all + shared(span, part), 0), 0);
+}
+
+/** How much of a day of somebody is planned, and how much they can do on it. */
+export function loadOn(availability: Availability, jobs: readonly CountedJob[], day: string, timeZone: string): Load {
+  const planned = plannedByDay(jobs, timeZone).get(day) ?? 0;
+  return { planned, possible: possibleOn(availability, day, partsOfDay(day, timeZone)) };
 }
 
 /** Whether more is planned than can be done. */

@@ -6,7 +6,7 @@ import type { UnavailableSpan } from '@plumbline/domain/availability/unavailable
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import { isolated, isolatedName } from '../../i18n/isolated.ts';
 import type { DayFacts } from './board/board-availability.ts';
-import { clockText } from './use-day-words.ts';
+import { clockText } from '@plumbline/domain/shifts/job-days';
 
 /** 5:30 of minutes that something takes. */
 export function hoursText(minutes: number): string {

@@ -26,19 +26,21 @@ export interface AskedShifts {
   readonly users: readonly string[] | null;
 }
 
+/** What is asked for, as the server is asked. */
+export function shiftsNarrowed({ span, search, filters, users }: AskedShifts) {
+  return {
+    ...span,
+    ...(search && { search }),
+    ...(filters !== null && { filters }),
+    ...(users && { users: [...users] }),
+  };
+}
+
 /** People and their jobs. While other days are on their way the people stay. */
 export const shiftsQuery = (asked: AskedShifts) =>
   queryOptions({
     queryKey: shiftKeys.days(asked),
-    queryFn: ({ signal }) => {
-      const { span, search, filters, users } = asked;
-      const narrowed = {
-        ...(search && { search }),
-        ...(filters !== null && { filters }),
-        ...(users && { users: [...users] }),
-      };
-      return callServer(listShifts, { query: { ...span, ...narrowed }, signal });
-    },
+    queryFn: ({ signal }) => callServer(listShifts, { query: shiftsNarrowed(asked), signal }),
     placeholderData: keepPreviousData,
   });
 

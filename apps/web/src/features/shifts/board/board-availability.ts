@@ -45,9 +45,6 @@ function dayOff(availability: Availability, day: string, parts: readonly WallPar
   };
 }
 
-/** Jobs that somebody rejected are not theirs to do, as warnings have it. */
-const counts = ({ status }: Shifts['jobs'][number]) => status !== 'rejected';
-
 /**
  * When the people of the board can work and what they have to do, worked out for a day once it is asked for. Those without hours and
  * absences of their own share one answer.
@@ -64,7 +61,7 @@ export function boardAvailability(
     }),
   );
   const jobsOf = new Map<string, Shifts['jobs'][number][]>(people.map(({ _id }) => [_id, []]));
-  for (const job of jobs.filter(counts)) for (const id of job.users) jobsOf.get(id)?.push(job);
+  for (const job of jobs) for (const id of job.users) jobsOf.get(id)?.push(job);
   const plannedOf = new Map<string, ReadonlyMap<string, number>>();
   const parts = new Map<string, readonly WallPart[]>();
   const offs = new Map<Availability, Map<string, DayOff>>();
@@ -85,7 +82,11 @@ export function boardAvailability(
     const known = plannedOf.get(id);
     if (known) return known;
     const found = plannedByDay(
-      (jobsOf.get(id) ?? []).map(({ startDate, plannedLength }) => ({ startDate, plannedMinutes: plannedLength })),
+      (jobsOf.get(id) ?? []).map(({ startDate, plannedLength, status }) => ({
+        startDate,
+        plannedMinutes: plannedLength,
+        status,
+      })),
       timeZone,
     );
     plannedOf.set(id, found);

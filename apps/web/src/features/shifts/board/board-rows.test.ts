@@ -60,6 +60,19 @@ describe('the rows of the board', () => {
     ]);
   });
 
+  it('have the hours of their jobs on the days, in a group those of its jobs', () => {
+    const jobs = [
+      aShiftJob(1, [1], { plannedLength: 90 }),
+      aShiftJob(2, [1, 2], { project: null }),
+      // On the last day from 23:00 on, to 02:00 of the next.
+      aShiftJob(3, [2], { startDate: '2026-03-21T21:00:00.000Z', plannedLength: 180 }),
+    ];
+    const minutesIn = (group: RowGroup) =>
+      groupsOf(someShifts([noa, ruth, dan], jobs), group).map(({ rows }) => rows.map(({ minutes }) => minutes));
+    expect(minutesIn('none')).toEqual([[150, 120, 0]]);
+    expect(minutesIn('project')).toEqual([[90, 60], [60, 60], [0]]);
+  });
+
   it('lose no job of somebody who is no row', () => {
     const jobs = [aShiftJob(1, [8]), aShiftJob(2, [8, 1])];
     expect(told(groupsOf(someShifts([noa], jobs)))).toEqual([

@@ -3,6 +3,7 @@ import type { AheadJob, listShifts, ShiftJob, ShiftPerson } from '@plumbline/con
 import { roles } from '@plumbline/domain/actor/roles';
 import type { DayPart } from '@plumbline/domain/shifts/job-days';
 import { partsOfJob } from '@plumbline/domain/shifts/job-days';
+import { plannedWithin } from '@plumbline/domain/availability/load';
 import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import type { RowGroup } from '../shift-address.ts';
 
@@ -35,6 +36,8 @@ export interface BoardRow {
   /** By the day; each in the order of its hours. */
   readonly cells: ReadonlyMap<string, readonly Placed[]>;
   readonly jobs: number;
+  /** How long its jobs take on the days that are shown. */
+  readonly minutes: number;
 }
 
 /** Rows that stand together. */
@@ -63,6 +66,8 @@ function cellsOf(placed: readonly Placed[]): ReadonlyMap<string, readonly Placed
 interface ByRow {
   readonly of: (personId: string) => readonly Placed[];
   readonly ofOthers: readonly Placed[];
+  /** How long jobs take on the days. */
+  readonly minutesOf: (jobs: readonly ShiftJob[]) => number;
 }
 
 /** What is planned ahead, by its place among what the server has said: it has no id. */
@@ -72,19 +77,22 @@ function placedAhead(
   timeZone: string,
 ): readonly { readonly job: AheadJob; readonly placed: readonly PlacedAhead[] }[] {
   return ahead.map((job, place) => {
-    const planned = { startDate: job.startDate, plannedMinutes: job.plannedLength };
-    const parts = partsOfJob(planned, span, timeZone);
+    const parts = partsOfJob(plannedJob(job), span, timeZone);
     return { job, placed: parts.map((part) => ({ ahead: job, key: `ahead:${place}`, part })) };
   });
 }
+
+const plannedJob = ({ startDate, plannedLength }: Pick<AheadJob, 'startDate' | 'plannedLength'>) => ({
+  startDate,
+  plannedMinutes: plannedLength,
+});
 
 /** The parts of jobs, by the rows that show them. */
 function placedBy({ people, jobs, planned_ahead: ahead }: Shifts, span: DaySpan, timeZone: string): ByRow {
   const byPerson = new Map<string, Placed[]>(people.map(({ _id }) => [_id, []]));
   const ofOthers: Placed[] = [];
   for (const job of jobs) {
-    const planned = { startDate: job.startDate, plannedMinutes: job.plannedLength };
-    const placed = partsOfJob(planned, span, timeZone).map((part) => ({ job, part }));
+    const placed = partsOfJob(plannedJob(job), span, timeZone).map((part) => ({ job, part }));
     const rows = job.users.flatMap((id) => {
       const row = byPerson.get(id);
       return row ? [row] : [];
@@ -94,12 +102,28 @@ function placedBy({ people, jobs, planned_ahead: ahead }: Shifts, span: DaySpan,
   for (const { job, placed } of placedAhead(ahead, span, timeZone)) {
     for (const id of job.users) byPerson.get(id)?.push(...placed);
   }
-  return { of: (id) => byPerson.get(id) ?? [], ofOthers };
+  return {
+    of: (id) => byPerson.get(id) ?? [],
+    ofOthers,
+    minutesOf: (some) =>
+      plannedWithin(
+        some.map((job) => ({ ...plannedJob(job), status: job.status })),
+        span,
+        timeZone,
+      ),
+  };
 }
 
-function rowOf(group: string, person: ShiftPerson | null, placed: readonly Placed[]): BoardRow {
-  const jobs = new Set(placed.flatMap((one) => (isPlacedJob(one) ? [one.job._id] : []))).size;
-  return { key: `${group}:${person?._id ?? others}`, person, cells: cellsOf(placed), jobs };
+function rowOf(
+  group: string,
+  person: ShiftPerson | null,
+  placed: readonly Placed[],
+  minutesOf: ByRow['minutesOf'],
+): BoardRow {
+  const own = placed.flatMap((one) => (isPlacedJob(one) ? [one.job] : []));
+  const jobs = [...new Map(own.map((job) => [job._id, job])).values()];
+  const key = `${group}:${person?._id ?? others}`;
+  return { key, person, cells: cellsOf(placed), jobs: jobs.length, minutes: jobs.length > 0 ? minutesOf(jobs) : 0 };
 }
 
 const projectOf = (placed: Placed) => (isPlacedJob(placed) ? placed.job : placed.ahead).project;
@@ -116,17 +140,18 @@ function rowsOf(
       group,
       person,
       placed.of(person._id).filter((one) => passes(projectOf(one))),
+      placed.minutesOf,
     ),
   );
 }
 
 function othersRow(
   group: string,
-  { ofOthers }: ByRow,
+  { ofOthers, minutesOf }: ByRow,
   passes: (project: string | null) => boolean = () => true,
 ): readonly BoardRow[] {
   const own = ofOthers.filter((one) => passes(projectOf(one)));
-  return own.length === 0 ? [] : [rowOf(group, null, own)];
+  return own.length === 0 ? [] : [rowOf(group, null, own, minutesOf)];
 }
 
 const groupOf = (key: string, id: string | null, rows: readonly BoardRow[]): readonly BoardGroup[] =>

@@ -7,7 +7,7 @@ import type { AheadJob } from '@plumbline/contract/shifts';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import type { PlacedAhead } from '../board/board-rows.ts';
-import { clockText } from '../use-day-words.ts';
+import { clockText } from '@plumbline/domain/shifts/job-days';
 import styles from './ahead-chip.module.css';
 import { useBoard } from './board-context.ts';
 

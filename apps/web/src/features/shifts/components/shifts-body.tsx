@@ -19,6 +19,7 @@ import type { BoardContextValue } from './board-context.ts';
 import { BoardContext } from './board-context.ts';
 import { DayList } from './day-list.tsx';
 import { DaysDownBoard } from './days-down-board.tsx';
+import { ShiftPrint } from './shift-print.tsx';
 import { PeopleDownBoard } from './shift-board.tsx';
 import styles from './shifts.module.css';
 
@@ -133,6 +134,7 @@ function Board({ shift, shifts, data, onOpen, onCopy, isMini }: ShiftsBodyProps 
   return (
     <BoardContext value={board}>
       <Bounds data={data} />
+      <ShiftPrint shift={shift} groups={groups} />
       {isList ? (
         <DayList {...shared} day={span.from} />
       ) : address.isByDay ? (

@@ -18,6 +18,7 @@ import { shiftsQuery } from '../api/shifts.ts';
 import { useCopying } from '../copying/use-copying.tsx';
 import { PlanSurface } from '../planning/plan-surface.tsx';
 import { useShiftState } from '../use-shift-state.ts';
+import { ShiftMenu } from './shift-menu.tsx';
 import { CopyMenu, DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
 import { ShiftTray } from './shift-tray.tsx';
 import { ShiftsBody } from './shifts-body.tsx';
@@ -43,6 +44,7 @@ const namespaces = [
   'shifts',
   'assignmentWarnings',
   'availability',
+  'exports',
   'filters',
   'jobs',
   'roles',
@@ -62,10 +64,8 @@ export function ShiftsScreen() {
   const isTrayOpen = isTray ?? isDesk;
   const { search, filters } = state.grid.query;
   const asked = { search, filters, users: peopleOf(filters) };
-  const shifts = useQuery({
-    ...shiftsQuery({ span, ...asked }),
-    enabled: state.isReady,
-  });
+  const inDays = { span, ...asked };
+  const shifts = useQuery({ ...shiftsQuery(inDays), enabled: state.isReady });
   const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
   const copying = useCopying(shift, asked);
   const tray = <ShiftTray span={span} filters={filters} shifts={shifts.data} openId={address.job} onOpen={open} />;
@@ -92,6 +92,7 @@ export function ShiftsScreen() {
           >
             {title}
           </Button>
+          <ShiftMenu asked={inDays} view={state.view} />
         </ListToolbar>
       </div>
       <div className={styles.notice}>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { OwnJob } from '@plumbline/contract/shifts';
 import type { PublicHoliday } from '@plumbline/domain/availability/absence';
 import { isOn } from '@plumbline/domain/availability/absence';
-import type { DayLoad } from '@plumbline/domain/availability/day-load';
-import { dayLoad } from '@plumbline/domain/availability/day-load';
+import type { Load as LoadOfDay } from '@plumbline/domain/availability/load';
+import { isTooMuch, loadOn } from '@plumbline/domain/availability/load';
 import { workingSpansOn } from '@plumbline/domain/availability/working-hours';
+import { clockText } from '@plumbline/domain/shifts/job-days';
 import type { Stop } from '@plumbline/domain/shifts/stops';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { OwnDays } from '../api/own-days.ts';
-import { clockText } from '../use-day-words.ts';
 import styles from './my-day.module.css';
 
 type Availability = NonNullable<OwnDays['availability']>;
@@ -20,6 +20,7 @@ type OwnAbsence = Availability['absences'][number];
 
 interface DayFactsProps {
   readonly day: string;
+  readonly timeZone: string;
   readonly stops: readonly Stop<OwnJob>[];
   /** Null where the device has none of it. */
   readonly availability: OwnDays['availability'];
@@ -28,13 +29,18 @@ interface DayFactsProps {
 const noAvailability: Availability = { hours: null, holidays: [], absences: [] };
 
 /** How much of one's day is planned, when one works on it, and what one is absent for. What was declined is no work. */
-export function DayFacts({ day, stops, availability }: DayFactsProps) {
+export function DayFacts({ day, timeZone, stops, availability }: DayFactsProps) {
   const { t } = useTranslation('myDay');
   const { hours, holidays, absences } = availability ?? noAvailability;
-  const load = dayLoad(
+  const load = loadOn(
     { hours, holidays, absences: absences.map(({ _id, ...absence }) => ({ id: _id, ...absence })) },
-    stops.flatMap(({ job, part }) => (job.status === 'rejected' ? [] : [part])),
+    stops.map(({ job: { startDate, plannedLength, status } }) => ({
+      startDate,
+      plannedMinutes: plannedLength,
+      status,
+    })),
     day,
+    timeZone,
   );
   return (
     <section className={styles.facts} aria-label={t(($) => $.myDay.facts)}>
@@ -57,13 +63,14 @@ export function DayFacts({ day, stops, availability }: DayFactsProps) {
 /** Hours and minutes of work: 5:30. */
 const worked = (minutes: number) => isolated(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`);
 
-function Load({ load: { planned, available } }: { readonly load: DayLoad }) {
+function Load({ load }: { readonly load: LoadOfDay }) {
+  const { planned, possible: available } = load;
   const { t } = useTranslation('myDay');
   const text =
     available === null
       ? t(($) => $.myDay.load.planned, { planned: worked(planned) })
       : t(($) => $.myDay.load.of, { planned: worked(planned), available: worked(available) });
-  const isOver = available !== null && planned > available;
+  const isOver = isTooMuch(load);
   return (
     <div className={styles.load}>
       <Text fw={600} component="p" m={0}>

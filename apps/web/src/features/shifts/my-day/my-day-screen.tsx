@@ -80,7 +80,7 @@ function Day({ day, timeZone, days }: DayProps) {
     <>
       <DayNotes days={days} />
       <div className={styles.head}>
-        <DayFacts day={day} stops={stops} availability={days.availability} />
+        <DayFacts day={day} timeZone={timeZone} stops={stops} availability={days.availability} />
         {route.length > 0 ? <RouteButton places={route} /> : null}
       </div>
       {stops.length === 0 ? (

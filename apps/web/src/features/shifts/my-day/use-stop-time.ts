@@ -5,7 +5,7 @@ import { isAllDay } from '@plumbline/domain/shifts/hours';
 import type { Stop } from '@plumbline/domain/shifts/stops';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useSettings } from '../../../lib/access/hooks.ts';
-import { clockText } from '../use-day-words.ts';
+import { clockText } from '@plumbline/domain/shifts/job-days';
 
 /** When a stop is on its day: 08:00–09:30, its begin alone where nobody planned a length, or from or until when where it is on other days too. */
 export function useStopTime(): (stop: Stop<OwnJob>) => string {

@@ -6,7 +6,8 @@ import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import type { Shifts } from '../board/board-rows.ts';
-import { clockText, useDayWords } from '../use-day-words.ts';
+import { clockText } from '@plumbline/domain/shifts/job-days';
+import { useDayWords } from '../use-day-words.ts';
 import type { Gesture } from './plan-store.ts';
 import type { KnownJob } from './use-known-jobs.ts';
 
