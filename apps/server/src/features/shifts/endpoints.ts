@@ -2,6 +2,8 @@ import { listShifts } from '@plumbline/contract/shifts';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { readJobCandidates } from './job-candidates.route.ts';
+import { proposeShifts } from './propose-shifts.route.ts';
 import { readShifts } from './shifts.queries.ts';
 
 const listShiftsEndpoint = endpoint(listShifts, {
@@ -13,4 +15,4 @@ const listShiftsEndpoint = endpoint(listShifts, {
   },
 });
 
-export const endpoints: readonly Endpoint[] = [listShiftsEndpoint];
+export const endpoints: readonly Endpoint[] = [listShiftsEndpoint, readJobCandidates, proposeShifts];

@@ -5,15 +5,15 @@ import { IconInbox, IconX } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/shifts.json';
-import { isId } from '@plumbline/domain/ids/id';
 import { GridSearch } from '../../../ui/grid/grid-search.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
-import { readView } from '../../filters/index.ts';
 import { JobPanelBeside } from '../../jobs/index.ts';
 import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
 import { shiftsQuery } from '../api/shifts.ts';
+import type { Shifts } from '../board/board-rows.ts';
+import { peopleOf } from '../filter-people.ts';
 import { PlanSurface } from '../planning/plan-surface.tsx';
 import { useShiftState } from '../use-shift-state.ts';
 import { DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
@@ -28,13 +28,7 @@ declare module '../../../i18n/namespaces.ts' {
   }
 }
 
-/** The people that a filter asks for, who are the rows then; null for all. */
-function peopleOf(filters: string | null): readonly string[] | null {
-  const condition = readView(filters).conditions.get('users');
-  if (condition?.operator !== 'in' && condition?.operator !== 'equal') return null;
-  const ids = [condition.value].flat().filter((id) => typeof id === 'string' && isId(id));
-  return ids.length > 0 ? (ids as string[]) : null;
-}
+const nobody: Shifts['people'] = [];
 
 /** /shifts: who does what on which day, with what waits beside it. */
 export function ShiftsScreen() {
@@ -53,7 +47,8 @@ export function ShiftsScreen() {
     enabled: state.isReady,
   });
   const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
-  const tray = <ShiftTray span={span} filters={filters} openId={address.job} onOpen={open} />;
+  const people = shifts.data?.people ?? nobody;
+  const tray = <ShiftTray span={span} filters={filters} people={people} openId={address.job} onOpen={open} />;
   const title = t(($) => $.shifts.tray.title);
   return (
     <div className={styles.screen}>
