@@ -48,6 +48,8 @@ export interface ProposalBudget {
   readonly seed: number;
   /** Places of jobs that are looked at, at most. */
   readonly steps: number;
+  /** How often some are taken out and put back otherwise, at most; 0: each is put where it costs least at its turn. */
+  readonly rounds?: number;
 }
 
 /** Why a job was given to somebody then. */

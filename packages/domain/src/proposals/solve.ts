@@ -125,7 +125,7 @@ class Solver {
  * are taken out and put back otherwise (large neighbourhood search), where at first a worse plan may be gone on with. What breaks a hard
  * rule is never looked at ({@link PlanState.slots}). The same seed and steps give the same plan.
  */
-export function solve(prepared: Prepared, { seed, steps }: ProposalBudget): Solved {
+export function solve(prepared: Prepared, { seed, steps, rounds = Infinity }: ProposalBudget): Solved {
   const state = new PlanState(prepared);
   const random = seededRandom(seed);
   const solver = new Solver(state, random);
@@ -136,7 +136,8 @@ export function solve(prepared: Prepared, { seed, steps }: ProposalBudget): Solv
   let cost = state.cost();
   let best = { puts: new Map(state.puts), cost };
   const idleLimit = idleRounds.least + idleRounds.perTask * prepared.tasks.length;
-  for (let idle = 0; solver.steps < steps && idle < idleLimit && prepared.tasks.length > 0; idle += 1) {
+  const isOpen = () => solver.steps < steps && prepared.tasks.length > 0;
+  for (let [round, idle] = [0, 0]; isOpen() && round < rounds && idle < idleLimit; round += 1, idle += 1) {
     const heat = warmth * (1 - Math.max(solver.steps / steps, idle / idleLimit)) ** 2;
     cost = solver.round(cost, -heat * Math.log(1 - random()));
     // Each round counts, where there is nothing to look at as well.
