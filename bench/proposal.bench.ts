@@ -68,7 +68,14 @@ const large = Array.from({ length: given.rounds }, (_, round) => {
 });
 printTable(
   [`${given.people} people, ${given.jobs} jobs`, 'seconds', 'left over', 'cost', 'at first', 'places looked at'],
-  large.map(({ seconds, left, cost, first, steps }, round) => [`company ${round + 1}`, seconds, left, cost, first, steps]),
+  large.map(({ seconds, left, cost, first, steps }, round) => [
+    `company ${round + 1}`,
+    seconds,
+    left,
+    cost,
+    first,
+    steps,
+  ]),
 );
 
 const small = Array.from({ length: given.small }, (_, round) => {

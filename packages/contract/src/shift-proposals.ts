@@ -65,7 +65,11 @@ export const proposeShifts = defineCall({
       if (days < 1) context.addIssue({ code: 'custom', message: 'ends_before_it_starts', path: ['to'] });
       if (days > shiftDaysLimit) context.addIssue({ code: 'custom', message: 'shift_days_too_many', path: ['to'] });
     })
-    .transform(({ from, to, users, ...rest }) => ({ span: { from, to }, userIds: users && [...new Set(users)], ...rest })),
+    .transform(({ from, to, users, ...rest }) => ({
+      span: { from, to },
+      userIds: users && [...new Set(users)],
+      ...rest,
+    })),
   response: z.object({
     placements: z.array(
       z.object({ job: waitingJob, person: id, startDate: moment, reasons: z.array(placementReason) }),

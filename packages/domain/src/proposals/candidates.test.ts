@@ -35,10 +35,9 @@ describe('who could do a job', () => {
 
   it('has a skill until its last day', () => {
     const until = (lastDay: string) => [{ skillId: 'a', firstDay: '2026-01-01', lastDay }, ...held('b')];
-    expect(order([aPerson('over', { skills: until('2026-03-16') }), aPerson('last', { skills: until('2026-03-17') })])).toEqual([
-      'last',
-      'over',
-    ]);
+    expect(
+      order([aPerson('over', { skills: until('2026-03-16') }), aPerson('last', { skills: until('2026-03-17') })]),
+    ).toEqual(['last', 'over']);
   });
 
   it('has the hours of the day that nothing takes, breaks and jobs that overlap counted once', () => {
@@ -66,7 +65,10 @@ describe('who could do a job', () => {
       aPerson('far', { skills, jobs: near(30, 0) }),
       aPerson('near', { skills, jobs: near(10, 0) }),
       aPerson('busier', { skills, jobs: near(1, 60) }),
-      aPerson('nowhere', { skills, jobs: [anOwnJob('z', at('2026-03-17', '09:00')), anOwnJob('y', at('2026-03-17', '15:00'))] }),
+      aPerson('nowhere', {
+        skills,
+        jobs: [anOwnJob('z', at('2026-03-17', '09:00')), anOwnJob('y', at('2026-03-17', '15:00'))],
+      }),
     ];
     expect(order(people)).toEqual(['near', 'far', 'nowhere', 'busier']);
     expect(ranked(people)[0]).toMatchObject({ before: { job: 'before', km: 10 }, after: { job: 'after', km: 10 } });

@@ -59,7 +59,9 @@ function freeOn(day: string, person: PersonToPlan, jobs: readonly OwnJob[], cont
   const free = freeWindows(availability, parts);
   const usual = { ...availability, hours: context.usualHours };
   const windows = availability.hours === null ? inBoth(free, freeWindows(usual, parts)) : free;
-  return jobs.length === 0 ? minutesIn(windows, { from: -Infinity, to: Infinity }) : minutesWithout(windows, jobs.map(spanOf));
+  return jobs.length === 0
+    ? minutesIn(windows, { from: -Infinity, to: Infinity })
+    : minutesWithout(windows, jobs.map(spanOf));
 }
 
 /** The nearest jobs of the day before and after that have a place. */
@@ -119,6 +121,7 @@ export function candidatesOf(
         Number(one.warnings.length > 0) - Number(other.warnings.length > 0) ||
         other.skills - one.skills ||
         hours(other) - hours(one) ||
-        (wayOf(one) ?? Infinity) - (wayOf(other) ?? Infinity) || 0,
+        (wayOf(one) ?? Infinity) - (wayOf(other) ?? Infinity) ||
+        0,
     );
 }

@@ -61,8 +61,6 @@ export class PlanState {
    * for each job how far it is from when it is wanted, or that it is left over. The less the better.
    */
   cost(): number {
-    return (
-      this.agendas.reduce((sum, agenda) => sum + agenda.cost(), 0) + this.#costOfTasks(this.prepared.tasks)
-    );
+    return this.agendas.reduce((sum, agenda) => sum + agenda.cost(), 0) + this.#costOfTasks(this.prepared.tasks);
   }
 }

@@ -23,7 +23,7 @@ const always: Window = { from: -Infinity, to: Infinity };
 const minuteOf = (moment: string) => Math.floor(Date.parse(moment) / minute);
 
 /** When somebody has all of these skills; null where that is never. */
-export function skilledWindow(
+function skilledWindow(
   required: readonly string[],
   held: readonly (Holding & { readonly skillId: string })[],
   timeZone: string,
@@ -56,7 +56,17 @@ export const isOpenTo = (job: JobToPlace, personId: string) =>
 function agendaOf(
   person: PersonToPlan,
   at: number,
-  { input, parts, days, stopOf }: { input: ProposalInput; parts: ReturnType<typeof datedParts>; days: readonly number[]; stopOf: (job: OwnJob) => AgendaFacts['stops'][number] },
+  {
+    input,
+    parts,
+    days,
+    stopOf,
+  }: {
+    input: ProposalInput;
+    parts: ReturnType<typeof datedParts>;
+    days: readonly number[];
+    stopOf: (job: OwnJob) => AgendaFacts['stops'][number];
+  },
 ): AgendaFacts {
   const { availability } = person;
   const waiting = new Set(input.jobs.map(({ id }) => id));
@@ -66,7 +76,10 @@ function agendaOf(
   const whole = { from: days[0] as number, to: days.at(-1) as number };
   // A job that waits for a time is none of those that are planned.
   const stops = person.jobs.filter(({ id }) => !waiting.has(id)).map(stopOf);
-  const busy = stops.reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, whole.to) - Math.max(from, whole.from)), 0);
+  const busy = stops.reduce(
+    (sum, { from, to }) => sum + Math.max(0, Math.min(to, whole.to) - Math.max(from, whole.from)),
+    0,
+  );
   return { person: at, id: person.id, free, planned, capacity: minutesIn(planned, whole), busy, stops };
 }
 

@@ -40,7 +40,11 @@ export const aPerson = (id: string, more: Partial<PersonToPlan> = {}): PersonToP
 });
 
 /** Two days of a week without changes of the clock: Tuesday and Wednesday. */
-export const anInput = (jobs: readonly JobToPlace[], people: readonly PersonToPlan[], more: Partial<ProposalInput> = {}): ProposalInput => ({
+export const anInput = (
+  jobs: readonly JobToPlace[],
+  people: readonly PersonToPlan[],
+  more: Partial<ProposalInput> = {},
+): ProposalInput => ({
   jobs,
   people,
   span: { from: '2026-03-17', to: '2026-03-18' },
@@ -64,7 +68,10 @@ export function leastCost(input: ProposalInput): number {
   const place = (tasks: readonly Task[]): void => {
     const cost = state.cost();
     least = Math.min(least, cost);
-    const key = [...state.puts].map(([task, { person, from }]) => `${task.id} ${person} ${from}`).toSorted().join();
+    const key = [...state.puts]
+      .map(([task, { person, from }]) => `${task.id} ${person} ${from}`)
+      .toSorted()
+      .join();
     if (seen.has(key) || cost - tasks.length * costOfLeftJob >= least) return;
     seen.add(key);
     for (const task of tasks) {

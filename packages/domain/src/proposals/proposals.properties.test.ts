@@ -108,7 +108,9 @@ describe('a proposal', () => {
       fc.property(instance({ jobs: 8, people: 4, days: 4 }), fc.integer(), (parts, seed) => {
         const asked = input(parts);
         const { placements, left } = propose(asked, { seed, steps: 3000 });
-        expect([...placements, ...left].map((one) => one.job).toSorted()).toEqual(asked.jobs.map(({ id }) => id).toSorted());
+        expect([...placements, ...left].map((one) => one.job).toSorted()).toEqual(
+          asked.jobs.map(({ id }) => id).toSorted(),
+        );
         const jobOf = new Map(asked.jobs.map((one) => [one.id, one]));
         const [first, end] = [at(asked.span.from, '00:00'), at(addDays(asked.span.to, 1), '00:00')];
         for (const { job: id, person: personId, startDate } of placements) {

@@ -78,7 +78,10 @@ describe('whom jobs are given to', () => {
     const availability = { hours: null, absences: [], holidays: [] };
     const jobs = [aJob('any'), aJob('night', { startDate: at('2026-03-17', '23:30') })];
     const { placements } = proposed(jobs, [aPerson('p', { availability })]);
-    expect(placements.map(({ startDate }) => startDate)).toEqual([at('2026-03-17', '08:00'), at('2026-03-17', '23:30')]);
+    expect(placements.map(({ startDate }) => startDate)).toEqual([
+      at('2026-03-17', '08:00'),
+      at('2026-03-17', '23:30'),
+    ]);
   });
 
   it('leaves time for the way', () => {

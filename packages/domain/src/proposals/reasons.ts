@@ -1,5 +1,5 @@
 import { minutesOfJob } from '../shifts/job-days.ts';
-import type { AgendaFacts, Stop, Task } from './agenda-facts.ts';
+import type { AgendaFacts, Slot, Stop, Task } from './agenda-facts.ts';
 import { dayOf } from './agenda-facts.ts';
 import type { Agenda } from './agenda.ts';
 import type { PlanState, Put } from './plan-state.ts';
@@ -27,7 +27,12 @@ function reasonOfTime({ own, wantedDay }: Task, { from }: Put, days: readonly nu
 }
 
 /** Why a job was given to somebody then, the weightiest reason first. */
-export function reasonsOfPlacement(state: PlanState, task: Task, put: Put, job: JobToPlace): readonly PlacementReason[] {
+export function reasonsOfPlacement(
+  state: PlanState,
+  task: Task,
+  put: Put,
+  job: JobToPlace,
+): readonly PlacementReason[] {
   const { calendar } = state.prepared;
   const agenda = state.agendas[put.person];
   if (!agenda) return [];
@@ -65,7 +70,12 @@ function longestOf({ free }: AgendaFacts, allowed: Window, now: number): number 
 }
 
 /** Why nobody was proposed for a job. */
-export function reasonOfLeft(state: PlanState, task: Task | undefined, job: JobToPlace, input: ProposalInput): LeftReason {
+export function reasonOfLeft(
+  state: PlanState,
+  task: Task | undefined,
+  job: JobToPlace,
+  input: ProposalInput,
+): LeftReason {
   const { people } = input;
   if (people.length === 0) return { code: 'nobody' };
   if (job.userIds.length > 1) return { code: 'many_people' };
@@ -87,7 +97,7 @@ export function reasonOfLeft(state: PlanState, task: Task | undefined, job: JobT
   }
   const most = Math.max(...allowed.map(({ window, agenda }) => longestOf(agenda.facts, window, now)));
   if (most < minutesOfJob(job)) return { code: 'too_long', longest: Math.max(0, most) };
-  let isNear = false;
-  for (const { agenda } of allowed) agenda.slots(task, () => (isNear = true), true);
-  return { code: isNear ? 'too_far' : 'no_time', people: allowed.length };
+  const others: Slot[] = [];
+  for (const { agenda } of allowed) agenda.slots(task, (slot) => others.push(slot), true);
+  return { code: others.length > 0 ? 'too_far' : 'no_time', people: allowed.length };
 }

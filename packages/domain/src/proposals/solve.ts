@@ -60,17 +60,15 @@ class Solver {
     this.#random = random;
   }
 
-  /** Puts a task where it costs least; where it can't be put anywhere, it stays out. @returns whether it could be put */
-  insert(task: Task, pass: number): boolean {
-    let best: Slot | undefined;
+  /** Puts a task where it costs least; where it can't be put anywhere, it stays out. */
+  insert(task: Task, pass: number): void {
+    const found: { best: Slot | null } = { best: null };
     this.steps += this.#state.slots(task, (slot) => {
-      if (best && slot.cost >= best.cost) return;
+      if (found.best && slot.cost >= found.best.cost) return;
       if (pass > 0 && this.#random() < pass) return;
-      best = slot;
+      found.best = slot;
     });
-    if (!best) return false;
-    this.#state.put(task, best);
-    return true;
+    if (found.best) this.#state.put(task, found.best);
   }
 
   /** The jobs that are taken out together: any, or those of somebody, or those that begin about the same time. */
@@ -95,7 +93,8 @@ class Solver {
     const near = placed.map((task) => ({ task, far: distance(task) * (0.5 + random()) }));
     return [
       ...retried,
-      ...near.toSorted((one, other) => one.far - other.far || one.task.index - other.task.index)
+      ...near
+        .toSorted((one, other) => one.far - other.far || one.task.index - other.task.index)
         .slice(0, count)
         .map(({ task }) => task),
     ];

@@ -89,7 +89,9 @@ export const proposeShifts = endpoint(call, {
     });
     const left = [
       ...proposal.left,
-      ...found.filter((one) => !mayPlan(one)).map(({ sent }) => ({ job: sent._id, reason: { code: 'not_allowed' } as const })),
+      ...found
+        .filter((one) => !mayPlan(one))
+        .map(({ sent }) => ({ job: sent._id, reason: { code: 'not_allowed' } as const })),
     ].flatMap(({ job: id, reason }): Sent['left'] => {
       const job = jobOf.get(id);
       return job ? [{ job, reason }] : [];
@@ -104,7 +106,10 @@ export const proposeShifts = endpoint(call, {
       left,
       people: known.people.length,
       is_complete: waiting.length <= proposedJobsLimit,
-      jobs: namedJobs(placements, new Map([...known.numbers, ...found.map(({ sent }) => [sent._id, sent.ID] as const)])),
+      jobs: namedJobs(
+        placements,
+        new Map([...known.numbers, ...found.map(({ sent }) => [sent._id, sent.ID] as const)]),
+      ),
       jobTypes,
       projects,
     };

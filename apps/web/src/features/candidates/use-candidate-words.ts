@@ -8,7 +8,11 @@ import { useWarningText } from '../assignment-warnings/index.ts';
 import type { Candidates } from './candidates-query.ts';
 
 /** Why somebody could do a job, or can't: "has both skills · 3 h 30 min free · 12 km from job #7 before". */
-export function useCandidateWords({ jobs, skills, skills_required: required }: Candidates): (candidate: JobCandidate) => string {
+export function useCandidateWords({
+  jobs,
+  skills,
+  skills_required: required,
+}: Candidates): (candidate: JobCandidate) => string {
   const { t } = useTranslation('candidates');
   const formats = useFormats();
   const nameOf = useNameOf();

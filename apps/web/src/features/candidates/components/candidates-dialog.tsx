@@ -67,7 +67,12 @@ function Found({ data, onClose }: { readonly data: Candidates; readonly onClose:
   const assign = async (person: string) => {
     setAssigned(person);
     const { users, startDate, plannedLength } = job;
-    const wanted: PlanChange = { job: job._id, before: { users, startDate, plannedLength }, assign: [person], unassign: [] };
+    const wanted: PlanChange = {
+      job: job._id,
+      before: { users, startDate, plannedLength },
+      assign: [person],
+      unassign: [],
+    };
     try {
       await change([job], { kind: 'plan', input: { changes: [wanted] } });
     } finally {

@@ -72,7 +72,9 @@ export function ProposalPanel({ proposal, people, onOpen }: ProposalPanelProps) 
           : [
               t(($) => $.shiftProposal.placed, counted(placements.length)),
               t(($) => $.shiftProposal.people, counted(proposal.people)),
-              ...(proposal.is_complete ? [] : [t(($) => $.shiftProposal.notAll, counted(placements.length + left.length))]),
+              ...(proposal.is_complete
+                ? []
+                : [t(($) => $.shiftProposal.notAll, counted(placements.length + left.length))]),
             ].join(' ')}
       </Text>
       <Group gap="xs">
