@@ -6,6 +6,7 @@ import type texts from '../../../i18n/en/shift-proposal.json';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
+import { AssignmentWarnings } from '../../assignment-warnings/index.ts';
 import { useBulkChange } from '../../bulk-changes/index.ts';
 import type { Shifts } from '../board/board-rows.ts';
 import { shiftKeys } from '../keys.ts';
@@ -119,18 +120,20 @@ function Placements({ proposal, people, onChoose }: PlacementsProps) {
   return (
     <Stack gap="sm">
       {placements.slice(0, count).map((placement) => (
-        <Checkbox
-          key={placement.job._id}
-          label={label(placement)}
-          description={
-            <>
-              <span className={styles.time}>{formats.dateTime(placement.startDate)}</span>
-              <span>{words.placement(placement)}</span>
-            </>
-          }
-          checked={placement.isChosen}
-          onChange={({ currentTarget: { checked } }) => onChoose(placement.job._id, checked)}
-        />
+        <div key={placement.job._id}>
+          <Checkbox
+            label={label(placement)}
+            description={
+              <>
+                <span className={styles.time}>{formats.dateTime(placement.startDate)}</span>
+                <span>{words.placement(placement)}</span>
+              </>
+            }
+            checked={placement.isChosen}
+            onChange={({ currentTarget: { checked } }) => onChoose(placement.job._id, checked)}
+          />
+          <MovedWarnings placement={placement} people={people} />
+        </div>
       ))}
       {placements.length > count ? (
         <Button variant="subtle" onClick={() => setCount(count + listedAtOnce)}>
@@ -139,6 +142,16 @@ function Placements({ proposal, people, onChoose }: PlacementsProps) {
       ) : null}
     </Stack>
   );
+}
+
+/** What to warn of where somebody has moved what was proposed: by themselves proposals give no reason to. */
+function MovedWarnings({
+  placement: { job, person: id, startDate, plannedLength, isByHand, isChosen },
+  people,
+}: { readonly placement: ShownPlacement } & Pick<ProposalPanelProps, 'people'>) {
+  const person = people.find(({ _id }) => _id === id);
+  if (!isByHand || !isChosen || !person) return null;
+  return <AssignmentWarnings people={[person]} needs={[{ startDate, plannedLength, project: job.project }]} />;
 }
 
 function Left({ proposal, onOpen }: Pick<ProposalPanelProps, 'proposal' | 'onOpen'>) {

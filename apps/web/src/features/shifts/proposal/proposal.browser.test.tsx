@@ -1,4 +1,5 @@
 import type { SentBody } from '@plumbline/contract/call';
+import { readAssignmentWarnings } from '@plumbline/contract/assignment-warnings';
 import { createBulkChange } from '@plumbline/contract/bulk-changes';
 import { readClientState } from '@plumbline/contract/client-states';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
@@ -15,6 +16,7 @@ import { aPerson } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall, onePage, problem } from '../../../../test/server.ts';
+import enWarnings from '../../../i18n/en/assignment-warnings.json';
 import enProposal from '../../../i18n/en/shift-proposal.json';
 import en from '../../../i18n/en/shifts.json';
 import heProposal from '../../../i18n/he/shift-proposal.json';
@@ -52,11 +54,12 @@ const proposal: SentProposal = {
 
 interface Asked {
   readonly proposals: unknown[];
+  readonly warnings: unknown[];
   readonly sent: (SentBody<typeof createBulkChange> & { readonly input: { readonly changes: readonly object[] } })[];
 }
 
 function serverHas(answer: () => SentProposal | Response = () => proposal): Asked {
-  const asked: Asked = { proposals: [], sent: [] };
+  const asked: Asked = { proposals: [], warnings: [], sent: [] };
   onCall(listShifts, () => someShifts([noa, ruth], [aShiftJob(1, [1])]));
   onCall(listJobs, () => onePage([aListedJob(500)]));
   onCall(readJob, () => problem(404, 'not_found', 'Not found'));
@@ -70,6 +73,10 @@ function serverHas(answer: () => SentProposal | Response = () => proposal): Aske
   onCall(proposeShifts, ({ body }) => {
     asked.proposals.push(body);
     return answer();
+  });
+  onCall(readAssignmentWarnings, ({ body }) => {
+    asked.warnings.push(body);
+    return { found: [{ at: 0, user: noa._id, warnings: [{ kind: 'outside_hours' }] }], jobs: [], skills: [] };
   });
   onCall(createBulkChange, ({ body }) => {
     asked.sent.push(body as Asked['sent'][number]);
@@ -147,6 +154,9 @@ describe('filling the plan', () => {
     await expect.poll(() => cellOf(noa, '2026-03-17')?.querySelector('[data-proposed]')).toBeTruthy();
     expect(asked.sent).toEqual([]);
     await expect.element(page.getByText(enProposal.why.by_hand)).toBeVisible();
+    // What is moved by hand may be wrong: it is warned of, as when somebody is assigned.
+    await expect.element(page.getByText(new RegExp(enWarnings.outsideHours))).toBeVisible();
+    expect(asked.warnings).toMatchObject([{ users: [noa._id], jobs: [{ startDate: '2026-03-17T08:00:00.000Z' }] }]);
     await button(/Accept .*2.* jobs/).click();
     await expect
       .poll(() => asked.sent[0]?.input.changes)
