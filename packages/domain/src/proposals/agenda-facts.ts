@@ -49,7 +49,7 @@ export interface Calendar {
 export interface AgendaFacts {
   readonly person: number;
   readonly id: string;
-  /** When they can work at all; a job that keeps its start may be anywhere in it. */
+  /** When they can work at all; a job at its own start may be anywhere in it. */
   readonly free: readonly Window[];
   /** Where hours are looked for. */
   readonly planned: readonly Window[];

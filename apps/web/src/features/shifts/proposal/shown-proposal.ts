@@ -62,7 +62,7 @@ export function movedWithin(
     if (!change) return placement;
     const { users, startDate, plannedLength } = afterChange(change);
     const person = change.assign[0] ?? users[0];
-    // In the tray again: it stays as it was proposed, for who chooses it once more.
+    // In the tray again: it stays as it was proposed, for who chooses it again.
     if (person === undefined) return { ...placement, isChosen: false };
     return { ...placement, person, startDate: startDate ?? placement.startDate, plannedLength, isByHand: true };
   });
