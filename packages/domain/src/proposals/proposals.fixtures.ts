@@ -59,11 +59,12 @@ export const anInput = (
 /**
  * The least that a plan can cost, by trying the jobs in every order and each of them everywhere: for few jobs. What more jobs only make
  * dearer is not gone on with.
+ * @param below only plans that cost less are looked for; without any, this is the result
  */
-export function leastCost(input: ProposalInput): number {
+export function leastCost(input: ProposalInput, below: number = Infinity): number {
   const prepared = prepare(input);
   const state = new PlanState(prepared);
-  let least = state.cost();
+  let least = Math.min(below, state.cost());
   const seen = new Set<string>();
   const place = (tasks: readonly Task[]): void => {
     const cost = state.cost();

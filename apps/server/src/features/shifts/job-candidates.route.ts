@@ -52,7 +52,7 @@ async function readPeople({ db, actor }: SignedInContext, onIt: readonly string[
   return rows.map(({ reference, role }) => ({ ...reference, role }));
 }
 
-/** Sent as a write, as what it leads to; it changes nothing. Eight statements, however many people there are. */
+/** Sent as a write, as what it leads to; it changes nothing. Six statements, however many people there are. */
 export const readJobCandidates = endpoint(call, {
   handle: async (context) => {
     const { db, actor, authorize, language, settings, now, input } = context;

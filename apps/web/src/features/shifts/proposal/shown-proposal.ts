@@ -83,9 +83,10 @@ export function acceptedChanges({ placements }: ShownProposal): readonly PlanCha
     }));
 }
 
-const joined = <Thing extends { readonly _id: string }>(things: readonly Thing[], more: readonly Thing[]): Thing[] => [
-  ...new Map([...more, ...things].map((thing) => [thing._id, thing])).values(),
-];
+const joined = <Thing extends { readonly _id: string }>(things: readonly Thing[], more: readonly Thing[]): Thing[] => {
+  const known = new Set(things.map(({ _id }) => _id));
+  return [...things, ...more.filter(({ _id }) => !known.has(_id))];
+};
 
 /** The board with what is proposed; what somebody has planned meanwhile is shown as it is. */
 export function withProposal(shifts: Shifts, proposal: ShownProposal | null): Shifts {
