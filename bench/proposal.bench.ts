@@ -11,7 +11,7 @@ import { numberOptions } from './measuring/arguments.ts';
 import { printTable } from './measuring/report.ts';
 import { median } from './measuring/statistics.ts';
 
-const given = numberOptions({ people: 60, jobs: 300, steps: 3_000_000, rounds: 3, small: 30 });
+const given = numberOptions({ people: 60, jobs: 300, steps: 6_000_000, rounds: 3, small: 30 });
 const limitSeconds = 5;
 const limitOver = 0.05;
 
