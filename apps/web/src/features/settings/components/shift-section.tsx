@@ -1,4 +1,4 @@
-import { Fieldset, SimpleGrid, Switch } from '@mantine/core';
+import { Input, SimpleGrid, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { weightLimits } from '@plumbline/domain/proposals/weights';
 import { NumberInput } from '../../../ui/numbers/number-input.tsx';
@@ -19,8 +19,8 @@ export function ShiftSection({ draft: { settings, change, errorAt } }: { readonl
         checked={settings.byDay}
         onChange={({ currentTarget: { checked } }) => change('byDay', checked)}
       />
-      <Fieldset legend={t(($) => $.settings.shifts.weights)}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <Input.Wrapper label={t(($) => $.settings.shifts.weights)} labelElement="div">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} mt={6}>
           {weights.map((name) => (
             <NumberInput
               key={name}
@@ -38,7 +38,7 @@ export function ShiftSection({ draft: { settings, change, errorAt } }: { readonl
             />
           ))}
         </SimpleGrid>
-      </Fieldset>
+      </Input.Wrapper>
     </SettingsSection>
   );
 }

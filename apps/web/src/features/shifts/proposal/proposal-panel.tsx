@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/shift-proposal.json';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
@@ -151,7 +151,11 @@ function MovedWarnings({
 }: { readonly placement: ShownPlacement } & Pick<ProposalPanelProps, 'people'>) {
   const person = people.find(({ _id }) => _id === id);
   if (!isByHand || !isChosen || !person) return null;
-  return <AssignmentWarnings people={[person]} needs={[{ startDate, plannedLength, project: job.project }]} />;
+  return (
+    <Suspense fallback={null}>
+      <AssignmentWarnings people={[person]} needs={[{ startDate, plannedLength, project: job.project }]} />
+    </Suspense>
+  );
 }
 
 function Left({ proposal, onOpen }: Pick<ProposalPanelProps, 'proposal' | 'onOpen'>) {
