@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { usualWeek } from '../availability/working-hours.ts';
 import type { JobToPlace, PersonToPlan, ProposalInput } from './proposal.ts';
 import { propose } from './propose.ts';
 import { aJob, anInput, anOwnJob, aPerson, at, north } from './proposals.fixtures.ts';
@@ -94,6 +95,7 @@ describe('whom jobs are given to', () => {
 });
 
 describe('a job that is left over', () => {
+  const feast = { name: 'Feast', firstDay: '2026-03-17', lastDay: '2026-03-18' };
   const taken = [anOwnJob('own', at('2026-03-17', '08:00'), { plannedMinutes: 33 * 60 })];
 
   it.each([
@@ -108,6 +110,12 @@ describe('a job that is left over', () => {
       { code: 'skills_not_valid' },
     ],
     ['it is too long', aJob('j', { plannedMinutes: 600 }), [aPerson('p')], { code: 'too_long', longest: 540 }],
+    [
+      'nobody works then',
+      aJob('j'),
+      [aPerson('p', { availability: { hours: usualWeek(7), absences: [], holidays: [feast] } })],
+      { code: 'too_long', longest: 0 },
+    ],
     ['all time is taken', aJob('j'), [aPerson('p', { jobs: taken })], { code: 'no_time', people: 1 }],
     [
       'the way there is too long',

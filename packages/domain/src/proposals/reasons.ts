@@ -63,9 +63,12 @@ export function reasonsOfPlacement(
 const longest = (windows: readonly Window[]) => windows.reduce((most, { from, to }) => Math.max(most, to - from), 0);
 
 /** The longest time at which somebody can work on these days, once they have the skills. */
-function longestOf({ free }: AgendaFacts, allowed: Window, now: number): number {
+function longestOf({ free }: AgendaFacts, allowed: Window, { from: first, to: end }: Window): number {
   return longest(
-    free.map(({ from, to }) => ({ from: Math.max(from, allowed.from, now), to: Math.min(to, allowed.to) })),
+    free
+      // What begins on the day after is there for what goes on over midnight.
+      .filter(({ from }) => from < end)
+      .map(({ from, to }) => ({ from: Math.max(from, allowed.from, first), to: Math.min(to, allowed.to) })),
   );
 }
 
@@ -95,7 +98,7 @@ export function reasonOfLeft(
     );
     return { code: hasAll ? 'skills_not_valid' : 'no_skills' };
   }
-  const most = Math.max(...allowed.map(({ window, agenda }) => longestOf(agenda.facts, window, now)));
+  const most = Math.max(...allowed.map(({ window, agenda }) => longestOf(agenda.facts, window, { from: first, to: end })));
   if (most < minutesOfJob(job)) return { code: 'too_long', longest: Math.max(0, most) };
   const others: Slot[] = [];
   for (const { agenda } of allowed) agenda.slots(task, (slot) => others.push(slot), true);
