@@ -98,7 +98,9 @@ export function reasonOfLeft(
     );
     return { code: hasAll ? 'skills_not_valid' : 'no_skills' };
   }
-  const most = Math.max(...allowed.map(({ window, agenda }) => longestOf(agenda.facts, window, { from: first, to: end })));
+  const most = Math.max(
+    ...allowed.map(({ window, agenda }) => longestOf(agenda.facts, window, { from: first, to: end })),
+  );
   if (most < minutesOfJob(job)) return { code: 'too_long', longest: Math.max(0, most) };
   const others: Slot[] = [];
   for (const { agenda } of allowed) agenda.slots(task, (slot) => others.push(slot), true);

@@ -47,9 +47,10 @@ afterAll(() => server.close());
 
 const ask = (body: SentBody<typeof proposeShifts>, as = world.people.project_manager) =>
   server.call(proposeShifts, { as, body });
+const filterOf = (project: string) => JSON.stringify({ field: 'project', operator: 'equal', value: project });
 /** Of these two alone, and of the jobs of one project. */
 const proposed = async (body: SentBody<typeof proposeShifts>, project: string) => {
-  const filters = JSON.stringify({ and: [{ project: { in: [project] } }] });
+  const filters = filterOf(project);
   return ok(await ask({ users: [ruth.id, noa.id], filters, ...body }));
 };
 const job = async (id: string) => ok(await server.call(readJob, { as: world.people.sys_admin, params: { id } }));
@@ -123,7 +124,7 @@ describe('a proposal', () => {
     const answer = await proposed(days('18'), project);
     expect(answer.left.map(({ reason }) => reason)).toEqual([{ code: 'too_long', longest: 0 }]);
     expect(JSON.stringify(answer)).not.toContain('private');
-    const filters = JSON.stringify({ and: [{ project: { in: [project] } }] });
+    const filters = filterOf(project);
     const [first] = ok(await ask({ ...days('18'), filters })).placements;
     expect(first?.person).toBe(world.people.inspector.id);
     const { project_manager: manager } = world.people;
@@ -135,7 +136,7 @@ describe('a proposal', () => {
     const project = await makeProject(server, { name: 'Hidden', private: true });
     const { sys_admin: administrator } = world.people;
     const hidden = await world.create({ startDate: at('25', '08:00'), project }, administrator);
-    const filters = JSON.stringify({ and: [{ project: { in: [project] } }] });
+    const filters = filterOf(project);
     const found = async (as: TestPerson) => {
       const answer = ok(await ask({ ...days('25'), filters }, as));
       return [...answer.placements, ...answer.left].map((one) => one.job._id);
