@@ -95,11 +95,16 @@ async function readAhead(
 }
 
 /** @throws Problem not_valid at `users` for an id that is nobody's, or of somebody whom the person doesn't see */
-async function checkKnown(db: InstanceDatabase, actor: Actor, ids: readonly string[]): Promise<void> {
+export async function checkKnown(
+  db: InstanceDatabase,
+  actor: Actor,
+  ids: readonly string[],
+  path = 'query.users',
+): Promise<void> {
   const known = await db.rows(sql<{ id: string }>`select u.id from ${db.table('users')} u
     where u.id = any(${ids}::uuid[]) and ${visibleUsersOfList(db, actor, { isRemovedToo: true })}`);
   if (known.length === ids.length) return;
-  throw new Problem('not_valid', { fields: [{ path: 'query.users', code: 'unknown_reference', message: '' }] });
+  throw new Problem('not_valid', { fields: [{ path, code: 'unknown_reference', message: '' }] });
 }
 
 /** The rows of the view: whom the person sees and may put on jobs (`assignableOf`), by name. */
@@ -198,7 +203,7 @@ interface NamedIds {
 }
 
 /** What job types, projects and skills are called, each once. */
-async function readNames(
+export async function readNames(
   db: InstanceDatabase,
   { jobTypeIds, projectIds, skillIds }: NamedIds,
 ): Promise<Pick<Shifts, 'jobTypes' | 'projects' | 'skills'>> {
