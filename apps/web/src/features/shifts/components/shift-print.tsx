@@ -51,6 +51,8 @@ function PrintedBoard({ shift, groups }: ShiftPrintProps) {
   const words = useDayWords();
   const { companyName } = useSettings();
   const { span, day, address } = shift;
+  // It is drawn for one printing.
+  const [printedAt] = useState(() => new Date());
   const weeks = useMemo(() => {
     const days = daysOfSpan(span);
     return Array.from({ length: Math.ceil(days.length / daysAcross) }, (_, week) =>
@@ -62,7 +64,7 @@ function PrintedBoard({ shift, groups }: ShiftPrintProps) {
       <h1 className={styles.title}>
         {isolatedNames([t(($) => $.shifts.title), companyName], ' – ')}, {words.span(address.range, span, day)}
       </h1>
-      <p className={styles.printed}>{t(($) => $.shifts.out.printed, { when: formats.dateTime(new Date()) })}</p>
+      <p className={styles.printed}>{t(($) => $.shifts.out.printed, { when: formats.dateTime(printedAt) })}</p>
       {weeks.map((days) => (
         <PrintedDays key={days[0]} days={days} groups={groups} />
       ))}
