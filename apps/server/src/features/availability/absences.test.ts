@@ -144,7 +144,7 @@ describe('an absence', () => {
         body: { state: 'refused', note: 'Not now' },
       }),
     );
-    expect((await list(manager)).find(({ _id }) => _id === own._id)).toMatchObject({ note: null });
+    expect((await list(manager, { page_size: 1000 })).find(({ _id }) => _id === own._id)).toMatchObject({ note: null });
   });
 
   it('that was changed meanwhile is not decided about', async () => {
