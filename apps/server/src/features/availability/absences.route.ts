@@ -117,15 +117,12 @@ export const decideAbsence = endpoint(calls.decideAbsence, {
     const { version, state, note } = input.body;
     const { row, person } = await lockSeen(context, input.params.id, version);
     authorize('user.decide_absences', person);
-    const said = note ?? row.note;
-    if (state !== row.state || said !== row.note) {
+    if (state !== row.state) {
       await db.query
         .updateTable('absences')
-        .set({ state, decision_note: said, version: row.version + 1, ...decision(context, true) })
+        .set({ state, decision_note: note ?? row.note, version: row.version + 1, ...decision(context, true) })
         .where('id', '=', row.id)
         .execute();
-    }
-    if (state !== row.state) {
       record(state === 'confirmed' ? 'user.absence_confirmed' : 'user.absence_refused', {
         subjectId: row.userId,
         relations: { userId: row.userId },
