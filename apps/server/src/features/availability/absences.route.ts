@@ -114,13 +114,13 @@ export const changeAbsence = endpoint(calls.changeAbsence, {
 export const decideAbsence = endpoint(calls.decideAbsence, {
   handle: async (context) => {
     const { db, actor, authorize, record, input } = context;
-    const { version, state, note } = input.body;
+    const { version, state, note = '' } = input.body;
     const { row, person } = await lockSeen(context, input.params.id, version);
     authorize('user.decide_absences', person);
     if (state !== row.state) {
       await db.query
         .updateTable('absences')
-        .set({ state, decision_note: note ?? row.note, version: row.version + 1, ...decision(context, true) })
+        .set({ state, decision_note: note, version: row.version + 1, ...decision(context, true) })
         .where('id', '=', row.id)
         .execute();
       record(state === 'confirmed' ? 'user.absence_confirmed' : 'user.absence_refused', {
