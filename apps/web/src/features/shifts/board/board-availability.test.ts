@@ -49,7 +49,10 @@ describe('the cells of the board', () => {
       load: { possible: 270 },
     });
     expect(of(ruth._id, '2026-03-15')).toMatchObject({ off: null, reasons: [] });
-    expect(of(ruth._id, '2026-03-16')).toMatchObject({ off: 'all', reasons: [{ kind: 'public_holiday', name: 'Purim' }] });
+    expect(of(ruth._id, '2026-03-16')).toMatchObject({
+      off: 'all',
+      reasons: [{ kind: 'public_holiday', name: 'Purim' }],
+    });
     expect(of(ruth._id, '2026-03-20')).toMatchObject({ off: 'all', reasons: [{ kind: 'outside_hours' }], free: [] });
   });
 
