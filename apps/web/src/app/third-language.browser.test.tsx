@@ -5,7 +5,6 @@ import { renderQuestion } from '../../test/question.tsx';
 import { render } from '../../test/render.tsx';
 import { aColumn, aQuestionColumn, draftWith, offerColumns, showBuilder } from '../../test/report-builder.tsx';
 import { ShellStateProvider } from '../ui/shell/shell-state.tsx';
-import { dayScreens } from './third-language-days.fixtures.tsx';
 import { Frame, reader, screens } from './third-language.fixtures.tsx';
 
 /* Screens in a language made of the English texts: whatever they say without accents comes from no file of texts. */
@@ -16,7 +15,7 @@ beforeAll(() => {
 afterAll(() => giveBack());
 
 describe('a screen in a third language says nothing in another one', () => {
-  it.each([...screens, ...dayScreens])('$name', async ({ name: _, serve, screen, use, ...options }) => {
+  it.each(screens)('$name', async ({ name: _, serve, screen, use, ...options }) => {
     serve?.();
     const framed = (
       <ShellStateProvider>

@@ -51,6 +51,7 @@ import { UsersScreen } from '../features/users/components/users-screen.tsx';
 import { IncomingWebhooks } from '../features/webhooks/components/incoming-webhooks.tsx';
 import { OutgoingWebhooks } from '../features/webhooks/components/outgoing-webhooks.tsx';
 import { useShell } from '../ui/shell/shell-state.tsx';
+import { ownDay } from './third-language-day.fixtures.tsx';
 
 /* Screens with whatever the server has for them. What people have written has no letters. */
 
@@ -157,6 +158,7 @@ export const screens: readonly Screen[] = [
     },
     screen: <ShiftsScreen />,
   },
+  ownDay,
   {
     name: 'the users',
     address: '/users',

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import mapStyles from './cluster-map.module.css';
 import { EmptyMap } from './empty-map.tsx';
 import { placeList } from './place-list.ts';
@@ -74,12 +74,12 @@ export function RouteMap({ pins, label, addressOf, onOpen }: RouteMapProps) {
 
   // Another day or another order shows all of it; what only changed its state leaves the map where it is.
   const places = pins.map(positionOf).join(' ');
-  const shown = useRef<{ readonly on: L.Map; readonly places: string }>(null);
+  const showAll = useEffectEvent((on: L.Map) => {
+    on.fitBounds(L.latLngBounds(pins.map(positionOf)), { maxZoom: 15, padding: [32, 32] });
+  });
   useEffect(() => {
-    if (!map || (map === shown.current?.on && places === shown.current.places)) return;
-    shown.current = { on: map, places };
-    if (pins.length > 0) map.fitBounds(L.latLngBounds(pins.map(positionOf)), { maxZoom: 15, padding: [32, 32] });
-  }, [map, pins, places]);
+    if (map && places !== '') showAll(map);
+  }, [map, places]);
 
   return (
     <div className={mapStyles.frame}>
