@@ -32,9 +32,7 @@ export function PersonHead({ row, sizes, group }: PersonHeadProps) {
   const quiet = said.filter((part) => part !== '').join(' · ');
   return (
     <div className={styles.person}>
-      {row.person && !isNarrow ? (
-        <PersonAvatar person={row.person} size={isOneLine(sizes) ? 28 : 32} />
-      ) : null}
+      {row.person && !isNarrow ? <PersonAvatar person={row.person} size={isOneLine(sizes) ? 28 : 32} /> : null}
       <div className={styles.personText}>
         {group ? (
           <span className={styles.groupName} dir="auto">
