@@ -28,6 +28,7 @@ export interface Absences {
   created_by: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decision_note: Generated<string>;
   first_day: string;
   from_time: string | null;
   id: string;

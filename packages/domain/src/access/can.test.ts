@@ -292,6 +292,8 @@ describe('what belongs to few', () => {
     }
     // Their own jobs, for everybody who is planned.
     expect(holders('calendar.subscribe')).toEqual([...planners, 'inspector']);
+    expect(holders('shift.read_own')).toEqual([...planners, 'inspector']);
+    expect(holders('shift.read_own', { toggles: new Set() })).toEqual([]);
     for (const ability of ['worker.read', 'api_docs.read', 'test_server.open'] as const) {
       expect(holders(ability), ability).toEqual(['sys_admin']);
     }

@@ -9,9 +9,10 @@ import { nameOf } from '@plumbline/domain/languages/names';
 import { writtenDirection } from '@plumbline/domain/settings/text-direction';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { isAllDay } from '@plumbline/domain/shifts/hours';
-import type { DayPart, PlannedJob } from '@plumbline/domain/shifts/job-days';
+import type { DayPart } from '@plumbline/domain/shifts/job-days';
 import { clockText, endOfJob, minutesOfJob, partsOfJob } from '@plumbline/domain/shifts/job-days';
-import { plannedMinutes } from '@plumbline/domain/shifts/planned-minutes';
+import type { CountedJob } from '@plumbline/domain/availability/load';
+import { plannedWithin } from '@plumbline/domain/availability/load';
 import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import { daysOfSpan } from '@plumbline/domain/shifts/ranges';
 import { isolated } from '@plumbline/domain/text/isolate';
@@ -39,7 +40,8 @@ export interface ShiftFile {
   readonly addresses: ReadonlyMap<string, string>;
 }
 
-const plannedJob = ({ startDate, plannedLength }: ShiftJob): PlannedJob => ({
+const plannedJob = ({ startDate, plannedLength, status }: ShiftJob): CountedJob => ({
+  status,
   startDate,
   plannedMinutes: plannedLength,
 });
@@ -105,7 +107,7 @@ function boardSheet(file: ShiftFile): StreamedSheet {
   const words = textsIn(language).shifts;
   const days = daysOfSpan(span);
   const hoursOf = (jobs: readonly ShiftJob[]): SheetCell => {
-    const minutes = plannedMinutes(jobs.map(plannedJob), span, settings.timezone);
+    const minutes = plannedWithin(jobs.map(plannedJob), span, settings.timezone);
     return { kind: 'length', minutes };
   };
   const rows = () => {

@@ -39,6 +39,8 @@ interface BoardGridProps {
 export interface CellData {
   readonly 'data-person': string | undefined;
   readonly 'data-day': string;
+  /** Whether somebody can't work then: all day, or part of it. */
+  readonly 'data-off'?: 'all' | 'part' | undefined;
 }
 
 /** Columns and lines that are drawn beyond those in sight. */

@@ -6,6 +6,7 @@ import { isolatedNames } from '../../../i18n/isolated.ts';
 import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import type { BoardGroup, BoardRow, PlacedJob } from '../board/board-rows.ts';
+import { isPlacedJob } from '../board/board-rows.ts';
 import { useDayWords } from '../use-day-words.ts';
 import { useGroupName } from '../use-group-name.ts';
 import { useJobText } from '../use-job-text.ts';
@@ -125,7 +126,7 @@ function PrintedRow({ row, days }: { readonly row: BoardRow; readonly days: read
       </th>
       {days.map((day) => (
         <td key={day}>
-          {(row.cells.get(day) ?? []).map((placed) => (
+          {(row.cells.get(day) ?? []).filter(isPlacedJob).map((placed) => (
             <PrintedJob key={placed.job._id} placed={placed} />
           ))}
         </td>

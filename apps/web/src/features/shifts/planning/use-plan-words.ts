@@ -20,6 +20,7 @@ export interface PlanWords {
   readonly dropped: (gesture: Gesture) => string;
   readonly notAllowed: (jobs: readonly KnownJob[]) => string;
   readonly manyPeople: (job: KnownJob) => string;
+  readonly gone: (count: number) => string;
   readonly chosen: (count: number) => string;
   readonly unchanged: string;
   readonly cancelled: string;
@@ -53,6 +54,7 @@ export function usePlanWords(shifts: Shifts | undefined): PlanWords {
     dropped: (gesture) => t(($) => $.shifts.plan.dropped, { job: gesture.name, place: aim(gesture) }),
     notAllowed: (jobs) => t(($) => $.shifts.plan.notAllowed, { jobs: numbers(jobs) }),
     manyPeople: (job) => t(($) => $.shifts.plan.manyPeople, { jobs: numbers([job]) }),
+    gone: (count) => t(($) => $.shifts.plan.gone, { count }),
     chosen: (count) => t(($) => $.shifts.plan.chosen, { count }),
     unchanged: t(($) => $.shifts.plan.unchanged),
     cancelled: t(($) => $.shifts.plan.cancelled),
