@@ -8,13 +8,12 @@ import type { ToggleId } from '../actor/toggles.ts';
 import { expiryPeriod } from '../skills/skill-schemas.ts';
 import { nameTranslations } from '../languages/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
+import { exportEvents } from './export-events.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';
-import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
+import { changed, created, day, id, ids, isWhole, moment, name, removed, replaced, role } from './shapes.ts';
 
 const status = z.string().min(1);
-/** False where whoever fetched a file broke off before its end. */
-const isWhole = z.boolean().optional();
 const person = z.object({ email: z.string(), name: name.nullable(), role });
 const projectFields = {
   name: z.string(),
@@ -237,29 +236,10 @@ export const events = {
       mapped: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     }),
   ),
-  /**
-   * A file with data of the instance was given out: what kind of export, how it is called, how many rows (jobs, answers, files) it holds,
-   * and to whom it was mailed, where it was.
-   */
-  'export.made': created(
-    'export',
-    z.object({
-      kind: z.string(),
-      name: z.string(),
-      rows: z.number().int(),
-      size: z.number().int(),
-      isWhole,
-      emails: z.array(z.string()).optional(),
-    }),
-  ),
-  /** A background export can be downloaded: its requester is notified. */
-  'export.ready': created('export', z.object({ kind: z.string(), name: z.string(), userId: id })),
-  'export.failed': created('export', z.object({ kind: z.string(), name: z.string(), problem: z.string(), userId: id })),
-  'export.cancelled': created('export', z.object({ kind: z.string(), name: z.string() })),
-
   ...automationEvents,
   ...viewEvents,
   ...calendarEvents,
+  ...exportEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',
