@@ -83,10 +83,10 @@ const instance = ({ jobs, people, days }: { jobs: number; people: number; days: 
     fc.record({
       jobs: fc
         .integer({ min: 1, max: jobs })
-        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => job(from, at)))),
+        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => job(from, index)))),
       people: fc
         .integer({ min: 1, max: people })
-        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, at) => person(from, at)))),
+        .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => person(from, index)))),
       travelSpeed: fc.constantFrom(null, 15, 60),
       weights: fc.record({
         travel: fc.integer({ min: 0, max: 10 }),

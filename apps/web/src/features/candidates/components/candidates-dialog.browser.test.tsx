@@ -54,7 +54,7 @@ function serverHas(found: readonly JobCandidate[] = candidates, startDate: strin
 }
 
 const show = async (options: Partial<RenderOptions> = {}) => {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   await render(
     <Suspense fallback={null}>
       <CandidatesDialog jobId={job._id} number={job.ID} onClose={onClose} />

@@ -12,6 +12,7 @@ import he from '../../../i18n/he/my-day.json';
 import enUi from '../../../i18n/en/ui.json';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
 import { registerDeviceCopies } from '../../../lib/api/device-copies.ts';
+import { setServerReached } from '../../../lib/api/reach.ts';
 import { ShellStateProvider } from '../../../ui/shell/shell-state.tsx';
 import { MyDayScreen } from './my-day-screen.tsx';
 import { anOwnJob, ownWeek } from './own-days.fixtures.ts';
@@ -193,7 +194,10 @@ describe('the way', () => {
 });
 
 describe('a day without a server', () => {
-  afterEach(() => registerDeviceCopies(() => Promise.reject(new Error('No copies'))));
+  afterEach(() => {
+    registerDeviceCopies(() => Promise.reject(new Error('No copies')));
+    setServerReached(true);
+  });
   const deviceHas = (copies: Readonly<Record<string, unknown>>) => {
     const readCached = async <Data,>(_owner: string, name: string) =>
       Object.hasOwn(copies, name) ? { data: copies[name] as Data } : undefined;
