@@ -8,12 +8,14 @@ import type { ToggleId } from '../actor/toggles.ts';
 import { expiryPeriod } from '../skills/skill-schemas.ts';
 import { nameTranslations } from '../languages/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
-import { exportEvents } from './export-events.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';
-import { changed, created, day, id, ids, isWhole, moment, name, removed, replaced, role } from './shapes.ts';
+import { webhookEvents } from './webhook-events.ts';
+import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
 const status = z.string().min(1);
+/** False where whoever fetched a file broke off before its end. */
+const isWhole = z.boolean().optional();
 const person = z.object({ email: z.string(), name: name.nullable(), role });
 const projectFields = {
   name: z.string(),
@@ -45,21 +47,6 @@ const jobHead = z.object({
   plannedLength: z.number().int().nullable(),
   assigneeIds: ids,
 });
-const webhookKind = z.enum(['outgoing', 'incoming']);
-/** Of outgoing and incoming webhooks; without their secrets. */
-const webhookFields = {
-  name: z.string(),
-  url: z.string(),
-  method: z.string(),
-  target: z.string(),
-  params: z.unknown(),
-  events: z.array(z.string()),
-  rules: z.unknown(),
-  state: z.string(),
-  verification: z.string(),
-  signatureHeader: z.string(),
-  mapping: z.unknown(),
-};
 const settingSides = Object.fromEntries(settingNames.map((one) => [one, z.unknown()]));
 const toggle = z.object({ isActive: z.boolean(), settings: z.record(z.string(), z.unknown()) }).partial();
 const userSkill = z.object({ skillId: id, firstDay: day, lastDay: day.nullable() });
@@ -220,26 +207,31 @@ export const events = {
   'report.feed_opened': created('report', z.object({ userId: id })),
   'report.feed_closed': removed('report', z.object({ userId: id })),
 
-  'webhook.created': created('webhook', z.object({ name: z.string(), kind: webhookKind })),
-  'webhook.changed': changed('webhook', webhookFields),
-  'webhook.removed': removed('webhook', z.object({ name: z.string(), kind: webhookKind })),
-  'webhook.secret_rotated': created('webhook', z.object({ name: z.string(), kind: webhookKind })),
-  /** By the product itself, after a day of failures. */
-  'webhook.paused': created('webhook', z.object({ name: z.string(), ownerId: id.nullable() })),
-  /** Something has arrived at an incoming webhook, the subject. */
-  'webhook.received': created(
-    'webhook',
+  ...webhookEvents,
+
+  /**
+   * A file with data of the instance was given out: what kind of export, how it is called, how many rows (jobs, answers, files) it holds,
+   * and to whom it was mailed, where it was.
+   */
+  'export.made': created(
+    'export',
     z.object({
+      kind: z.string(),
       name: z.string(),
-      callId: id,
-      /** What its mapping took out of it. */
-      mapped: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+      rows: z.number().int(),
+      size: z.number().int(),
+      isWhole,
+      emails: z.array(z.string()).optional(),
     }),
   ),
+  /** A background export can be downloaded: its requester is notified. */
+  'export.ready': created('export', z.object({ kind: z.string(), name: z.string(), userId: id })),
+  'export.failed': created('export', z.object({ kind: z.string(), name: z.string(), problem: z.string(), userId: id })),
+  'export.cancelled': created('export', z.object({ kind: z.string(), name: z.string() })),
+
   ...automationEvents,
   ...viewEvents,
   ...calendarEvents,
-  ...exportEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',

@@ -38,8 +38,6 @@ export const ids = z.array(id);
 export const moment = z.iso.datetime({ offset: true });
 export const day = z.iso.date();
 export const role = z.enum(roles);
-/** False where whoever fetched a file broke off before its end. */
-export const isWhole = z.boolean().optional();
 export const name = z.object({ first: z.string(), last: z.string() });
 
 /** Something begins to exist: there was nothing before. */
