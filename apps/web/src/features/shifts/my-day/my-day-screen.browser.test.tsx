@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@plumbline/contract/call';
+import { listCalendars } from '@plumbline/contract/calendars';
 import { listOwnShifts } from '@plumbline/contract/shifts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,7 +8,9 @@ import { aPerson } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import enCalendars from '../../../i18n/en/calendars.json';
 import en from '../../../i18n/en/my-day.json';
+import enShifts from '../../../i18n/en/shifts.json';
 import he from '../../../i18n/he/my-day.json';
 import enUi from '../../../i18n/en/ui.json';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
@@ -102,6 +105,16 @@ describe('a day', () => {
     for (const one of [en.load.over, 'Public holiday: Purim', 'Sick leave, First half, Dentist', 'Awaiting approval']) {
       expect(facts()).toContain(one);
     }
+  });
+
+  it('leads to one’s own calendar', async () => {
+    onCall(listCalendars, () => []);
+    serverHas(ownWeek(three));
+    await show({ view: 'phone' });
+    await page.getByRole('button', { name: enShifts.out.subscribe }).click();
+    const own = page.getByRole('dialog').getByRole('region', { name: enCalendars.own });
+    await expect.element(own.getByRole('button', { name: enCalendars.create })).toBeVisible();
+    expect(page.getByText(enCalendars.noView).elements()).toEqual([]);
   });
 
   it('without hours of work says only what is planned', async () => {
