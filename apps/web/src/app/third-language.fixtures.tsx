@@ -1,3 +1,4 @@
+import { listAbsences } from '@plumbline/contract/absences';
 import { listBulkChanges } from '@plumbline/contract/bulk-changes';
 import { readClientState } from '@plumbline/contract/client-states';
 import { listExports } from '@plumbline/contract/exports';
@@ -74,8 +75,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The server has no views of lists, and nobody has left anything on a screen. */
+/** The server has no views of lists and no absences, and nobody has left anything on a screen. */
 function serveViews(): void {
+  onCall(listAbsences, () => onePage([]));
   onCall(listViews, () => []);
   onCall(readClientState, ({ params }) => ({
     _id: null,

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Text } from '@mantine/core';
+import { Badge, Button, Drawer, Text, VisuallyHidden } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,10 +31,10 @@ export function AbsenceRequests() {
             {isolated(formats.number(waiting.length))}
           </Badge>
         }
-        aria-label={t(($) => $.availability.requests.open, { count: waiting.length })}
         onClick={() => setOpen(true)}
       >
-        {title}
+        <span aria-hidden>{title}</span>
+        <VisuallyHidden>{t(($) => $.availability.requests.open, { count: waiting.length })}</VisuallyHidden>
       </Button>
       <Drawer
         opened={isOpen}

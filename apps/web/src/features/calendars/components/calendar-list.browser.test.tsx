@@ -123,7 +123,7 @@ describe('subscribing from the shift view', () => {
     });
     await expect.element(page.getByText(he.noView)).toBeVisible();
     await page.getByRole('button', { name: he.create }).click();
-    await expect.element(page.getByRole('textbox')).toHaveAttribute('dir', 'ltr');
+    await expect.element(page.getByRole('textbox', { name: he.address })).toHaveAttribute('dir', 'ltr');
     await expectAccessible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   });

@@ -55,14 +55,14 @@ function serverHas(found: readonly JobCandidate[] = candidates, startDate: strin
 
 const show = async (options: Partial<RenderOptions> = {}) => {
   const onClose = vi.fn<() => void>();
-  await render(
+  const rendered = await render(
     <Suspense fallback={null}>
       <CandidatesDialog jobId={job._id} number={job.ID} onClose={onClose} />
     </Suspense>,
     { person: aPerson(), ...options },
   );
   await expect.element(page.getByRole('dialog')).toBeVisible();
-  return onClose;
+  return { onClose, ...rendered };
 };
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u2066-\u2069]/g, '');
 const items = () => [...document.querySelectorAll('[role=dialog] li')].map((one) => plain(one.textContent));
@@ -75,7 +75,7 @@ describe('who could do a job', () => {
       sent.push(body);
       return aBulkChange({ kind: 'plan', state: 'done', total: 1 });
     });
-    const onClose = await show();
+    const { onClose } = await show();
     await expect.element(page.getByRole('heading', { name: en.can })).toBeVisible();
     expect(items()[0]).toContain('has both skills · 3 h 30 min free · 12 km from job #8 before');
     expect(items()[1]).toContain('on sick leave · lacks Ropes · no free hours that day');
@@ -111,10 +111,10 @@ describe('who could do a job', () => {
 
   it('says when there is nobody, and why it can’t be said', async () => {
     serverHas([]);
-    await show();
+    const { show: another } = await show();
     await expect.element(page.getByText(en.none)).toBeVisible();
     onCall(readJobCandidates, () => problem(404, 'not_found', 'Not found'));
-    await show();
+    await another(<CandidatesDialog jobId={idOf(77)} number={77} onClose={() => undefined} />);
     await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
@@ -27,15 +28,14 @@ export const AheadChip = memo(function AheadChip({ placed, isOneLine = false, st
   const type = named ? nameOf(named) : '';
   const planned = t(($) => $.shifts.ahead.planned);
   const project = ahead.in_many_projects ? t(($) => $.shifts.ahead.inMany) : projectName(ahead.project);
-  const whole = [
-    planned,
-    isolatedName(type),
+  const more = [
     isolated(`${clockText(part.from)}–${clockText(part.to)}`),
     project && isolatedName(project),
     ahead.automation && t(($) => $.shifts.ahead.by, { name: isolatedName(ahead.automation.name) }),
   ]
     .filter(Boolean)
     .join(', ');
+  const whole = [planned, isolatedName(type), more].join(', ');
   return (
     <AheadFrame ahead={ahead} label={whole} isOneLine={isOneLine} style={style}>
       <IconRepeat size={14} aria-hidden />
@@ -43,14 +43,15 @@ export const AheadChip = memo(function AheadChip({ placed, isOneLine = false, st
       <span className={styles.name} dir="auto">
         {type}
       </span>
-      {isOneLine ? null : <span className={styles.word}>{planned}</span>}
+      {isOneLine ? <VisuallyHidden>{planned}</VisuallyHidden> : <span className={styles.word}>{planned}</span>}
+      <VisuallyHidden>{more}</VisuallyHidden>
     </AheadFrame>
   );
 });
 
 interface AheadFrameProps {
   readonly ahead: AheadJob;
-  /** All of it, for who hears it, and as a tooltip. */
+  /** All of it, as a tooltip. */
   readonly label: string;
   readonly isOneLine: boolean;
   readonly style?: CSSProperties | undefined;
@@ -62,7 +63,6 @@ export function AheadFrame({ ahead: { automation }, label, isOneLine, style, chi
   const shared = {
     className: styles.ahead ?? '',
     title: label,
-    'aria-label': label,
     'data-ahead': true,
     'data-lines': isOneLine ? 1 : 2,
     ...(style && { style }),

@@ -1,3 +1,4 @@
+import { listAbsences, type Absence } from '@plumbline/contract/absences';
 import { notifications, Notifications } from '@mantine/notifications';
 import { readClientState } from '@plumbline/contract/client-states';
 import { createExport } from '@plumbline/contract/exports';
@@ -24,6 +25,7 @@ let shifts: Shifts;
 beforeEach(() => {
   onCall(listShifts, () => shifts);
   onCall(listJobs, () => onePage([]));
+  onCall(listAbsences, () => onePage<Absence>([]));
   onCall(listViews, () => []);
   onCall(readClientState, ({ params }) => ({
     _id: null,
