@@ -117,6 +117,15 @@ export const rows: Record<string, Row> = {
     own: '200 200 200 403 403|404',
     other: '200 403 404 403|404 403|404',
   },
+  inviteUsers: {
+    send: async () => ({ body: { people: [{ email: `new-${newId()}@example.test` }], role: 'inspector' } }),
+    own: '200 200 200 403 403',
+  },
+  linkInvitations: {
+    send: async (world, place) => ({ body: { users: [(await world.user(place, { invited: true })).id] } }),
+    own: '200 200 200 403 403',
+    other: '200 403 404 403 403',
+  },
   changeUserRoles: {
     send: async (world, place) => ({ body: { users: [(await world.user(place)).id], role: 'project_manager' } }),
     own: '200 200 403 403 403|404',

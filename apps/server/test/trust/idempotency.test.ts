@@ -31,6 +31,7 @@ const apart = new Set([
   'sendPiece',
   'cancelUpload',
   'impersonate',
+  'linkInvitations',
   'changePassword',
   'connectMicrosoft',
   'exportMarkings',

@@ -10,7 +10,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '@plumbline/contract/call';
 import type { readFirstSteps } from '@plumbline/contract/first-steps';
@@ -18,6 +18,7 @@ import type { FirstStep, FirstStepKind } from '@plumbline/domain/access/first-st
 import { openCreateWizard } from '../../../lib/create-request.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { InviteManyDialog } from '../../users/index.ts';
 import { useChooseFirstSteps } from '../api/first-steps.ts';
 import styles from './first-steps.module.css';
 import { OnPhoneDialog } from './on-phone-dialog.tsx';
@@ -39,9 +40,10 @@ export function FirstSteps({ steps, job }: Steps) {
   const problemText = useProblemText();
   const choose = useChooseFirstSteps();
   const [isOnPhone, setOnPhone] = useState(false);
+  const [isInviting, setInviting] = useState(false);
   const done = steps.filter(({ isDone }) => isDone).length;
   const acts: Readonly<Partial<Record<FirstStepKind, () => void>>> = {
-    people: () => openCreateWizard({ entity: 'user' }),
+    people: () => setInviting(true),
     project: () => openCreateWizard({ entity: 'project' }),
     job: () => openCreateWizard({ entity: 'job' }),
     // Without a job there is nothing to answer.
@@ -72,6 +74,11 @@ export function FirstSteps({ steps, job }: Steps) {
         </Text>
       </div>
       <FormFailure text={choose.error ? problemText(choose.error) : null} />
+      {isInviting ? (
+        <Suspense fallback={null}>
+          <InviteManyDialog onClose={() => setInviting(false)} />
+        </Suspense>
+      ) : null}
       {isOnPhone && job ? <OnPhoneDialog job={job} onClose={() => setOnPhone(false)} /> : null}
     </Paper>
   );
