@@ -35,6 +35,7 @@ const apart = new Set([
   'changePassword',
   'connectMicrosoft',
   'exportMarkings',
+  'testMail',
   'testWebhook',
   'previewDocument',
   'printLabels',
