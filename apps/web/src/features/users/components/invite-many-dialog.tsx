@@ -113,7 +113,7 @@ function WriteList({ text, onText, role, onRole, access, onAccess, body, onCheck
         description={t(($) => $.users.inviteMany.listHint, { limit: invitationLimit })}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
-        placeholder={'dana@example.com\nAmir Haddad <amir@example.com>'}
+        placeholder={t(($) => $.users.inviteMany.example)}
         autosize
         minRows={5}
         maxRows={14}
