@@ -6,8 +6,6 @@ import { listInstances } from '@plumbline/contract/instances';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { readNotificationSettings } from '@plumbline/contract/notification-settings';
 import { listAllProjects, listProjects } from '@plumbline/contract/projects';
-import { firstStepKinds } from '@plumbline/domain/access/first-steps';
-import { listReadyJobTypes } from '@plumbline/contract/ready-job-types';
 import { listReports } from '@plumbline/contract/reports';
 import { listShifts } from '@plumbline/contract/shifts';
 import { listSkills } from '@plumbline/contract/skills';
@@ -49,9 +47,6 @@ import {
 import { ShiftsScreen } from '../features/shifts/components/shifts-screen.tsx';
 import { SkillsScreen } from '../features/skills/components/skills-screen.tsx';
 import { InviteDialog } from '../features/users/components/invite-dialog.tsx';
-import { InviteManyDialog } from '../features/users/components/invite-many-dialog.tsx';
-import { FirstSteps } from '../features/dashboard/components/first-steps.tsx';
-import { ReadySection } from '../features/job-types/components/ready-section.tsx';
 import { UsersScreen } from '../features/users/components/users-screen.tsx';
 import { IncomingWebhooks } from '../features/webhooks/components/incoming-webhooks.tsx';
 import { OutgoingWebhooks } from '../features/webhooks/components/outgoing-webhooks.tsx';
@@ -285,23 +280,6 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'an invitation', toggles: ['client'], screen: <InviteDialog onClose={nothing} onInvited={nothing} /> },
-  {
-    name: 'invitations of several people',
-    toggles: ['client'],
-    screen: <InviteManyDialog onClose={nothing} />,
-  },
-  {
-    name: 'the first steps of a company',
-    screen: <FirstSteps steps={firstStepKinds.map((kind) => ({ kind, isDone: kind === 'job' }))} job={null} />,
-  },
-  {
-    name: 'the ready-made job types',
-    serve: () =>
-      onCall(listReadyJobTypes, () => [
-        { name: 'lift', title: '700', description: '701', icon: 'lift', questions_count: 20 },
-      ]),
-    screen: <ReadySection />,
-  },
   { name: 'the catalogue of elements', screen: <Catalogue /> },
   { name: 'the fields of profiles', screen: <ProfileFields /> },
   {
