@@ -34,7 +34,7 @@ function sendgridProblem(status: number): MailProblem {
   return status === 403 ? 'sender_refused' : 'message_refused';
 }
 
-/** Of what `fetch` throws, its cause says why. */
+/** `fetch` throws errors whose reason is in their cause. */
 function factsOf(error: unknown): Facts {
   const outer = (error ?? {}) as Partial<Facts> & { cause?: unknown };
   const cause = (outer.cause ?? {}) as Partial<Facts>;

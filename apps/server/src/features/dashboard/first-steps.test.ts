@@ -40,7 +40,7 @@ describe('the first steps', () => {
 
     const job = await server.call(createJob, {
       as: admin,
-      body: { job_type: jobType._id, project: project._id, startDate: new Date().toISOString(), users: [admin.id] },
+      body: { job_type: jobType._id, project: project._id, startDate: new Date().toISOString() },
     });
     expect(await read(admin)).toMatchObject({
       hasJobs: true,

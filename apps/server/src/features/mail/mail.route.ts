@@ -40,7 +40,7 @@ export const testMail = endpoint(calls.testMail, {
     } catch (error) {
       const { problem, reply } = mailFailureOf(error);
       context.request.log.warn({ err: error }, 'A test email was not sent');
-      // What the operator's own mail server says is for the operator.
+      // Replies of the operator's mail server may name hosts inside of their network.
       return { by, to, problem, reply: by === 'server' ? null : reply };
     }
   },

@@ -10,7 +10,7 @@ import type { AnswerDraft } from '@plumbline/domain/questionnaire/storing';
 import { draftsToSave } from '@plumbline/domain/questionnaire/storing';
 import { noDate } from '@plumbline/domain/question-types/date-value';
 import { firstRepetitions } from '@plumbline/domain/question-types/repetition-list';
-import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
+import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { signature } from '../../documents/documents.fixtures.ts';
 
@@ -51,7 +51,7 @@ const valueOf: Readonly<Partial<Record<QuestionType, ValueOf>>> = {
 function contentFor(question: Question, surroundings: Surroundings): AnswerContent | null {
   const isAsked = takesAnswer(question) && !isCalculated(question);
   const value = isAsked ? valueOf[question.type]?.(question, surroundings) : undefined;
-  if (value === undefined || (question.type === 'step' && !isRepeatGroup(question))) return null;
+  if (value === undefined) return null;
   return {
     ...emptyContent,
     value,

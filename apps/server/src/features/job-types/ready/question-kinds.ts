@@ -16,7 +16,7 @@ const kind = (type: QuestionType, settings: QuestionSettings = {}, shared?: Ques
   ...(shared && { shared }),
 });
 
-/** The kinds of questions that ready-made job types are made of; what a question says itself goes before. */
+/** The kinds of questions that ready-made job types are made of; a question's own settings take precedence. */
 export const questionKinds = {
   step: kind('step'),
   /** In order, a defect or not applicable, with photo, comment and issue. */

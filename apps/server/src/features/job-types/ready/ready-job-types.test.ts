@@ -96,7 +96,6 @@ describe.each(readyJobTypeNames)('%s', (name) => {
           job_type: jobType._id,
           project: project.body._id,
           startDate: new Date().toISOString(),
-          users: [on.admin.id],
         },
       });
       expect(job.status, JSON.stringify(job.problem)).toBe(200);

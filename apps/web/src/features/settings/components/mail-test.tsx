@@ -9,7 +9,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useTestMail } from '../api/mail.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Sends a test email, and says in words what came of it. */
+/** Sends a test email, and shows the outcome in words. */
 export function MailTest() {
   const { t } = useTranslation('settings');
   const problemText = useProblemText();

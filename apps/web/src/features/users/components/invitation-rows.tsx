@@ -9,7 +9,7 @@ interface InvitationRowsProps {
   readonly names: readonly { readonly name?: { readonly first: string; readonly last: string } | undefined }[];
 }
 
-/** The rows of a list of invitations, each with what becomes of it; what is against one is told by its words and not by colour alone. */
+/** The rows of a list of invitations, each with its outcome in words. */
 export function InvitationRows({ results, names }: InvitationRowsProps) {
   const { t } = useTranslation('users');
   return (
