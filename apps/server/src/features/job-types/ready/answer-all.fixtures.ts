@@ -1,3 +1,5 @@
+import { dayAt } from '@plumbline/domain/dates/expressions';
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { emptyContent, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
@@ -21,7 +23,12 @@ interface Surroundings {
   readonly manner: Manner;
   /** What is attached where a file is demanded. */
   readonly file: string;
-  readonly today: string;
+  readonly clock: ExpressionContext;
+}
+
+/** Limits may ask for today, neither before nor after it. */
+function todayOf({ now, timeZone }: ExpressionContext): string {
+  return dayAt(now.toISOString(), timeZone);
 }
 
 type ValueOf = (question: Question, surroundings: Surroundings) => unknown;
@@ -32,18 +39,20 @@ const valueOf: Readonly<Partial<Record<QuestionType, ValueOf>>> = {
     const value = settings.childs?.at(manner === 'first' ? 0 : -1)?.value;
     return settings.multiSelect ? [value] : value;
   },
-  text: ({ settings, name }, { manner, today }) => {
+  text: ({ settings, name }, { manner, clock }) => {
     if (settings.textKind === 'email') return 'dana@example.com';
     if (settings.textKind !== 'number') return 'Written on site';
     // The only number with another limit than its own bounds.
-    if (name === 'year') return Number(today.slice(0, 4)) - 1;
+    if (name === 'year') return clock.now.getFullYear() - 1;
     return manner === 'first' ? (settings.min ?? 0) : (settings.max ?? 100);
   },
   length: ({ settings }, { manner }) => (manner === 'first' ? (settings.min ?? 0) : (settings.max ?? 100)),
-  date_time: ({ settings }, { manner, today }) =>
-    settings.isRange
+  date_time: ({ settings }, { manner, clock }) => {
+    const today = todayOf(clock);
+    return settings.isRange
       ? { ...noDate, from: `${today}T06:00`, to: `${today}T${manner === 'first' ? '15:30' : '19:00'}` }
-      : { ...noDate, date: today },
+      : { ...noDate, date: today };
+  },
   step: () => ({ present: firstRepetitions({ repeat: { min: 2, max: null } }), removed: [] }),
 };
 
@@ -65,12 +74,8 @@ function contentFor(question: Question, surroundings: Surroundings): AnswerConte
  * @throws where a move is refused, with what is missing
  */
 export function answerAll(definition: QuestionnaireDefinition, surroundings: Surroundings): readonly AnswerDraft[] {
-  let state = startQuestionnaire(definition, [], layoutOf(definition), {
-    id: null,
-    role: 'business_admin',
-    status: 'assigned',
-    allowedStatuses: null,
-  });
+  const answerer = { id: null, role: 'business_admin', status: 'assigned', allowedStatuses: null } as const;
+  let state = startQuestionnaire(definition, [], layoutOf(definition), answerer, surroundings.clock);
   const drafts = new Map<string, AnswerDraft>();
   const save = () => {
     for (const draft of draftsToSave(state)) drafts.set(askedIdOf(draft), draft);

@@ -6,6 +6,7 @@ import { createProject } from '@plumbline/contract/projects';
 import { questionFromWire } from '@plumbline/contract/questions';
 import * as calls from '@plumbline/contract/ready-job-types';
 import { languages } from '@plumbline/domain/languages/languages';
+import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { missingTexts } from '@plumbline/domain/translations/missing-texts';
 import { describe, expect, it } from 'vitest';
@@ -100,7 +101,11 @@ describe.each(readyJobTypeNames)('%s', (name) => {
       });
       expect(job.status, JSON.stringify(job.problem)).toBe(200);
       const file = await damagedPhoto(on.server, on.admin, 'photo.jpg');
-      const drafts = answerAll(definition, { manner, file, today: new Date().toISOString().slice(0, 10) });
+      const drafts = answerAll(definition, {
+        manner,
+        file,
+        clock: { now: new Date(), timeZone: defaultSettings.timezone },
+      });
       expect(drafts.length).toBeGreaterThan(8);
       const data = drafts.map(({ questionId, base: _, revision: __, ...content }) => ({
         question: questionId,
