@@ -42,6 +42,7 @@ describe('a list of people that was pasted', () => {
       'amir@x | not_valid',
       'nobody | not_valid',
     ]);
+    expect(read('Dana Levi <dana@x.test>; nobody')).toEqual(['dana@x.test | Dana Levi', 'nobody | not_valid']);
     expect(read('dana@x.test, nobody, amir@x.test')).toEqual(['dana@x.test', 'nobody | not_valid', 'amir@x.test']);
   });
 });

@@ -41,20 +41,21 @@ interface Entry {
 }
 
 function readLine(line: string): readonly Entry[] {
-  const pieces = piecesOf(line);
-  const found = pieces.map(entriesOf);
-  const entries = found.flat();
-  const [only, ...more] = entries.filter(({ address }) => address.includes('@'));
-  if (only && more.length === 0) {
-    // A row of a spreadsheet, or `Last, First <address>`: what is no address is the name.
-    const words = pieces.filter((_, place) => !found[place]?.some(({ address }) => address.includes('@')));
-    const names = words.filter((word) => /\p{L}/u.test(word));
-    const isReversed = names.length === 1 && only.name !== '' && line.includes(',');
-    const name = isReversed ? `${only.name} ${names[0]}` : [...names, only.name].join(' ').trim();
-    return [{ ...only, name }];
+  const pieces = piecesOf(line).map((text) => ({ text, entries: entriesOf(text) }));
+  const entries = pieces.flatMap((piece) => piece.entries);
+  const [only, ...more] = entries.filter(hasAddress);
+  if (!only || more.length > 0) return entries;
+  const others = pieces.filter((piece) => !piece.entries.some(hasAddress)).map(({ text }) => text);
+  if (only.name === '') {
+    // A row of a spreadsheet: columns of names, and columns that are neither, such as telephone numbers.
+    return [{ ...only, name: others.filter((text) => /\p{L}/u.test(text)).join(' ') }];
   }
-  return entries;
+  const [last, ...rest] = others;
+  const isReversed = last !== undefined && rest.length === 0 && pieces[0]?.text === last && line.includes(',');
+  return isReversed ? [{ ...only, name: `${only.name} ${last}` }] : entries;
 }
+
+const hasAddress = ({ address }: Entry) => address.includes('@');
 
 /** The parts between commas, semicolons and tabs; those in quotation marks or angle brackets are of one part. */
 function piecesOf(line: string): readonly string[] {
