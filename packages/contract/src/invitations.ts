@@ -51,7 +51,7 @@ export const reinviteUsers = defineCall({
 });
 
 /** What becomes of one row: `invited`, or what is against it; while it is only looked at, `ready` to be invited. */
-export const invitationOutcomes = ['ready', 'invited', 'user_exists', 'email_not_valid', 'doubled'] as const;
+const invitationOutcomes = ['ready', 'invited', 'user_exists', 'email_not_valid', 'doubled'] as const;
 export type InvitationOutcome = (typeof invitationOutcomes)[number];
 
 const invitationResult = z.object({

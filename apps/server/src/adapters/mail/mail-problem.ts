@@ -3,7 +3,7 @@ import { MailServerNotAllowed } from './own-smtp-mail.ts';
 import { SendgridRefusal } from './sendgrid-mail.ts';
 
 /** Why a message did not leave, with what the other side said; null where it said nothing. */
-export interface MailFailure {
+interface MailFailure {
   readonly problem: MailProblem;
   readonly reply: string | null;
 }

@@ -1,6 +1,6 @@
 import type { InvitationOutcome, InvitationResult } from '@plumbline/contract/invitations';
 import * as calls from '@plumbline/contract/invitations';
-import type { BodyOf } from '@plumbline/contract/call';
+import type { BodyOf, ResponseOf } from '@plumbline/contract/call';
 import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
@@ -130,7 +130,7 @@ export const linkInvitations = endpoint(calls.linkInvitations, {
           return row;
         },
       );
-      const links = [];
+      const links: ResponseOf<typeof calls.linkInvitations> = [];
       // In one order for everybody: two calls at once would wait for each other otherwise.
       for (const { id, email, facts } of people.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
         const { token, expiresAt } = await makeLink(db, 'invitation', id, now);

@@ -17,7 +17,7 @@ const kind = (type: QuestionType, settings: QuestionSettings = {}, shared?: Ques
 });
 
 /** The kinds of questions that ready-made job types are made of; a question's own settings take precedence. */
-export const questionKinds = {
+const questionKinds = {
   step: kind('step'),
   /** In order, a defect or not applicable, with photo, comment and issue. */
   check: kind(

@@ -49,18 +49,18 @@ export const readReadyJobType = endpoint(calls.readReadyJobType, {
 });
 
 function previewOf(question: FileQuestion, place: number): ReadyQuestion {
-  const { settings, ...asked } = asQuestion(question, place);
-  const whole = { ...asked, settings };
+  const asked = asQuestion(question, place);
+  const { settings } = asked;
   return {
     name: asked.name,
     type: asked.type,
     title: asked.title,
     description: asked.description,
     options: (settings.childs ?? []).map(({ value, caption }) => caption ?? value),
-    isMandatory: takesAnswer(whole) && settings.isMandatory === true,
+    isMandatory: takesAnswer(asked) && settings.isMandatory === true,
     isConditional: Boolean(settings.showWhen),
-    isRepeated: isRepeatGroup(whole),
-    takesPhoto: isFileRequired(whole),
+    isRepeated: isRepeatGroup(asked),
+    takesPhoto: isFileRequired(asked),
     takesSignature: settings.signature === true,
   };
 }

@@ -80,9 +80,9 @@ function MailWays({ toggles }: { readonly toggles: readonly Toggle[] }) {
   };
 
   return (
-    <SettingsSection id="mail-ways" title={t(($) => $.settings.mail.way)}>
+    <SettingsSection id="mail-ways" title={t(($) => $.settings.mail.sending)}>
       <Radio.Group
-        aria-labelledby="mail-ways-title"
+        label={t(($) => $.settings.mail.way)}
         value={chosen}
         onChange={(value) => {
           setPicked(value as Chosen);
@@ -91,7 +91,7 @@ function MailWays({ toggles }: { readonly toggles: readonly Toggle[] }) {
           setFailure(null);
         }}
       >
-        <Stack gap="sm">
+        <Stack gap="sm" mt="xs">
           {ways.map((way) => (
             <Radio key={way} value={way} label={t(($) => $.settings.mail.ways[way])} disabled={isPending} />
           ))}
