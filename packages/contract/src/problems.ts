@@ -36,6 +36,7 @@ export const problemStatuses = {
   invitation_expired: 410,
   reset_link_expired: 410,
   user_cannot_be_invited: 409,
+  invitations_are_sent: 409,
   user_exists: 409,
   user_not_registered: 409,
   terms_not_accepted: 400,

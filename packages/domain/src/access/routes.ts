@@ -77,6 +77,7 @@ export const routes = [
     layout: 'main',
     opens: (actor) => can(actor, 'blueprint_settings.change').allowed,
   },
+  { path: '/settings/mail', layout: 'main', opens: administrators },
   {
     path: '/settings/sendgrid',
     layout: 'main',

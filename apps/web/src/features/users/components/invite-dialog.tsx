@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +18,14 @@ import { ClientProjectsWizard } from './client-projects-wizard.tsx';
 interface InviteDialogProps {
   readonly onClose: () => void;
   readonly onInvited: (userId: string) => void;
+  /** Invites many at once instead. */
+  readonly onMany?: () => void;
 }
 
 const noAccess: ClientAccess = { companies: [], projects: [] };
 
 /** Invites a person: address and role, and what a client may see (spec/1 §2, §5). */
-export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+export function InviteDialog({ onClose, onInvited, onMany }: InviteDialogProps) {
   const { t } = useTranslation(['users', 'roles', 'ui']);
   const actor = useActor();
   const roles = invitableRoles(actor.role, { clientApp: actor.toggles.has('client') });
@@ -97,6 +99,11 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           <FormFailure
             text={role === 'client' && seesNothing && isWithoutAccess ? t(($) => $.users.invite.accessNeeded) : failure}
           />
+          {onMany ? (
+            <Anchor component="button" type="button" size="sm" ta="start" onClick={onMany}>
+              {t(($) => $.users.inviteMany.open)}
+            </Anchor>
+          ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t(($) => $.ui.cancel)}
