@@ -55,6 +55,9 @@ it('a questionnaire is written by keys alone, and nothing typed is lost or taken
 
   // A condition: `{` and Enter, left unfinished, told everywhere, and there again.
   const condition = page.locator('[data-property="showWhen"]');
+  const asFormula = () =>
+    page.locator('[data-condition="showWhen"]').getByRole('button', { name: en.condition.asFormula }).press('Enter');
+  await asFormula();
   await condition.fill('{');
   const earlier = page.getByRole('listbox', { name: en.expression.offer });
   await expect.poll(() => earlier.getByRole('option').first().innerText()).toContain('Question 23');
@@ -95,6 +98,7 @@ it('a questionnaire is written by keys alone, and nothing typed is lost or taken
   const nameAt = (question: string) => saved(made.id).then((all) => all.find((one) => one.title === question)?.name);
   await expect.poll(() => nameAt('Question 22')).toBe('clear_width');
   await page.locator('[data-row]').filter({ hasText: 'Question 24' }).click();
+  await asFormula();
   await condition.fill('{clear_width} = "5"');
   await expect.poll(() => condition.inputValue()).toBe('{Question 22} = "5"');
   const renamed = (await saved(made.id)).find((one) => one.title === 'Question 22')?.ID;

@@ -28,6 +28,8 @@ export type PropertyInput =
   | 'questions'
   | 'path'
   | 'repeat'
+  /** An expression that is true or false. */
+  | 'condition'
   | 'expression'
   | 'initial_value'
   | 'permissions'

@@ -41,13 +41,13 @@ const access: readonly Property[] = [
 ];
 
 const path: readonly Property[] = [
-  { in: 'settings', name: 'showWhen', input: 'expression', group: 'path' },
+  { in: 'settings', name: 'showWhen', input: 'condition', group: 'path' },
   { in: 'settings', name: 'pathOrder', input: 'switch', group: 'path' },
   { in: 'settings', name: 'path', input: 'path', group: 'path', shownWhen: { property: 'pathOrder', is: [true] } },
 ];
 
 const extras: readonly Property[] = [
-  { in: 'settings', name: 'constraint', input: 'expression', group: 'answer' },
+  { in: 'settings', name: 'constraint', input: 'condition', group: 'answer' },
   {
     in: 'settings',
     name: 'constraintMessage',

@@ -1,63 +1,27 @@
 import { questionTypes } from '@plumbline/domain/question-types/question-type';
 import { toggleIds } from '@plumbline/domain/actor/toggles';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { aPerson } from '../../../../test/people.ts';
 import { render, type RenderOptions } from '../../../../test/render.tsx';
 import en from '../../../i18n/en/job-type-editor.json';
 import he from '../../../i18n/he/job-type-editor.json';
-import { Editor } from '../model/editor.ts';
 import { AddQuestion } from './add-question.tsx';
-import { Scene, type EditorScene } from './editor-context.ts';
+import { Scene } from './editor-context.ts';
+import { makeScene } from './scene.fixtures.ts';
 
 const texts = { en, he };
-const notCalled = () => Promise.reject(new Error('this test saves nothing'));
-
 /** The button that adds questions, over an editor without any; gives the types of those that were added. */
 async function renderMenu(options: RenderOptions): Promise<() => readonly string[]> {
-  const editor = new Editor({
-    questions: [],
-    calls: {
-      create: notCalled,
-      restore: notCalled,
-      attach: notCalled,
-      change: notCalled,
-      remove: notCalled,
-      detach: notCalled,
-      reorder: notCalled,
-      reload: notCalled,
-    },
-    failureOf: () => ({ kind: 'passing' }),
-    // Longer than the test.
-    delay: 3_600_000,
-  });
-  onTestFinished(() => editor.close());
-  const language = options.language ?? 'en';
-  const languages: EditorScene['languages'] = {
-    named: [language],
-    all: [language],
-    isNamed: true,
-    defaultLanguage: language,
-    chosen: language,
-    wanted: [language],
-    choose: () => undefined,
-    missing: new Map(),
-  };
-  const scene: EditorScene = {
-    editor,
-    report: { byQuestion: new Map(), hasLoops: false, count: 0 },
-    selectedId: null,
-    languages,
-    select: () => undefined,
-  };
+  const scene = makeScene([], options.language ?? 'en');
   await render(
     <Scene value={scene}>
       <AddQuestion />
     </Scene>,
     { person: aPerson(), ...options },
   );
-  return () => editor.snapshot().draft.map(({ type }) => type);
+  return () => scene.editor.snapshot().draft.map(({ type }) => type);
 }
 
 const open = (language: 'en' | 'he') => page.getByRole('button', { name: texts[language].add, exact: true }).click();

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Property, PropertyInput } from '@plumbline/domain/question-types/property';
 import { AssetField } from './asset-field.tsx';
+import { ConditionField } from './condition-field.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { IconField } from './icon-field.tsx';
 import { InitialValueField } from './initial-value-field.tsx';
@@ -37,6 +38,7 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   questions: QuestionsField,
   path: PathField,
   repeat: RepeatField,
+  condition: ConditionField,
   expression: ExpressionField,
   initial_value: InitialValueField,
   permissions: PermissionsField,
