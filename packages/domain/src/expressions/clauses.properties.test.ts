@@ -181,11 +181,18 @@ const leaf: fc.Arbitrary<Expression> = fc.oneof(
   fc.boolean().map((value): Expression => ({ kind: 'boolean', value, ...place })),
   fc.nat(9).map((value): Expression => ({ kind: 'number', value, ...place })),
   fc.constant<Expression>({ kind: 'empty', ...place }),
-  questions.map((id): Expression => ({ kind: 'call', name: 'count', args: [{ kind: 'reference', id, ...place }], ...place })),
+  questions.map((id): Expression => ({
+    kind: 'call',
+    name: 'count',
+    args: [{ kind: 'reference', id, ...place }],
+    ...place,
+  })),
   fc.constant<Expression>({ kind: 'call', name: 'today', args: [], ...place }),
-  fc
-    .array(words, { maxLength: 3 })
-    .map((some): Expression => ({ kind: 'list', items: some.map((value) => ({ kind: 'text', value, ...place })), ...place })),
+  fc.array(words, { maxLength: 3 }).map((some): Expression => ({
+    kind: 'list',
+    items: some.map((value) => ({ kind: 'text', value, ...place })),
+    ...place,
+  })),
 );
 const signs = fc.constantFrom<BinaryOperator>('=', '!=', '<', '<=', '>', '>=', 'in', 'contains');
 
@@ -193,7 +200,9 @@ const signs = fc.constantFrom<BinaryOperator>('=', '!=', '<', '<=', '>', '>=', '
 const written: fc.Arbitrary<Expression> = fc.letrec<{ tree: Expression }>((tie) => ({
   tree: fc.oneof(
     { depthSize: 'small' },
-    fc.tuple(signs, leaf, leaf).map(([operator, left, right]): Expression => ({ kind: 'binary', operator, left, right, ...place })),
+    fc
+      .tuple(signs, leaf, leaf)
+      .map(([operator, left, right]): Expression => ({ kind: 'binary', operator, left, right, ...place })),
     questions.map((id): Expression => ({ kind: 'reference', id, ...place })),
     fc
       .tuple(fc.constantFrom('selected', 'starts_with', 'empty'), questions, words)

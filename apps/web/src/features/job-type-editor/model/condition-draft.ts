@@ -45,9 +45,7 @@ export function draftOf({ join, members }: Condition): ConditionDraft {
   return {
     join,
     members: members.map((member) =>
-      member.kind === 'group'
-        ? { kind: 'group', key: key++, members: member.members.map(keyed) }
-        : keyed(member),
+      member.kind === 'group' ? { kind: 'group', key: key++, members: member.members.map(keyed) } : keyed(member),
     ),
   };
 }
@@ -135,7 +133,8 @@ export function withNewGroup(draft: ConditionDraft): { readonly draft: Condition
 /** The clause about another question: what still means something stays, the rest begins as that question suggests. */
 export function aboutQuestion(clause: ClauseDraft, question: Question, typeOf: TypeOf): ClauseDraft {
   const offered = offeredOperators(question, typeOf(question.id));
-  const operator = clause.operator !== null && offered.includes(clause.operator) ? clause.operator : (offered[0] ?? null);
+  const operator =
+    clause.operator !== null && offered.includes(clause.operator) ? clause.operator : (offered[0] ?? null);
   // Options of one list are none of another.
   const value = clause.question === question.id || !offersOptions(question) ? clause.value : null;
   return withValue({ ...clause, question: question.id, operator, value }, typeOf);

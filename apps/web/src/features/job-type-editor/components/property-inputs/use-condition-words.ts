@@ -53,7 +53,9 @@ export function useConditionWords(own: Question) {
       case 'number':
         return formats.number(value.value);
       case 'text':
-        return question && questionTraits[question.type].asksWhen ? isolated(value.value) : option(value.value, question);
+        return question && questionTraits[question.type].asksWhen
+          ? isolated(value.value)
+          : option(value.value, question);
       case 'texts':
         return value.values.map((one) => option(one, question)).join(` ${t(($) => $.jobTypeEditor.condition.or)} `);
       case 'day':
