@@ -16,12 +16,20 @@ export const list = defineQuestionType({
     'type',
     'markings',
     'filter',
+    'usual',
     'initialValue',
     'calculate',
   ],
   properties: [
     { in: 'settings', name: 'childs', input: 'options', group: 'answer' },
     { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },
+    {
+      in: 'settings',
+      name: 'usual',
+      input: 'usual_range',
+      group: 'answer',
+      shownWhen: { property: 'multiSelect', is: [true] },
+    },
     { in: 'settings', name: 'tiledList', input: 'switch', group: 'answer' },
     {
       in: 'settings',

@@ -33,6 +33,7 @@ export type PropertyInput =
   | 'expression'
   | 'initial_value'
   | 'permissions'
+  | 'usual_range'
   | 'roles'
   | 'project_field'
   | 'project_plans'

@@ -39,6 +39,13 @@ describe('the check of one answer', () => {
     expect(problems({ emails: true }, { emails: ['\u2068a@b.co\u2069', 'mailto:a@b.co'] })).toEqual([]);
   });
 
+  it('takes an issue that its usual range makes, and no other where nobody tags', () => {
+    const usual = { from: 10, to: null, outside: 'issue' } as const;
+    const words = { textKind: 'number', usual } as const;
+    expect(problems(words, { value: 3, isIssue: true })).toEqual([]);
+    expect(problems(words, { value: 3 })).toEqual([]);
+  });
+
   it('tells all problems at once', () => {
     expect(problems({ textKind: 'email' }, { value: 'x', files: ['f'], comment: 'c', emails: ['x'] })).toEqual([
       'email_not_valid',

@@ -6,6 +6,7 @@ import { questionTraits } from '@plumbline/domain/question-types/question-traits
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
 import { CallButtons } from '../../../question-inputs/call-buttons.tsx';
+import { UnusualNote } from '../../../question-inputs/unusual-note.tsx';
 import { FileList } from '../components/file-list.tsx';
 import styles from './answer-view.module.css';
 import { AnswerValue } from './answer-value.tsx';
@@ -27,6 +28,7 @@ export function AnswerView({ question, content }: AnswerViewProps) {
       {questionTraits[question.type].takesText && typeof content.value === 'string' ? (
         <CallButtons text={textOfRich(content.value)} />
       ) : null}
+      <UnusualNote question={question} value={content.value} />
       {content.isIssue ? (
         <p className={styles.issue}>
           <IconAlertTriangle size={18} aria-hidden />

@@ -22,6 +22,7 @@ import {
   SystemListField,
   TableFilterField,
 } from './source-fields.tsx';
+import { UsualRangeField } from './usual-range-field.tsx';
 import { LongTextField, MentionField, RichField } from './text-fields.tsx';
 
 /** The input of each kind of property. */
@@ -42,6 +43,7 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   expression: ExpressionField,
   initial_value: InitialValueField,
   permissions: PermissionsField,
+  usual_range: UsualRangeField,
   icon: IconField,
   presets: PresetsField,
   roles: RolesField,
