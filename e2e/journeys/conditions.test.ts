@@ -104,6 +104,7 @@ describe('conditions, calculations and the previous job', () => {
     const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'desk', email: 'admin@demo.test' });
     await page.goto(`/job_type/editor/${jobType}`);
     await page.getByText('Why so large?').first().click();
+    await page.getByRole('button', { name: /^Branching/ }).click();
     const condition = page.getByRole('textbox', { name: 'Shown only when' });
     const clicked = page.locator('[data-condition="showWhen"]');
     const byClicking = clicked.getByRole('group', { name: 'Condition 1' });

@@ -50,6 +50,7 @@ describe('the editor of a job type', () => {
 
     await row(page, open).click();
     await expect.poll(() => page.locator('[data-property="title"]').inputValue()).toBe(open);
+    await button(page, say('groups.path')).click();
     await button(page, say('path.add')).click();
     await page.getByRole('combobox', { name: say('path.goTo') }).click();
     await page.getByRole('option', { name: width }).click();

@@ -54,7 +54,10 @@ export function usualRanges(cell: Cell): void {
   };
   const [words, value, to] = cases[cell.type] ?? [{}, null, 0];
   const content = contentOf(cell.type, { value });
-  const outside = (one: 'photo' | 'comment' | 'issue'): QuestionWords => ({ ...words, usual: { from: null, to, outside: one } });
+  const outside = (one: 'photo' | 'comment' | 'issue'): QuestionWords => ({
+    ...words,
+    usual: { from: null, to, outside: one },
+  });
   const isHeld = mayAnswerAtAll(cell);
   expect(held(cell, outside('photo'), content)).toEqual(isHeld ? ['file_required'] : []);
   expect(held(cell, outside('photo'), { ...content, files: ['f1'] })).toEqual([]);

@@ -15,7 +15,8 @@ export function UsualRangeField({ question, value, onChange, label, hint, error 
   const kind = usualKindOf(question);
   const stored = (value ?? nothing) as UsualRange;
   // Days mean nothing where a number is asked for since, nor numbers where a day is.
-  const fitting = (bound: UsualRange['from']) => (typeof bound === (kind === 'day' ? 'string' : 'number') ? bound : null);
+  const fitting = (bound: UsualRange['from']) =>
+    typeof bound === (kind === 'day' ? 'string' : 'number') ? bound : null;
   const range = { ...stored, from: fitting(stored.from), to: fitting(stored.to) };
   const isOff = range.from === null && range.to === null;
   const isReversed = range.from !== null && range.to !== null && range.from > range.to;
