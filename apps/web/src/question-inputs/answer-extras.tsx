@@ -71,11 +71,12 @@ export function AnswerExtras(props: AnswerExtrasProps) {
         {settings.signature ? (
           <SignatureBox
             signature={content.signature}
+            signer={content.signer}
             isOpen={open === 'signature' && mayAnswer}
             mayChange={mayAnswer}
             onOpen={() => setOpen('signature')}
             onClose={closing('signature')}
-            onChange={(signature) => onChange({ signature })}
+            onChange={onChange}
           />
         ) : null}
         {settings.emails ? (

@@ -16,12 +16,14 @@ import { isFileRequired, isSignatureRequired, type Question } from './definition
 export function normalizeContent(question: Question, content: AnswerContent): AnswerContent {
   const comment = content.comment?.trim() ? content.comment : null;
   const value = questionTypeRegistry[question.type].normalize(content.value, question.settings);
+  const signer = { name: content.signer?.name.trim() ?? '', role: content.signer?.role.trim() ?? '' };
   const emails = content.emails.map(addressAsPasted).filter((email) => email !== '');
   return {
     value,
     files: [...new Set(content.files)],
     comment,
     signature: content.signature || null,
+    ...(content.signature && signer.name !== '' && { signer }),
     emails: [...new Set(emails)],
     isIssue: isIssueOf(question, value, content.isIssue),
   };

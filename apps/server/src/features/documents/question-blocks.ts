@@ -251,8 +251,12 @@ function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: stri
     title,
     name: writing.signatureOf.get(facts.ID) ?? null,
     alt: filled(words.signatureOf, { title }),
-    // Who held the pen nobody knows: a customer signs on the device of whoever answers.
-    caption: who === '' ? words.signed : filled(words.signedOn, { who }),
+    // Without a name nobody knows who held the pen: a customer signs on the device of whoever answers.
+    caption: facts.signer
+      ? filled(words.signedBy, { who: isolatedNames([facts.signer.name, facts.signer.role].filter(Boolean)) })
+      : who === ''
+        ? words.signed
+        : filled(words.signedOn, { who }),
     when: writeMoment(facts.date, writing.timeZone),
   };
 }

@@ -5,6 +5,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
+import { isolatedNames } from '../../../i18n/isolated.ts';
 import { CallButtons } from '../../../question-inputs/call-buttons.tsx';
 import { UnusualNote } from '../../../question-inputs/unusual-note.tsx';
 import { FileList } from '../components/file-list.tsx';
@@ -47,6 +48,9 @@ export function AnswerView({ question, content }: AnswerViewProps) {
       {content.files.length > 0 ? <FileList files={content.files} onRemove={null} /> : null}
       {content.signature ? (
         <img className={styles.signature} src={content.signature} alt={t(($) => $.answers.read.signature)} />
+      ) : null}
+      {content.signer ? (
+        <p>{t(($) => $.answers.read.signedBy, { who: isolatedNames([content.signer.name, content.signer.role]) })}</p>
       ) : null}
       {content.emails.length > 0 ? (
         <p className={styles.comment}>
