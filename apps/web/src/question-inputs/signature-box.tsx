@@ -128,12 +128,12 @@ function Pad({ onClose, onChange }: Pick<SignatureBoxProps, 'onClose' | 'onChang
         <Button
           variant="default"
           size="md"
-          leftSection={isLarge ? <IconArrowsMinimize size={18} aria-hidden /> : <IconArrowsMaximize size={18} aria-hidden />}
+          leftSection={
+            isLarge ? <IconArrowsMinimize size={18} aria-hidden /> : <IconArrowsMaximize size={18} aria-hidden />
+          }
           onClick={() => resize(!isLarge)}
         >
-          {isLarge
-            ? t(($) => $.questionInputs.signature.smaller)
-            : t(($) => $.questionInputs.signature.wholeScreen)}
+          {isLarge ? t(($) => $.questionInputs.signature.smaller) : t(($) => $.questionInputs.signature.wholeScreen)}
         </Button>
         <Button size="md" onClick={onClose}>
           {t(($) => $.questionInputs.signature.done)}

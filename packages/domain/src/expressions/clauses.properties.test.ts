@@ -234,5 +234,5 @@ it('any formula that can be shown by clicking means the same when it is written 
     }),
     { numRuns: 20_000 },
   );
-  expect(shown).toBeGreaterThan(2000);
+  expect(shown).toBeGreaterThan(500);
 });

@@ -1,6 +1,6 @@
 import type { BinaryOperator, Expression } from './expression.ts';
 import { printExpression } from './print.ts';
-import { fits, isListType, type ExpressionType } from './types.ts';
+import { fits, isListType, itemType, type ExpressionType } from './types.ts';
 
 /** How a clause compares the answer of its question. `count_…` counts answers, options or items. */
 export const clauseOperators = [
@@ -97,11 +97,6 @@ export function countsAnswers(operator: ClauseOperator): boolean {
 /** Whether an operator compares by size or order. */
 export function comparesOrder(operator: ClauseOperator): boolean {
   return (sorted as readonly ClauseOperator[]).includes(operator);
-}
-
-/** The clauses of a condition, those in its groups too, in their order. */
-export function clausesOf({ members }: Condition): readonly Clause[] {
-  return members.flatMap((member) => (member.kind === 'group' ? member.members : [member]));
 }
 
 /**
@@ -265,8 +260,7 @@ export function comparesWith(type: ExpressionType, other: ExpressionType, operat
 
 /** Whether a value of this scalar type is what the operator wants beside answers of `type`. */
 function isOf(scalar: 'boolean' | 'number' | 'text', type: ExpressionType, operator: ClauseOperator): boolean {
-  const item = isListType(type) ? type.slice(0, -2) : type;
-  if (!fits(item as ExpressionType, scalar)) return false;
+  if (!fits(itemType(type), scalar)) return false;
   if (scalar === 'text') return true;
   const isWithin = operator === 'contains' || operator === 'not_contains' || operator === 'starts_with';
   if (isWithin && !isListType(type)) return false;

@@ -45,7 +45,9 @@ describe('the check of one answer', () => {
     const signed = { ...emptyContent, signature: 'data:image/png;base64,AAAA', signer: { name: ' Dana ', role: '' } };
     expect(normalizeContent(question, signed).signer).toEqual({ name: 'Dana', role: '' });
     expect(normalizeContent(question, { ...signed, signature: null })).not.toHaveProperty('signer');
-    expect(normalizeContent(question, { ...signed, signer: { name: ' ', role: 'Owner' } })).not.toHaveProperty('signer');
+    expect(normalizeContent(question, { ...signed, signer: { name: ' ', role: 'Owner' } })).not.toHaveProperty(
+      'signer',
+    );
   });
 
   it('takes an issue that its usual range makes, and no other where nobody tags', () => {

@@ -10,7 +10,7 @@ import {
   type ClauseValue,
   type Condition,
 } from '@plumbline/domain/expressions/clauses';
-import { isListType, type ExpressionType } from '@plumbline/domain/expressions/types';
+import { itemType, type ExpressionType } from '@plumbline/domain/expressions/types';
 import { offersOptions, questionTraits } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 
@@ -164,15 +164,16 @@ function withValue(clause: ClauseDraft, typeOf: TypeOf): ClauseDraft {
 export type ValueInput = 'none' | 'yes_no' | 'options' | 'number' | 'day' | 'time' | 'text';
 
 /** Whether a question asks for an hour of the day, which expressions read as a text. */
-function asksTime(question: Question, type: ExpressionType | null): boolean {
-  return questionTraits[question.type].asksWhen === true && (type === 'text' || type === 'text[]');
+function asksTime(question: Question, type: ExpressionType): boolean {
+  const item = itemType(type);
+  return questionTraits[question.type].asksWhen === true && item === 'text';
 }
 
 /** How the value of a clause about this question is put in. */
 export function valueInputOf(question: Question, operator: ClauseOperator, type: ExpressionType | null): ValueInput {
   if (type === null || takesNoValue(operator)) return 'none';
   if (countsAnswers(operator)) return 'number';
-  const item = isListType(type) ? type.slice(0, -2) : type;
+  const item = itemType(type);
   if (item === 'boolean') return 'yes_no';
   if (item === 'number') return 'number';
   if (item === 'date' || item === 'datetime') return 'day';
@@ -187,10 +188,12 @@ export function offeredOperators(
   current: ClauseOperator | null = null,
 ): readonly ClauseOperator[] {
   if (type === null) return [];
+  const all = operatorsFor(type);
+  // Of texts and of what may be one: not all that the language can compare means something for the question.
+  if (!all.includes('starts_with')) return all;
   const isTime = asksTime(question, type);
-  return operatorsFor(type).filter((operator) => {
+  return all.filter((operator) => {
     if (operator === current) return true;
-    if (type !== 'text' && type !== 'unknown') return true;
     if (comparesOrder(operator)) return isTime;
     const isPart = operator === 'contains' || operator === 'not_contains' || operator === 'starts_with';
     return !isPart || !(isTime || offersOptions(question));

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, SegmentedControl, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { conditionText, normalizeCondition, type Condition } from '@plumbline/domain/expressions/clauses';
@@ -100,29 +100,14 @@ export function ConditionClauses(props: ConditionClausesProps) {
           member.kind === 'clause' ? (
             rowOf(member)
           ) : (
-            <div
+            <ClauseGroup
               key={member.key}
-              className={styles.group}
-              role="group"
-              aria-label={t(($) => $.jobTypeEditor.condition.joins[inner])}
+              name={t(($) => $.jobTypeEditor.condition.joins[inner])}
+              onAdd={() => add(member.key)}
+              onRemove={(pressed) => remove(member.key, pressed)}
             >
-              <div className={styles.line}>
-                <Text size="sm" fw={600}>
-                  {t(($) => $.jobTypeEditor.condition.joins[inner])}
-                </Text>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={t(($) => $.jobTypeEditor.condition.removeGroup)}
-                  onClick={({ currentTarget }) => remove(member.key, currentTarget)}
-                >
-                  <IconTrash size={18} aria-hidden />
-                </ActionIcon>
-              </div>
               {member.members.map(rowOf)}
-              <AddButton label={t(($) => $.jobTypeEditor.condition.addToGroup)} onClick={() => add(member.key)} />
-            </div>
+            </ClauseGroup>
           ),
         )}
         {said === '' ? null : (
@@ -144,6 +129,38 @@ export function ConditionClauses(props: ConditionClausesProps) {
         </Group>
       </div>
     </Input.Wrapper>
+  );
+}
+
+interface ClauseGroupProps {
+  /** How its clauses are joined, in words. */
+  readonly name: string;
+  readonly onAdd: () => void;
+  readonly onRemove: (pressed: HTMLElement) => void;
+  readonly children: ReactNode;
+}
+
+function ClauseGroup({ name, onAdd, onRemove, children }: ClauseGroupProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  return (
+    <div className={styles.group} role="group" aria-label={name}>
+      <div className={styles.line}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t(($) => $.jobTypeEditor.condition.removeGroup)}
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      {children}
+      <AddButton label={t(($) => $.jobTypeEditor.condition.addToGroup)} onClick={onAdd} />
+    </div>
   );
 }
 

@@ -86,6 +86,8 @@ export function ConditionValue(props: ConditionValueProps) {
   }
 }
 
+const chipLook = { classNames: { label: styles.chip ?? '' } } as const;
+
 interface LabelledProps {
   readonly label: string;
   readonly value: ClauseValue | null;
@@ -100,8 +102,12 @@ function YesNo({ label, value, onChange }: LabelledProps) {
       onChange={(chosen) => onChange({ kind: 'boolean', value: chosen === 'true' })}
     >
       <Group gap="xs" role="radiogroup" aria-label={label}>
-        <Chip value="true">{t(($) => $.jobTypeEditor.path.yes)}</Chip>
-        <Chip value="false">{t(($) => $.jobTypeEditor.path.no)}</Chip>
+        <Chip value="true" {...chipLook}>
+          {t(($) => $.jobTypeEditor.path.yes)}
+        </Chip>
+        <Chip value="false" {...chipLook}>
+          {t(($) => $.jobTypeEditor.path.no)}
+        </Chip>
       </Group>
     </Chip.Group>
   );
@@ -143,7 +149,7 @@ function Options({ question, operator, value, onChange, label }: ConditionValueP
   const chips = (
     <Group gap="xs" role={isSeveral ? 'group' : 'radiogroup'} aria-label={label}>
       {data.map((option) => (
-        <Chip key={option.value} value={option.value} classNames={{ label: styles.chip ?? '' }}>
+        <Chip key={option.value} value={option.value} {...chipLook}>
           <bdi>{option.label}</bdi>
         </Chip>
       ))}
