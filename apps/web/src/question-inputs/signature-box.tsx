@@ -143,7 +143,7 @@ function Pad({ onClose, onChange }: Pick<SignatureBoxProps, 'onClose' | 'onChang
   );
 }
 
-/** A dialog that stands in the page or covers the screen, with the same contents: what is drawn on it stays. */
+/** A dialog that is part of the page or covers the screen, with the same contents: what is drawn on it stays. */
 function useWholeScreen() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isLarge, setLarge] = useState(false);

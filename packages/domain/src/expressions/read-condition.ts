@@ -72,7 +72,7 @@ function readClause(expression: Expression, scope: ExpressionScope): Clause | nu
   switch (expression.kind) {
     case 'reference':
       // A yes alone is a condition.
-      return clause(expression, 'is', { kind: 'boolean', value: true });
+      return makeClause(expression, 'is', { kind: 'boolean', value: true });
     case 'not': {
       const inner = readClause(expression.operand, scope);
       const operator = inner && opposites[inner.operator];
@@ -87,20 +87,20 @@ function readClause(expression: Expression, scope: ExpressionScope): Clause | nu
   }
 }
 
-function clause(question: Expression, operator: ClauseOperator, value: ClauseValue | null): Clause | null {
+function makeClause(question: Expression, operator: ClauseOperator, value: ClauseValue | null): Clause | null {
   return question.kind === 'reference' ? { kind: 'clause', question: question.id, operator, value } : null;
 }
 
 function readCall(name: string, args: readonly Expression[], scope: ExpressionScope): Clause | null {
   const [first, second] = args;
   if (!first) return null;
-  if (name === 'empty' && args.length === 1) return clause(first, 'unanswered', null);
+  if (name === 'empty' && args.length === 1) return makeClause(first, 'unanswered', null);
   if (!second || args.length !== 2 || second.kind !== 'text') return null;
-  if (name === 'starts_with') return clause(first, 'starts_with', valueOf(second));
+  if (name === 'starts_with') return makeClause(first, 'starts_with', valueOf(second));
   if (name !== 'selected' || first.kind !== 'reference') return null;
   const type = scope.get(first.id);
-  if (type === 'text') return clause(first, 'is', valueOf(second));
-  return type !== undefined && isListType(type) ? clause(first, 'contains', valueOf(second)) : null;
+  if (type === 'text') return makeClause(first, 'is', valueOf(second));
+  return type !== undefined && isListType(type) ? makeClause(first, 'contains', valueOf(second)) : null;
 }
 
 /** Operators with their sides swapped. */
@@ -137,16 +137,16 @@ function readComparison(sign: BinaryOperator, left: Expression, right: Expressio
   if (left.kind === 'call') {
     const [counted] = left.args;
     const operator = countBySign[sign];
-    return counted && operator ? clause(counted, operator, valueOf(right)) : null;
+    return counted && operator ? makeClause(counted, operator, valueOf(right)) : null;
   }
-  if (sign === 'in') return clause(left, 'is', textsOf(right));
+  if (sign === 'in') return makeClause(left, 'is', textsOf(right));
   const operator = operatorBySign[sign];
   if (!operator) return null;
   const isNothing = right.kind === 'empty' || (right.kind === 'text' && right.value === '');
-  if (isNothing && sign === '=') return clause(left, 'unanswered', null);
-  if (isNothing && sign === '!=') return clause(left, 'answered', null);
+  if (isNothing && sign === '=') return makeClause(left, 'unanswered', null);
+  if (isNothing && sign === '!=') return makeClause(left, 'answered', null);
   const value = valueOf(right);
-  return value && clause(left, operator, value);
+  return value && makeClause(left, operator, value);
 }
 
 /** Whether it is a question, or how many answers one has. */

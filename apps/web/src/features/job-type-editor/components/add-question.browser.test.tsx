@@ -73,14 +73,14 @@ describe('the menu that adds questions', () => {
 
   it.each(['en', 'he'] as const)('says of a type whose app is off why it can’t be added (%s)', async (language) => {
     const added = await renderMenu({ language, toggles: [] });
-    const { typeOff, purposes: names } = texts[language];
+    const { typeOff, purposes: called } = texts[language];
     await open(language);
     for (const name of ['step', 'repeat', 'blueprint'] as const) {
-      await expect.element(item(typeOff.replace('{{type}}', names[name]))).toHaveAttribute('aria-disabled', 'true');
-      await expect.element(item(names[name])).not.toBeInTheDocument();
+      await expect.element(item(typeOff.replace('{{type}}', called[name]))).toHaveAttribute('aria-disabled', 'true');
+      await expect.element(item(called[name])).not.toBeInTheDocument();
     }
     await expectAccessible();
-    await item(names.text).click();
+    await item(called.text).click();
     await expect.poll(added).toEqual(['text']);
   });
 });
