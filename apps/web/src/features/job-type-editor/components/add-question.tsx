@@ -1,7 +1,7 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFound, purposeGroups, purposes, recentOf, withRecent, type PurposeName } from '../model/purposes.ts';
 import { useOfferedTypes } from '../use-offered-types.ts';
@@ -19,30 +19,30 @@ export function AddQuestion() {
   const { add, placeBehind } = useAddQuestion();
   const [isPicking, setPicking] = useState(false);
   const [searched, setSearched] = useState('');
+  const listId = useId();
   const [stored, setStored] = useLocalStorage<unknown>({
     key: 'plumbline.recent-questions',
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  /** What was added takes the cursor; without that it goes back to the button. */
-  const hasAdded = useRef(false);
   const combobox = useCombobox({
     onDropdownOpen: () => {
-      hasAdded.current = false;
       // On a phone the keyboard would cover most of what can be chosen.
       if (!window.matchMedia('(pointer: coarse)').matches) combobox.focusSearchInput();
     },
-    onDropdownClose: () => {
+    onDropdownClose: (source) => {
       combobox.resetSelectedOption();
       setSearched('');
-      if (!hasAdded.current) combobox.focusTarget();
+      // Escape; what was added takes the cursor itself.
+      if (source === 'keyboard') combobox.focusTarget();
     },
   });
   const recent = recentOf(stored);
   const choose = (value: string) => {
-    hasAdded.current = true;
     combobox.closeDropdown();
     if (value === shared) {
+      // Where the cursor is again once the dialog is closed.
+      combobox.targetRef.current?.focus();
       setPicking(true);
       return;
     }
@@ -66,6 +66,9 @@ export function AddQuestion() {
         </Combobox.Target>
         <Combobox.Dropdown>
           <Combobox.Search
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
             value={searched}
             onChange={({ currentTarget }) => {
               setSearched(currentTarget.value);
@@ -79,7 +82,7 @@ export function AddQuestion() {
             aria-label={t(($) => $.jobTypeEditor.menu.search)}
             placeholder={t(($) => $.jobTypeEditor.menu.search)}
           />
-          <PurposeList searched={searched} recent={recent} />
+          <PurposeList id={listId} searched={searched} recent={recent} />
         </Combobox.Dropdown>
       </Combobox>
       {isPicking ? <GlobalQuestionPicker place={placeBehind()} onClose={() => setPicking(false)} /> : null}
@@ -88,11 +91,12 @@ export function AddQuestion() {
 }
 
 interface PurposeListProps {
+  readonly id: string;
   readonly searched: string;
   readonly recent: readonly PurposeName[];
 }
 
-function PurposeList({ searched, recent }: PurposeListProps) {
+function PurposeList({ id, searched, recent }: PurposeListProps) {
   const { t } = useTranslation('jobTypeEditor');
   const offTypes = new Set(useOfferedTypes().flatMap(({ type, isOff }) => (isOff ? [type] : [])));
   const isSearching = searched.trim() !== '';
@@ -116,7 +120,7 @@ function PurposeList({ searched, recent }: PurposeListProps) {
   const isPickFound = isFound(searched, [pick]);
 
   return (
-    <Combobox.Options className={styles.options} aria-label={t(($) => $.jobTypeEditor.add)}>
+    <Combobox.Options id={id} className={styles.options} aria-label={t(($) => $.jobTypeEditor.add)}>
       {groups.map(({ key, names }) => (
         <Combobox.Group key={key} label={t(($) => $.jobTypeEditor.menu.groups[key])}>
           {names.map((name) => {
