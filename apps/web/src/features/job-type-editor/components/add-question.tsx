@@ -1,7 +1,7 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useId, useLocalStorage } from '@mantine/hooks';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFound, purposeGroups, purposes, recentOf, withRecent, type PurposeName } from '../model/purposes.ts';
 import { useOfferedTypes } from '../use-offered-types.ts';
