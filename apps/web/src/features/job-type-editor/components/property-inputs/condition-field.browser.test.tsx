@@ -139,7 +139,7 @@ describe('a condition by clicking', () => {
       language: 'he',
       view: 'phone',
     });
-    await expect.element(page.getByText(he.condition.sentence.showWhen)).toBeVisible();
+    await expect.poll(text).toContain(he.condition.sentence.showWhen);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await expectAccessible();
   });
