@@ -73,6 +73,8 @@ export interface Answers {
   seen_at: Timestamp | null;
   seen_by: string | null;
   signature: string | null;
+  signer_name: string | null;
+  signer_role: string | null;
   user_id: string | null;
   value: Json | null;
 }

@@ -2,6 +2,7 @@ import type { WireAnswer } from '@plumbline/contract/answers';
 import { askedQuestionFromWire } from '@plumbline/contract/questions';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
+import { unusualIn, usualKindOf } from '@plumbline/domain/question-types/usual-range';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { TextPart } from '@plumbline/domain/values/text-part';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
@@ -163,10 +164,15 @@ function questionEntry(
     title,
     description: '',
     isIssue: answer?.isIssue ?? false,
-    answer: parts
-      .filter((part) => !(part.kind === 'file' && shown.includes(part.asset)))
-      .map(say.part)
-      .join(', '),
+    answer: [
+      parts
+        .filter((part) => !(part.kind === 'file' && shown.includes(part.asset)))
+        .map(say.part)
+        .join(', '),
+      answer ? unusualText(writing, say, asked, answer.value) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     pictures: shown.map((id) => ({
       name: writing.photos.drawn.has(id) ? id : null,
       fileName: files.get(id)?.original_name ?? '',
@@ -182,6 +188,16 @@ function questionEntry(
     location: (answer && facts?.location) ?? null,
     hasMore: attached.length > 0 || signature !== null || (answer?.comment ?? '') !== '' || shown.length > 0,
   };
+}
+
+/** In brackets: that an answer lies outside the usual range of its question; an empty text for any other. */
+function unusualText({ language }: QuestionWriting, say: Writer, asked: Question, value: unknown): string {
+  const unusual = unusualIn(asked, value);
+  const kind = usualKindOf(asked);
+  if (unusual === null || kind === null) return '';
+  const { bound, side } = unusual;
+  const said = say.part(typeof bound === 'number' ? { kind: 'number', number: bound } : { kind: 'date', date: bound });
+  return `(${filled(textsIn(language).jobDocuments.unusual[kind][side], { bound: said })})`;
 }
 
 const namesOf = (files: readonly DocumentFile[]) => files.map(({ original_name }) => original_name);
@@ -235,8 +251,12 @@ function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: stri
     title,
     name: writing.signatureOf.get(facts.ID) ?? null,
     alt: filled(words.signatureOf, { title }),
-    // Who held the pen nobody knows: a customer signs on the device of whoever answers.
-    caption: who === '' ? words.signed : filled(words.signedOn, { who }),
+    // Without a name nobody knows who held the pen: a customer signs on the device of whoever answers.
+    caption: facts.signer
+      ? filled(words.signedBy, { who: isolatedNames([facts.signer.name, facts.signer.role].filter(Boolean)) })
+      : who === ''
+        ? words.signed
+        : filled(words.signedOn, { who }),
     when: writeMoment(facts.date, writing.timeZone),
   };
 }
