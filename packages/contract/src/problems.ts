@@ -87,6 +87,11 @@ export const problemStatuses = {
   answer_id_taken: 409,
   public_link_off: 404,
 
+  // Jobs for people outside of the company
+  client_link_ended: 410,
+  client_link_withdrawn: 410,
+  nothing_shown_to_clients: 409,
+
   // Reports
   report_not_valid: 409,
   report_too_large: 409,

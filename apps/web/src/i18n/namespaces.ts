@@ -7,6 +7,7 @@ import type jobs from './en/jobs.json';
 import type createWizard from './en/create-wizard.json';
 import type jobTypeEditor from './en/job-type-editor.json';
 import type jobTypes from './en/job-types.json';
+import type clientLinks from './en/client-links.json';
 import type dashboard from './en/dashboard.json';
 import type documents from './en/documents.json';
 import type drawing from './en/drawing.json';
@@ -59,6 +60,7 @@ export interface Namespaces {
   jobs: typeof jobs;
   jobTypeEditor: typeof jobTypeEditor;
   jobTypes: typeof jobTypes;
+  clientLinks: typeof clientLinks;
   dashboard: typeof dashboard;
   documents: typeof documents;
   drawing: typeof drawing;

@@ -175,6 +175,11 @@ export const events = {
     }),
   ),
   'job.exported': created('job', z.object({ jobIds: ids })),
+  /** Mailed as a PDF; `expiresAt` is the end of the link in the emails to addresses without an account, null where none has one. */
+  'job.sent': created('job', z.object({ linkId: id, emails: z.array(z.string()), expiresAt: moment.nullable() })),
+  /** A link was made that opens it without an account, or withdrawn. */
+  'job.link_created': created('job', z.object({ linkId: id, expiresAt: moment })),
+  'job.link_withdrawn': removed('job', z.object({ linkId: id })),
 
   'skill.created': created('skill', z.object({ name: z.string() })),
   'skill.changed': changed('skill', {
