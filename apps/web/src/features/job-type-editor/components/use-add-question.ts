@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../../../lib/api/new-id.ts';
+import { clientsSeeOf } from '../model/clients-see.ts';
 import { insertQuestions, newQuestion } from '../model/draft.ts';
 import { useScene } from './editor-context.ts';
 
@@ -19,7 +20,11 @@ export function useAddQuestion() {
     const language = languages.isNamed ? languages.defaultLanguage : null;
     // Drawn before the next key, which is the first letter of its title.
     flushSync(() => {
-      editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id, language)], placeBehind(behindId)));
+      editor.edit((draft) => {
+        // Where clients see all, they see what is added.
+        const question = newQuestion(type, id, language, clientsSeeOf(draft) === 'all');
+        return insertQuestions(draft, [question], placeBehind(behindId));
+      });
       select(id, 'title');
     });
   };

@@ -31,8 +31,14 @@ function numbered(questions: readonly Question[]): Draft {
 }
 
 /** A new question of this type, with its type's defaults; `language` is the one that it will be written in, where it is known. */
-export function newQuestion(type: QuestionType, id: string, language: string | null = null): Question {
-  return { ...blankQuestion, id, revision: 0, type, settings: questionTypeRegistry[type].defaults, language };
+export function newQuestion(
+  type: QuestionType,
+  id: string,
+  language: string | null = null,
+  isClientVisible = false,
+): Question {
+  const { defaults: settings } = questionTypeRegistry[type];
+  return { ...blankQuestion, id, revision: 0, type, settings, language, isClientVisible };
 }
 
 /** Puts questions in at a place. Those without a name, and copies, get a name of their own. */
