@@ -80,6 +80,7 @@ export const problemStatuses = {
   job_links_in_circle: 409,
   feature_off: 403,
   job_not_answerable: 409,
+  job_not_in_review: 409,
   answer_not_allowed: 403,
   answers_missing: 409,
   questionnaire_too_demanding: 409,

@@ -75,6 +75,7 @@ export function eventTokens(
     project: words.project ?? (name.startsWith('project.') ? text(either['name']) : ''),
     person: people.length > 0 ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}` : text(either['email']) || writtenAddresses(emails),
     status: typeof either['status'] === 'string' ? statusText(either['status'], language, settings) : '',
+    reason: name === 'job.status_changed' ? text(words.after?.['reason']) : '',
     name:
       translationOf(words.skill ?? undefined, language, 'name') ||
       text(either['name']) ||

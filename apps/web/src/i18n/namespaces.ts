@@ -25,6 +25,7 @@ import type plans from './en/plans.json';
 import type projects from './en/projects.json';
 import type projectSettings from './en/project-settings.json';
 import type reports from './en/reports.json';
+import type reviews from './en/reviews.json';
 import type roles from './en/roles.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
@@ -78,6 +79,7 @@ export interface Namespaces {
   projects: typeof projects;
   projectSettings: typeof projectSettings;
   reports: typeof reports;
+  reviews: typeof reviews;
   roles: typeof roles;
   search: typeof search;
   shell: typeof shell;

@@ -143,7 +143,12 @@ export const events = {
   'job.status_changed': {
     subject: 'job',
     before: z.object({ status }),
-    after: z.object({ status, by: z.enum(['person', 'life_cycle', 'automation']) }),
+    after: z.object({
+      status,
+      by: z.enum(['person', 'life_cycle', 'automation']),
+      /** Of a job that was sent back: why. */
+      reason: z.string().optional(),
+    }),
   },
   'job.assigned': created('job', z.object({ userIds: ids })),
   'job.unassigned': removed('job', z.object({ userIds: ids })),

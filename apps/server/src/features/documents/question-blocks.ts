@@ -38,6 +38,8 @@ export interface SignatureEntry {
 }
 
 export interface QuestionEntry {
+  /** As the job asks it. */
+  askedId: string;
   number: string;
   title: string;
   description: string;
@@ -176,6 +178,7 @@ function questionEntry(
   const shown = parts.flatMap((part) => (part.kind === 'file' && files.get(part.asset)?.isPicture ? [part.asset] : []));
   const signature = answer && facts ? signatureEntry(writing, facts, title) : null;
   return {
+    askedId: question.id,
     number: String(number),
     title,
     description: '',

@@ -3,6 +3,8 @@ import { IconBrush, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '@plumbline/domain/assets/marks';
+import { isolated } from '../../i18n/isolated.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { WholeWindow } from '../../ui/whole-window.tsx';
 import { DrawingBoard } from '../../question-inputs/drawing/drawing-board.tsx';
 import styles from '../../question-inputs/drawing/drawing.module.css';
@@ -27,8 +29,8 @@ interface PhotoWindowProps {
   readonly onDrawn: ((drawn: Drawn) => Promise<void>) | null;
   /** The photos that are shown with it; left out where it is alone. */
   readonly walk?: PhotoWalk;
-  /** What is said of it below: its question, when and where it was taken. */
-  readonly said?: readonly string[];
+  /** The question that it answers, and when that was answered. */
+  readonly about?: { readonly title: string; readonly at: string };
   readonly onClose: () => void;
 }
 
@@ -43,16 +45,17 @@ export function PhotoWindow(props: PhotoWindowProps) {
   );
 }
 
-const unread: PhotoFacts = { name: '', drawn: null, location: null };
+const unread: PhotoFacts = { name: '', drawn: null, location: null, takenAt: null, position: null };
 
 interface PhotoProps extends PhotoWindowProps {
   readonly facts: PhotoFacts;
   readonly isRead: boolean;
 }
 
-function Photo({ fileId, facts, isRead, onDrawn, walk, said, onClose }: PhotoProps) {
+function Photo({ fileId, facts, isRead, onDrawn, walk, about, onClose }: PhotoProps) {
   const { t } = useTranslation('drawing');
   const { name, drawn, location } = facts;
+  const said = useSaid(facts, about);
   // Of one photo: the next one begins as it is.
   const [drawnOn, setDrawnOn] = useState<string | null>(null);
   const [bareOf, setBareOf] = useState<string | null>(null);
@@ -127,4 +130,13 @@ function Photo({ fileId, facts, isRead, onDrawn, walk, said, onClose }: PhotoPro
       </div>
     </PhotoFrame>
   );
+}
+
+/** What is said of a photo: its question, then when and where it was taken, as far as that is known. */
+function useSaid({ takenAt, position }: PhotoFacts, about: PhotoWindowProps['about']): string[] {
+  const formats = useFormats();
+  const at = takenAt ?? about?.at ?? '';
+  const place = position ? isolated(`${position.lat.toFixed(5)}, ${position.long.toFixed(5)}`) : '';
+  const taken = [at === '' ? '' : formats.dateTime(at), place].filter((text) => text !== '').join(' · ');
+  return [about?.title ?? '', taken].filter((text) => text !== '');
 }

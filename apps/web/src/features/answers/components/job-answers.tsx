@@ -2,7 +2,9 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useContext, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { WireAnswer } from '@plumbline/contract/answers';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
@@ -19,15 +21,21 @@ import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { QuestionnaireLanguages, useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
+import { shownName } from '../../../ui/person-avatar.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { drawsOnSources, jobSourcesQuery } from '../api/job-sources.ts';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { previousAnswersQuery } from '../api/previous-answers.ts';
 import { resume } from '../answering/begin.ts';
 import { AnswerRow } from '../reading/answer-row.tsx';
+import { mainAuthorOf } from '../reading/main-author.ts';
+import { showAnswer } from '../reading/answer-anchor.ts';
+import { JobPhotos, photosOf, PhotoStrip } from '../reading/job-photos.tsx';
 import { momentOfReading, progressOf, readSections } from '@plumbline/domain/questionnaire/read-sections';
+import type { ReadRow } from '@plumbline/domain/questionnaire/read-sections';
 import { AnswersChoice, countChoices, isChosen, type AnswerChoice } from './answers-choice.tsx';
 import { JobAnswersHead } from './job-answers-head.tsx';
+import { ReviewSlot } from './review-slot.tsx';
 import styles from './job-answers.module.css';
 
 interface JobAnswersProps {
@@ -108,25 +116,49 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
   const said = useTextAttributes();
   const fill = (text: string, mentionedIn?: string) =>
     fillMentions(text, shownIn, contents, say, mentionedIn, fieldPartsIn(known));
+  const titleOf = ({ question }: ReadRow<WireAnswer>) => fill(spoken(question).title, question.id);
+  const photos = photosOf(sections, titleOf);
   const { answered, total } = progressOf(sections);
   const hidden = total - answered;
   const counts = countChoices(sections);
   const choice = counts[chosen] > 0 ? chosen : 'all';
   const seesPeople = job.can.includes('read_respondents');
+  const author = seesPeople ? mainAuthorOf(sections) : null;
+  const goTo = (askedId: string) => {
+    // Drawn before it is looked for.
+    flushSync(() => {
+      setChosen('all');
+      const row = sections.flatMap(({ rows }) => rows).find(({ question }) => question.id === askedId);
+      if (row?.answer === null) setShowsAll(true);
+    });
+    showAnswer(askedId);
+  };
+  const meant = job.returned?.askedIds.find((askedId) => mayAnswer.has(askedId));
 
   return (
     <section className={styles.answers} aria-label={t(($) => $.answers.title)}>
+      <ReviewSlot
+        job={job}
+        sections={sections}
+        titleOf={titleOf}
+        onGo={goTo}
+        answering={(askedId) => (mayAnswer.has(askedId) ? () => onAnswer(askedId) : null)}
+      />
       <JobAnswersHead
         job={job}
         answered={answered}
         total={total}
         mayAnswer={mayAnswer.size > 0}
-        onAnswer={() => onAnswer(null)}
+        // What was sent back begins at what is meant.
+        onAnswer={() => onAnswer(meant ?? null)}
         languageChoice={answered > 0 ? languageChoice : null}
       />
-      <AnswersChoice counts={counts} choice={choice} onChoice={setChosen} />
-      <Sources value={named}>
-        <Surroundings value={{ ...bareSurroundings, jobId, fill }}>
+      {author ? <p className={styles.author}>{t(($) => $.answers.read.by, { name: shownName(author) })}</p> : null}
+      <JobPhotos photos={photos}>
+        <PhotoStrip photos={photos} />
+        <AnswersChoice counts={counts} choice={choice} onChoice={setChosen} />
+        <Sources value={named}>
+          <Surroundings value={{ ...bareSurroundings, jobId, fill }}>
           {sections.map(({ step, repetition, rows }) => {
             const shown = rows.filter((row) => isChosen[choice](row) && (showsAll || row.answer !== null));
             if (shown.length === 0) return null;
@@ -146,8 +178,9 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
                     key={row.question.id}
                     jobId={jobId}
                     row={row}
-                    title={fill(spoken(row.question).title, row.question.id)}
+                    title={titleOf(row)}
                     seesPeople={seesPeople}
+                    mainAuthor={author?._id ?? null}
                     isSent={row.answer !== null && sent.has(row.answer.id)}
                     onEdit={row.state === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
                   />
@@ -155,8 +188,9 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
               </section>
             );
           })}
-        </Surroundings>
-      </Sources>
+          </Surroundings>
+        </Sources>
+      </JobPhotos>
       {choice === 'all' && answered > 0 && hidden > 0 ? (
         <button type="button" className={styles.all} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll

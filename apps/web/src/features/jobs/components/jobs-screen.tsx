@@ -29,6 +29,7 @@ import type { OfflineFields } from '../offline-filter.ts';
 import { offlineFilter, unknownSorts } from '../offline-filter.ts';
 import type { JobGroup } from '../job-group-value.tsx';
 import { jobGroupValues } from '../job-group-value.tsx';
+import { useJobQueue } from '../use-job-queue.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
@@ -77,6 +78,7 @@ export function JobsScreen() {
   const isMap = state.display === 'map';
   const listed = isMap ? onMap : (page.data?.docs ?? []);
   const rows = isBoard ? board.flatMap((column) => column.page.data?.docs ?? []) : listed;
+  const queue = useJobQueue(rows, id, open);
   const chosen = (isBoard || isMap ? rows : (all.rows ?? rows)).filter((job) => selection.has(job._id));
   // Nothing can be done with several by a client.
   const isMultiple = role !== 'client';
@@ -117,6 +119,7 @@ export function JobsScreen() {
           dialog={isJobDialog(dialog) ? dialog : null}
           onDialog={(what) => open(job, what)}
           onClose={close}
+          queue={queue}
         />
       )}
       creation={

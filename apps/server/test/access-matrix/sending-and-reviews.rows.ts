@@ -64,6 +64,21 @@ export const rows: Record<string, Row> = {
     own,
     other,
   },
+  readJobReview: {
+    send: async (world, place) => ({ params: { id: (await world.job(place)).id } }),
+    own,
+    other,
+  },
+  returnJob: {
+    send: async (world, place) => {
+      const { id } = await world.job(place);
+      const { query } = world.server.db(place === 'foreign' ? 'acme' : 'main');
+      await query.updateTable('jobs').set({ status: 'reported' }).where('id', '=', id).execute();
+      return { params: { id }, body: { reason: 'The photo is blurred', questions: [] } };
+    },
+    own,
+    other,
+  },
   readSharedJob: bySecret,
   openSharedJob: bySecret,
   readSharedDocument: bySecret,
