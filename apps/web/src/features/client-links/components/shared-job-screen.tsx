@@ -27,6 +27,11 @@ import styles from './shared-job.module.css';
 /** /shared/{secret}, for a customer's phone: the results of a job, without an account. */
 export function SharedJobScreen() {
   const { secret = '' } = useParams({ strict: false }) as { secret?: string };
+  return <SharedJobPage secret={secret} />;
+}
+
+/** What a link shows, without the address: the job, or why it can't be seen. */
+export function SharedJobPage({ secret }: { readonly secret: string }) {
   return (
     <main className={styles.page}>
       <header className={styles.brand}>

@@ -2,6 +2,7 @@ import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayPressLetters } from '../../../ui/shell/page-focus.ts';
 import { isSomethingOpen, useScreenShortcut } from '../../../ui/shell/shortcuts.ts';
 import type { JobQueue } from '../use-job-queue.ts';
 import styles from './jobs.module.css';
@@ -69,11 +70,11 @@ function useQueueKeys({ position, total, onMove }: JobQueue): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const by = event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : 0;
     if (by === 0 || event.defaultPrevented || event.isComposing) return;
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || isSomethingOpen()) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable="true"]');
     const to = position + by;
-    if (isTyping || to < 0 || to >= total) return;
+    if (isTyping || isSomethingOpen() || !mayPressLetters() || to < 0 || to >= total) return;
     event.preventDefault();
     onMove(to);
   });
