@@ -73,7 +73,10 @@ export function eventTokens(
     job: words.number === null ? '' : `#${words.number}`,
     jobType: words.jobType ? nameOf(words.jobType, language) : '',
     project: words.project ?? (name.startsWith('project.') ? text(either['name']) : ''),
-    person: people.length > 0 ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}` : text(either['email']) || writtenAddresses(emails),
+    person:
+      people.length > 0
+        ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}`
+        : text(either['email']) || writtenAddresses(emails),
     status: typeof either['status'] === 'string' ? statusText(either['status'], language, settings) : '',
     reason: name === 'job.status_changed' ? text(words.after?.['reason']) : '',
     name:

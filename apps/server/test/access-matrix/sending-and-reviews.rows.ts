@@ -15,7 +15,13 @@ async function linkTo(world: World, place: Place): Promise<{ job: string; link: 
   const now = Date.now();
   await query
     .insertInto('client_links')
-    .values({ id: link, job_id: job, created_by: sender.id, created_at: new Date(now), expires_at: new Date(now + dayInMs) })
+    .values({
+      id: link,
+      job_id: job,
+      created_by: sender.id,
+      created_at: new Date(now),
+      expires_at: new Date(now + dayInMs),
+    })
     .execute();
   await query
     .insertInto('client_link_secrets')
@@ -44,7 +50,10 @@ export const rows: Record<string, Row> = {
     other,
   },
   createClientLink: {
-    send: async (world, place) => ({ params: { id: (await world.job(place)).id }, body: { secret: newSecret(), days: 7 } }),
+    send: async (world, place) => ({
+      params: { id: (await world.job(place)).id },
+      body: { secret: newSecret(), days: 7 },
+    }),
     own,
     other,
   },

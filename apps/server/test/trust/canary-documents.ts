@@ -78,7 +78,13 @@ export async function fillSendings(
   const at = new Date();
   await query
     .insertInto('client_links')
-    .values({ id: newId(), job_id: job, created_by: as.id, created_at: at, emails: [`${canary('customer')}@example.test`] })
+    .values({
+      id: newId(),
+      job_id: job,
+      created_by: as.id,
+      created_at: at,
+      emails: [`${canary('customer')}@example.test`],
+    })
     .execute();
   await query
     .insertInto('job_returns')

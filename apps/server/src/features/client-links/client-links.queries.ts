@@ -83,13 +83,17 @@ export async function withdrawLink(
     select withdrawn_at is null and expires_at is not null as "isOpen" from ${db.table('client_links')}
     where id = ${linkId} and job_id = ${jobId} for no key update`);
   if (!link?.isOpen) return link?.isOpen;
-  await db.rows(sql`update ${db.table('client_links')} set withdrawn_at = ${now}, withdrawn_by = ${by} where id = ${linkId}`);
+  await db.rows(
+    sql`update ${db.table('client_links')} set withdrawn_at = ${now}, withdrawn_by = ${by} where id = ${linkId}`,
+  );
   return true;
 }
 
 /** Counts that a link was opened. */
 export async function countOpening(db: InstanceDatabase, linkId: string, now: Date): Promise<void> {
-  await db.rows(sql`update ${db.table('client_links')} set opens = opens + 1, last_opened_at = ${now} where id = ${linkId}`);
+  await db.rows(
+    sql`update ${db.table('client_links')} set opens = opens + 1, last_opened_at = ${now} where id = ${linkId}`,
+  );
 }
 
 /** The link that a secret opens, whatever has become of it. */

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as answerCalls from '@plumbline/contract/answers';
-import { createClientLink, listClientLinks, openSharedJob, readSharedJob, withdrawClientLink } from '@plumbline/contract/client-links';
+import {
+  createClientLink,
+  listClientLinks,
+  openSharedJob,
+  readSharedJob,
+  withdrawClientLink,
+} from '@plumbline/contract/client-links';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { createProject } from '@plumbline/contract/projects';
 import type { WireQuestion } from '@plumbline/contract/questions';

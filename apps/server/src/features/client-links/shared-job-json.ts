@@ -37,7 +37,9 @@ export async function sharedJobJson(reader: JobReader, head: JobHead, expiresAt:
   const job = await readDocumentedJob(reader, head);
   const files = await readDocumentFiles(reader, filesOfJob(job));
   const pages = await markedPages(reader, head.id, language);
-  const ofPages = pages.flatMap(({ file, pinned }) => [file?.askedId ?? [], ...pinned.map((one) => one.file.askedId)].flat());
+  const ofPages = pages.flatMap(({ file, pinned }) =>
+    [file?.askedId ?? [], ...pinned.map((one) => one.file.askedId)].flat(),
+  );
   const look: DocumentLook = { language, settings, layout: job.layout, now };
   let photos = 0;
   const writing: Writing = {
@@ -77,7 +79,9 @@ const isPicture = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/;
 
 /** The signatures of a job: under which name each answer has its own, and the picture by that name. */
 function signatures({ answers }: Pick<DocumentedJob, 'answers'>) {
-  const signed = answers.flatMap(({ ID, signature }) => (signature && isPicture.test(signature) ? [[ID, signature] as const] : []));
+  const signed = answers.flatMap(({ ID, signature }) =>
+    signature && isPicture.test(signature) ? [[ID, signature] as const] : [],
+  );
   return { names: new Map(signed.map(([ID]) => [ID, ID])), pictures: new Map(signed) };
 }
 
@@ -114,7 +118,8 @@ function sharedQuestion(
       const address = addresses.get(id);
       return address === undefined ? [] : [{ name: question.files[place] ?? '', address }];
     }),
-    signature: signature && picture !== undefined ? { picture, caption: signature.caption, when: signature.when } : null,
+    signature:
+      signature && picture !== undefined ? { picture, caption: signature.caption, when: signature.when } : null,
   };
 }
 

@@ -118,9 +118,7 @@ describe('an export that ends the process it is made in', { timeout: 180_000 }, 
     await queue.add(on.server.db().query, attachedMailQueue, [{ ...entry, mails: [mail] } as AttachedMails]);
     const states = async () => {
       const { rows } = await sql<{ state: string }>`
-        select state::text from queue.job where name = ${attachedMailQueue.name}`.execute(
-        on.server.services.unbound,
-      );
+        select state::text from queue.job where name = ${attachedMailQueue.name}`.execute(on.server.services.unbound);
       return rows.map(({ state }) => state);
     };
     await expect.poll(states, { timeout: 30_000, interval: 20 }).toEqual(['active']);

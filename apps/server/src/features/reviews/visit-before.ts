@@ -39,7 +39,9 @@ const isCompared = (question: Question) =>
 
 /** The answers of a job as they are compared with another visit's, in the words of its PDF. */
 function comparedAnswers(job: DocumentedJob, { language, settings }: JobReader): ComparedAnswer[] {
-  const ids = new Set(job.sections.flatMap(({ rows }) => rows.flatMap(({ question }) => (isCompared(question) ? question.id : []))));
+  const ids = new Set(
+    job.sections.flatMap(({ rows }) => rows.flatMap(({ question }) => (isCompared(question) ? question.id : []))),
+  );
   const steps = questionSteps({
     job: { ...job, layout: { ...job.layout, showUnanswered: true } },
     language,
@@ -50,7 +52,9 @@ function comparedAnswers(job: DocumentedJob, { language, settings }: JobReader):
     nextPhoto: () => 0,
   });
   return steps.flatMap(({ questions }) =>
-    questions.flatMap(({ askedId, title, answer: text, isIssue }) => (ids.has(askedId) ? [{ askedId, title, text, isIssue }] : [])),
+    questions.flatMap(({ askedId, title, answer: text, isIssue }) =>
+      ids.has(askedId) ? [{ askedId, title, text, isIssue }] : [],
+    ),
   );
 }
 

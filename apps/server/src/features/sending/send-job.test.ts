@@ -40,7 +40,9 @@ afterAll(() => server.close());
 async function answeredJob(projectId?: string): Promise<string> {
   const job = await makeJob(server, jobTypeId, [inspector], projectId ? { projectId } : {});
   const data = [anAnswer(at('Seen'), 'qzseen'), anAnswer(at('Hidden'), 'qzhidden')];
-  expect((await server.call(answerCalls.sendAnswers, { as: inspector, body: { job, data, submit: true } })).status).toBe(200);
+  expect(
+    (await server.call(answerCalls.sendAnswers, { as: inspector, body: { job, data, submit: true } })).status,
+  ).toBe(200);
   return job;
 }
 
@@ -89,7 +91,11 @@ describe('a job that is sent by mail', () => {
     const project = await server.call(createProject, { as: admin, body: { name: 'Tower' } });
     const projectId = project.body._id;
     const client = await server.person('client', { email: 'client.of.tower@example.test' });
-    await server.db().query.insertInto('client_projects').values({ project_id: projectId, user_id: client.id }).execute();
+    await server
+      .db()
+      .query.insertInto('client_projects')
+      .values({ project_id: projectId, user_id: client.id })
+      .execute();
     const boss = await server.person('business_admin', { email: 'boss@example.test' });
     const job = await answeredJob(projectId);
     expect((await send(job, ['client.of.tower@example.test', 'boss@example.test'])).status).toBe(200);

@@ -24,7 +24,13 @@ export async function readReturn(db: InstanceDatabase, actor: Actor, jobId: stri
 /** Remembers why a job is sent back. */
 export async function insertReturn(
   db: InstanceDatabase,
-  { jobId, reason, askedIds, by, now }: { jobId: string; reason: string; askedIds: readonly string[]; by: string; now: Date },
+  {
+    jobId,
+    reason,
+    askedIds,
+    by,
+    now,
+  }: { jobId: string; reason: string; askedIds: readonly string[]; by: string; now: Date },
 ): Promise<void> {
   await db.query
     .insertInto('job_returns')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import type { StoringProgress } from '../answering/storing-files.ts';
 import { PhotoWindow, type Drawn } from '../../photos/index.ts';
-import { useJobPhotos } from '../reading/job-photos.tsx';
+import { useJobPhotos } from '../reading/job-photos-context.ts';
 import styles from './file-list.module.css';
 import { LocalFile } from './local-file.tsx';
 import { StoredFile } from './stored-file.tsx';

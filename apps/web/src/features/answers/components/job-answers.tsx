@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { WireAnswer } from '@plumbline/contract/answers';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
-import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
@@ -18,21 +17,20 @@ import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { fieldPartsIn, Sources, type QuestionSources } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
-import { QuestionnaireLanguages, useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
+import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
-import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { drawsOnSources, jobSourcesQuery } from '../api/job-sources.ts';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { previousAnswersQuery } from '../api/previous-answers.ts';
 import { resume } from '../answering/begin.ts';
-import { AnswerRow } from '../reading/answer-row.tsx';
 import { mainAuthorOf } from '../reading/main-author.ts';
 import { showAnswer } from '../reading/answer-anchor.ts';
 import { JobPhotos, photosOf, PhotoStrip } from '../reading/job-photos.tsx';
 import { momentOfReading, progressOf, readSections } from '@plumbline/domain/questionnaire/read-sections';
 import type { ReadRow } from '@plumbline/domain/questionnaire/read-sections';
+import { AnswerSections } from './answer-sections.tsx';
 import { AnswersChoice, countChoices, isChosen, type AnswerChoice } from './answers-choice.tsx';
 import { JobAnswersHead } from './job-answers-head.tsx';
 import { ReviewSlot } from './review-slot.tsx';
@@ -113,7 +111,6 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
   const contents = new Map(currentAnswers.map((answer) => [askedIdOf(answer), answer]));
   const shownIn = questionnaireIn(definition, useContext(QuestionnaireLanguages));
   const spoken = useSpoken();
-  const said = useTextAttributes();
   const fill = (text: string, mentionedIn?: string) =>
     fillMentions(text, shownIn, contents, say, mentionedIn, fieldPartsIn(known));
   const titleOf = ({ question }: ReadRow<WireAnswer>) => fill(spoken(question).title, question.id);
@@ -159,35 +156,18 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
         <AnswersChoice counts={counts} choice={choice} onChoice={setChosen} />
         <Sources value={named}>
           <Surroundings value={{ ...bareSurroundings, jobId, fill }}>
-          {sections.map(({ step, repetition, rows }) => {
-            const shown = rows.filter((row) => isChosen[choice](row) && (showsAll || row.answer !== null));
-            if (shown.length === 0) return null;
-            return (
-              <section key={`${step?.id ?? rows[0]?.question.id} ${repetition?.id ?? ''}`} className={styles.section}>
-                {step ? (
-                  <h3 className={styles.step} {...said(step, 'title')}>
-                    {repetition ? (
-                      <RepetitionName group={step} number={repetition.number} />
-                    ) : (
-                      fill(spoken(step).title, step.id)
-                    )}
-                  </h3>
-                ) : null}
-                {shown.map((row) => (
-                  <AnswerRow
-                    key={row.question.id}
-                    jobId={jobId}
-                    row={row}
-                    title={titleOf(row)}
-                    seesPeople={seesPeople}
-                    mainAuthor={author?._id ?? null}
-                    isSent={row.answer !== null && sent.has(row.answer.id)}
-                    onEdit={row.state === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
-                  />
-                ))}
-              </section>
-            );
-          })}
+            <AnswerSections
+              jobId={jobId}
+              sections={sections}
+              isShown={(row) => isChosen[choice](row) && (showsAll || row.answer !== null)}
+              fill={fill}
+              titleOf={titleOf}
+              seesPeople={seesPeople}
+              mainAuthor={author?._id ?? null}
+              sent={sent}
+              mayAnswer={mayAnswer}
+              onAnswer={onAnswer}
+            />
           </Surroundings>
         </Sources>
       </JobPhotos>
@@ -200,8 +180,4 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
       ) : null}
     </section>
   );
-}
-
-function RepetitionName({ group, number }: { readonly group: Question; readonly number: number }) {
-  return useRepetitionName()(group, number);
 }

@@ -1,9 +1,10 @@
-import { createContext, Suspense, useContext, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireAnswer } from '@plumbline/contract/answers';
 import type { ReadRow, ReadSection } from '@plumbline/domain/questionnaire/read-sections';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { PhotoWindow } from '../../photos/index.ts';
+import { JobPhotosContext, useJobPhotos } from './job-photos-context.ts';
 import styles from './job-photos.module.css';
 
 /** A photo of a job's answers that the server has. */
@@ -34,18 +35,14 @@ export function photosOf(
   );
 }
 
-interface Opening {
-  /** Shows a photo among those of the job; false where it is none of them. */
-  readonly open: (fileId: string) => boolean;
-}
-
-const Photos = createContext<Opening | null>(null);
-
-/** Opens a photo among the others of its job, where it is read with them; null elsewhere. */
-export const useJobPhotos = (): Opening | null => useContext(Photos);
-
 /** The answers of a job whose photos are shown one after the other. */
-export function JobPhotos({ photos, children }: { readonly photos: readonly JobPhoto[]; readonly children: ReactNode }) {
+export function JobPhotos({
+  photos,
+  children,
+}: {
+  readonly photos: readonly JobPhoto[];
+  readonly children: ReactNode;
+}) {
   const [opened, setOpened] = useState<string | null>(null);
   const position = photos.findIndex(({ fileId }) => fileId === opened);
   const photo = photos[position];
@@ -55,7 +52,7 @@ export function JobPhotos({ photos, children }: { readonly photos: readonly JobP
     return isThere;
   };
   return (
-    <Photos value={{ open }}>
+    <JobPhotosContext value={{ open }}>
       {children}
       {photo ? (
         <Suspense fallback={null}>
@@ -68,7 +65,7 @@ export function JobPhotos({ photos, children }: { readonly photos: readonly JobP
           />
         </Suspense>
       ) : null}
-    </Photos>
+    </JobPhotosContext>
   );
 }
 

@@ -6,7 +6,8 @@ const row = (author: string | null) => ({
   answer: {},
   facts: author === null ? { user: null } : { user: { _id: author, name: { first: author, last: '' } } },
 });
-const sections = (...authors: (string | null)[]) => [{ step: null, repetition: null, rows: authors.map(row) }] as unknown as Sections;
+const sections = (...authors: (string | null)[]) =>
+  [{ step: null, repetition: null, rows: authors.map(row) }] as unknown as Sections;
 
 it('the main author is whoever gave most of the answers; of equals the first', () => {
   expect(mainAuthorOf(sections('dana', 'yossi', 'yossi'))?._id).toBe('yossi');

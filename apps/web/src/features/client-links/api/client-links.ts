@@ -40,7 +40,10 @@ function cacheSendings(queryClient: QueryClient, jobId: string, sendings: Sendin
 /** 32 random bytes in base64url. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }
 
 /** Makes a link; gives its address, which nobody can read again later. */

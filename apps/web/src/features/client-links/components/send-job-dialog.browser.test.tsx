@@ -15,7 +15,13 @@ afterEach(() => notifications.clean());
 const link: ClientLink = {
   _id: idOf(500),
   created_at: '2031-03-05T10:00:00.000Z',
-  created_by: { _id: idOf(1), name: { first: 'Dana', last: 'Manager' }, imgUrl: null, inTraining: false, greenMark: false },
+  created_by: {
+    _id: idOf(1),
+    name: { first: 'Dana', last: 'Manager' },
+    imgUrl: null,
+    inTraining: false,
+    greenMark: false,
+  },
   automation: null,
   emails: ['customer@example.test'],
   state: 'open',
@@ -52,9 +58,9 @@ describe('sending a job', () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('As agreed.');
     await expectAccessible();
     await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect.poll(() => sent).toEqual([
-      { emails: ['noa@example.test', 'customer@example.test'], sentence: 'As agreed.', days: 30 },
-    ]);
+    await expect
+      .poll(() => sent)
+      .toEqual([{ emails: ['noa@example.test', 'customer@example.test'], sentence: 'As agreed.', days: 30 }]);
     await expect.element(page.getByText('The job is on its way to 2 addresses.')).toBeVisible();
   });
 

@@ -50,7 +50,11 @@ export function SendJobDialog({ job, onClose }: SendJobDialogProps) {
       ) : (
         <Stack>
           {sendings.data.shows_anything ? null : (
-            <Alert color="orange" icon={<IconInfoCircle aria-hidden />} title={t(($) => $.clientLinks.send.nothingTitle)}>
+            <Alert
+              color="orange"
+              icon={<IconInfoCircle aria-hidden />}
+              title={t(($) => $.clientLinks.send.nothingTitle)}
+            >
               {t(($) => $.clientLinks.send.nothingText)}
             </Alert>
           )}
@@ -131,8 +135,7 @@ function EmailForm({ jobId, clients, form, onEmails, onSentence, onDays, onSent,
   const problemText = useProblemText();
   const { mutate, isPending, error } = useSendJob(jobId);
   const { emails, sentence, days } = form;
-  const ofAddresses =
-    error instanceof ProblemError ? error.errors.filter(({ path }) => path.startsWith('emails')) : [];
+  const ofAddresses = error instanceof ProblemError ? error.errors.filter(({ path }) => path.startsWith('emails')) : [];
   const wrong = ofAddresses.map(({ path, message }) => {
     const address = emails[Number(path.split('.')[1] ?? Number.NaN)];
     return address === undefined ? message : `\u2066${address}\u2069: ${message}`;

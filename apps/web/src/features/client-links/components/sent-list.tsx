@@ -50,7 +50,9 @@ function Sent({ link, onWithdraw }: { readonly link: ClientLink; readonly onWith
   const by = automation?.name ?? shownName(link.created_by.name);
   const said = [
     t(($) => $.clientLinks.sent.by, { name: by, at: formats.dateTime(link.created_at) }),
-    state === 'open' && link.expires_at ? t(($) => $.clientLinks.sent.until, { at: formats.dateTime(link.expires_at) }) : '',
+    state === 'open' && link.expires_at
+      ? t(($) => $.clientLinks.sent.until, { at: formats.dateTime(link.expires_at) })
+      : '',
     state === null
       ? ''
       : opens === 0

@@ -109,7 +109,13 @@ function Issues({ issues }: { readonly issues: readonly SharedQuestion[] }) {
             <a href={`#${anchorOf(number)}`} dir="auto">
               {title}
             </a>
-            {[answer, comment].map((text, place) => (text ? <p key={place} dir="auto">{text}</p> : null))}
+            {[answer, comment].map((text, place) =>
+              text ? (
+                <p key={place} dir="auto">
+                  {text}
+                </p>
+              ) : null,
+            )}
           </li>
         ))}
       </ul>

@@ -9,7 +9,12 @@ import { SharedJobPage } from './shared-job-screen.tsx';
 
 const secret = 'a'.repeat(43);
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-const photo = (n: number) => ({ address: `${picture}#${n}`, fileName: `photo${n}.jpg`, alt: `Photo ${n}`, caption: `Photo ${n} · 05/03/31, 10:00` });
+const photo = (n: number) => ({
+  address: `${picture}#${n}`,
+  fileName: `photo${n}.jpg`,
+  alt: `Photo ${n}`,
+  caption: `Photo ${n} · 05/03/31, 10:00`,
+});
 
 const job: SharedJob = {
   title: 'Fire safety #12',

@@ -20,10 +20,9 @@ describe('what clients see of a job type', () => {
     expect(clientsSeeOf(after)).toBe('all');
     expect(after[0]).toBe(before[0]);
     const chosen = shownToClients(before);
-    expect(withShownToClients(after, ({ id }) => chosen.has(id)).map(({ isClientVisible }) => isClientVisible)).toEqual([
-      true,
-      false,
-    ]);
+    expect(withShownToClients(after, ({ id }) => chosen.has(id)).map(({ isClientVisible }) => isClientVisible)).toEqual(
+      [true, false],
+    );
   });
 
   it('is all with a new question too, where clients saw all', () => {

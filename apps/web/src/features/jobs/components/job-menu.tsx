@@ -1,7 +1,15 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { IconCopy, IconDotsVertical, IconFileTypePdf, IconNavigation, IconSend, IconShare, IconTrash } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconDotsVertical,
+  IconFileTypePdf,
+  IconNavigation,
+  IconSend,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';

@@ -40,9 +40,7 @@ export function useReturnJob(jobId: string) {
   const once = useOnce();
   return useMutation({
     mutationFn: (body: { reason: string; questions: string[] }) =>
-      once([jobId, body], (idempotencyKey) =>
-        callServer(returnJob, { params: { id: jobId }, body, idempotencyKey }),
-      ),
+      once([jobId, body], (idempotencyKey) => callServer(returnJob, { params: { id: jobId }, body, idempotencyKey })),
     onSuccess: (changed) => cacheJob(queryClient, changed),
   });
 }

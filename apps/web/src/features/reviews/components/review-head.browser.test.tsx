@@ -100,7 +100,13 @@ describe('the head of a reported job', () => {
 
 it('whoever does a job that was sent back reads why, and opens the questions that are meant', async () => {
   const opened: string[] = [];
-  const by = { _id: idOf(1), name: { first: 'Dana', last: 'Manager' }, imgUrl: null, inTraining: false, greenMark: false };
+  const by = {
+    _id: idOf(1),
+    name: { first: 'Dana', last: 'Manager' },
+    imgUrl: null,
+    inTraining: false,
+    greenMark: false,
+  };
   await render(
     <ReturnedNote
       returned={{ reason: 'The photo is blurred', askedIds: ['door'], at: '2031-03-05T10:00:00.000Z', by }}

@@ -130,7 +130,13 @@ function Deviations({ review: { deviations }, previous, onGo }: DeviationsProps)
         ))}
       </ul>
       {deviations.length > shownAtFirst ? (
-        <Button variant="subtle" size="compact-sm" mih={44} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={44}
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
           {showsAll
             ? t(($) => $.reviews.showFewer)
             : t(($) => $.reviews.showMore, { count: deviations.length - shownAtFirst })}
