@@ -8,7 +8,7 @@ import { momentJson, personJson } from '../../database/reference-json.ts';
 import { newId } from '../../ids.ts';
 
 /** What is stored of a link's secret. */
-export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 interface NewLink {
   jobId: string;

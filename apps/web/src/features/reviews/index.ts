@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-export type { ReviewedQuestion } from './components/review-head.tsx';
-
 /** What a manager looks through a reported job with; loaded when it is first shown. */
 export const ReviewHead = lazy(async () => ({ default: (await import('./components/review-head.tsx')).ReviewHead }));
 

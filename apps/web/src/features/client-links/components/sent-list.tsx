@@ -47,7 +47,7 @@ function Sent({ link, onWithdraw }: { readonly link: ClientLink; readonly onWith
   const formats = useFormats();
   const { emails, state, opens, automation } = link;
   const Icon = emails.length > 0 ? IconMail : IconLink;
-  const by = automation?.name ?? shownName(link.created_by.name);
+  const by = automation?.name ?? shownName(link.created_by);
   const said = [
     t(($) => $.clientLinks.sent.by, { name: by, at: formats.dateTime(link.created_at) }),
     state === 'open' && link.expires_at

@@ -88,8 +88,8 @@ function LinkNotice({ kind }: { readonly kind: 'unknown' | 'ended' | 'withdrawn'
     <Notice
       kind="missing"
       order={1}
-      title={t(($) => $.clientLinks.page[`${kind}Title`])}
-      text={t(($) => $.clientLinks.page[`${kind}Text`])}
+      title={t(($) => $.clientLinks.page.gone[kind].title)}
+      text={t(($) => $.clientLinks.page.gone[kind].text)}
     />
   );
 }
