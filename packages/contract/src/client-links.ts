@@ -144,7 +144,7 @@ const sharedPlan = z.object({
 export type SharedPlan = z.output<typeof sharedPlan>;
 
 /** A job as whoever has a link to it sees it, written in one language. */
-export const sharedJob = z.object({
+const sharedJob = z.object({
   title: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   status: z.object({ value: z.string(), colour: z.string(), textColour: z.string() }),

@@ -44,5 +44,5 @@ export function filledSentence(sentence: string, { changed: _, ...values }: Even
   return withoutGaps(filled(sentence, values));
 }
 
-/** What clients read of an event: neither people, nor what the office tells them (spec/4 §2 "Who sees what"). */
+/** What clients read of an event: neither people, nor why the office sent a job back (spec/4 §2 "Who sees what"). */
 export const forClients = (tokens: EventTokens): EventTokens => ({ ...tokens, person: '', reason: '' });

@@ -4,8 +4,15 @@ import { filled } from '@plumbline/texts/fill';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress } from '../../database/reference-json.ts';
-import type { DocumentedJob, DocumentLook, JobHead, JobReader, MarkedPage } from '../documents/index.ts';
-import type { PhotoEntry, QuestionEntry } from '../documents/index.ts';
+import type {
+  DocumentedJob,
+  DocumentLook,
+  JobHead,
+  JobReader,
+  MarkedPage,
+  PhotoEntry,
+  QuestionEntry,
+} from '../documents/index.ts';
 import {
   filesOfJob,
   jobFacts,
@@ -75,12 +82,12 @@ export async function sharedJobJson(reader: JobReader, head: JobHead, expiresAt:
   };
 }
 
-const isPicture = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/;
+const pngAddress = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/;
 
 /** The signatures of a job: under which name each answer has its own, and the picture by that name. */
 function signatures({ answers }: Pick<DocumentedJob, 'answers'>) {
   const signed = answers.flatMap(({ ID, signature }) =>
-    signature && isPicture.test(signature) ? [[ID, signature] as const] : [],
+    signature && pngAddress.test(signature) ? [[ID, signature] as const] : [],
   );
   return { names: new Map(signed.map(([ID]) => [ID, ID])), pictures: new Map(signed) };
 }

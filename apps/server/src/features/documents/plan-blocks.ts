@@ -54,7 +54,7 @@ export interface MarkedPage {
 }
 
 /** A photo that is pinned to an element, with what it is pinned to. */
-export interface PinnedPhoto {
+interface PinnedPhoto {
   file: DocumentFile;
   title: string;
   comment: string;

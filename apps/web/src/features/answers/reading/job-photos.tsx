@@ -8,7 +8,7 @@ import { JobPhotosContext, useJobPhotos } from './job-photos-context.ts';
 import styles from './job-photos.module.css';
 
 /** A photo of a job's answers that the server has. */
-export interface JobPhoto {
+interface JobPhoto {
   readonly fileId: string;
   readonly name: string;
   /** Of the question that it answers. */

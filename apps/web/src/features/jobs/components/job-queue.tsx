@@ -64,7 +64,7 @@ function Step({ label, hotkey, isDisabled, onClick, children }: StepProps) {
   );
 }
 
-/** J and K by their place on the keyboard: in Hebrew other letters stand there. */
+/** J and K by their place on the keyboard: in Hebrew these keys write other letters. */
 function useQueueKeys({ position, total, onMove }: JobQueue): void {
   useScreenShortcut('walk', total > 1);
   const act = useEffectEvent((event: KeyboardEvent) => {
