@@ -83,6 +83,7 @@ export default defineConfig({
             commands: {
               processorTime: () => processorTime(),
               takeMouseAway: ({ page }) => page.mouse.move(-1, -1),
+              showAsPrinted: ({ page }, isPrinted: boolean) => page.emulateMedia({ media: isPrinted ? 'print' : null }),
             },
             provider: playwright({
               launchOptions: {

@@ -46,7 +46,7 @@ const floors = {
   'packages/domain/src/': [
     ['actor', 'colours', 'dates', 'documents', 'ids', 'numbers', 'places', 'text', 'values'],
     ['assets', 'filters', 'jobs', 'languages', 'shifts', 'skills'],
-    ['availability', 'blueprints', 'dashboard', 'projects', 'users'],
+    ['availability', 'blueprints', 'calendars', 'dashboard', 'projects', 'users'],
     ['question-types', 'settings'],
     ['events', 'expressions'],
     ['bulk', 'notifications', 'questionnaire', 'webhooks'],

@@ -66,6 +66,16 @@ it('opens without a network, answers a job that was never opened, and brings eve
     { field: 'status', operator: 'in', value: ['assigned'] },
     { field: 'createdBy', operator: 'empty' },
   ];
+  // One's own day is there too, with what the device knows of it.
+  const day = await openAnew(context, '/my-day');
+  await day.getByText('Offline: these are the jobs saved on this device.').waitFor();
+  const stop = day.getByRole('article').filter({ hasText: `#${job.number}` });
+  await stop.getByRole('link', { name: new RegExp(`Start .?#${job.number}`) }).waitFor();
+  await stop.getByRole('button', { name: new RegExp(`Navigate to .?#${job.number}`) }).waitFor();
+  await expectAccessible(day);
+  await picture(day, 'offline-my-day-en');
+  await day.close();
+
   const page = await openAnew(context, `/jobs?filters=${encodeURIComponent(JSON.stringify({ and: filters }))}`);
   await page
     .getByText(
@@ -259,7 +269,7 @@ it('goes on over two releases: with its own parts, then with the new ones, and l
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await questionOn(page, 'Kind').getByRole('radio', { name: 'Traction' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-  await page.getByRole('link', { name: 'Projects' }).tap();
+  await page.getByRole('link', { name: 'My day', exact: true }).tap();
   await expect.poll(isSamePage).toBe(false);
   await page.getByRole('main').waitFor();
   expect(page.url()).not.toContain('/error/');

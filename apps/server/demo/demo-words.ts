@@ -64,6 +64,8 @@ const pairs: readonly Pair[] = [
   ['24 V battery', 'מצבר 24V'],
   ['LED lamp for the car', 'נורת לד לתא'],
   ['Brake lining', 'רפידת בלם'],
+  // Days on which nobody works.
+  ['Company holiday', 'יום חופש מרוכז'],
   // Job types.
   ['Lift: periodic inspection', 'מעלית: בדיקה תקופתית'],
   [

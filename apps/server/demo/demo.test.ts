@@ -166,6 +166,34 @@ describe('the demo', () => {
     expect(asked.every(({ same }) => same)).toBe(true);
   });
 
+  it('has working hours, an absence that is approved and one that waits, a holiday, and a week of planned jobs', async () => {
+    const { settings } = await readSettings(db);
+    expect(settings.workingHours?.map((day) => day.length)).toEqual([2, 2, 2, 2, 1, 0, 2]);
+    expect(settings.travelSpeed).toBe(50);
+    const absences = await db.query
+      .selectFrom('absences')
+      .select(['state', 'first_day as day'])
+      .orderBy('state')
+      .execute();
+    expect(absences).toEqual([
+      { state: 'asked', day: '2026-06-21' },
+      { state: 'confirmed', day: '2026-06-16' },
+    ]);
+    expect(await db.query.selectFrom('public_holidays').select('first_day as day').execute()).toEqual([
+      { day: '2026-06-25' },
+    ]);
+    // Sunday to Thursday of the present week.
+    const days = await db.rows(sql<{ day: string; lengths: number; jobs: number }>`
+      select to_char(j.start_date at time zone 'Asia/Jerusalem', 'YYYY-MM-DD') as day,
+        count(j.planned_length)::int as lengths, count(*)::int as jobs
+      from ${db.table('jobs')} j where exists (select from ${db.table('job_assignees')} a where a.job_id = j.id) group by 1`);
+    for (const day of ['14', '15', '16', '17', '18'].map((one) => `2026-06-${one}`)) {
+      const found = days.find((one) => one.day === day);
+      expect(found?.jobs, day).toBeGreaterThan(0);
+      expect(found?.lengths).toBe(found?.jobs);
+    }
+  });
+
   it('counts its jobs by the trigger', async () => {
     const wrong = await db.rows(sql`
       select status from (select status, count(*) as jobs from ${db.table('jobs')} group by status) j

@@ -7,6 +7,7 @@ import { dayLength } from './calendar.ts';
 import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
 import { insertRows } from './insert-rows.ts';
+import { makeAvailability } from './make-availability.ts';
 import { makeJobTypes } from './make-job-types.ts';
 import { makeLists } from './make-lists.ts';
 import { makePeople } from './make-people.ts';
@@ -19,6 +20,21 @@ import type { Pictures } from './store-pictures.ts';
 /** The status that the demo's company has besides the built-in ones. */
 export const waitingForParts = 'waiting for parts';
 
+/** Sunday to Thursday with a break at noon, and Friday morning: Monday comes first. */
+const whole = [
+  { from: '07:30', to: '12:30' },
+  { from: '13:00', to: '17:00' },
+];
+const workingHours: AppSettings['workingHours'] = [
+  whole,
+  whole,
+  whole,
+  whole,
+  [{ from: '07:30', to: '12:00' }],
+  [],
+  whole,
+];
+
 const settingsOf = (cast: DemoCast): Partial<AppSettings> => ({
   companyName: cast.companyName,
   emailSenderName: cast.language === 'mixed' ? 'Anakh Lift Inspection' : cast.companyName,
@@ -26,6 +42,8 @@ const settingsOf = (cast: DemoCast): Partial<AppSettings> => ({
   statusTranslations: { [waitingForParts]: { en: 'Waiting for parts', he: 'ממתין לחלקים' } },
   projectFields: [...cast.fields],
   statusOrder: builtInStatuses.flatMap((status) => (status === 'done' ? [waitingForParts, status] : [status])),
+  workingHours,
+  travelSpeed: 50,
   ...cast.settings,
 });
 
@@ -42,7 +60,8 @@ export async function makeWorld(
   const jobTypes = await makeJobTypes(db, cast, { now, actorId, pictures });
   const skills = await makeSkills(db, { cast, now, actorId, idOf });
   const reports = await makeReports(db, { cast, now, actorId });
-  return [...events, settings, ...lists.events, ...projects, ...jobTypes, ...skills, ...reports];
+  const availability = await makeAvailability(db, { cast, now, actorId, idOf });
+  return [...events, settings, ...lists.events, ...projects, ...jobTypes, ...skills, ...reports, ...availability];
 }
 
 async function makeSettings(

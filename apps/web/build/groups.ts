@@ -96,7 +96,7 @@ export const groups: Group[] = [
     'src[\\\\/]i18n[\\\\/]use-name-of\\.ts$',
     'Icon(Camera|Mail|Plus)\\.mjs$',
   ),
-  // For who is not signed in; every other form stands on it.
+  // For who is not signed in; every other form uses it.
   screen('entrance', 'app/layouts/auth-layout', 'app/screens/sign-in'),
   screen('frame', 'app/layouts/main-layout'),
   components('messages', ['Paper'], 'src[\\\\/]ui[\\\\/](error-state|notice).tsx$'),

@@ -28,6 +28,8 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Moves the mouse out of the page. */
     takeMouseAway: () => Promise<void>;
+    /** Has the page look as on paper, or as on the screen again. */
+    showAsPrinted: (isPrinted: boolean) => Promise<void>;
   }
 }
 

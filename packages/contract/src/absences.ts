@@ -19,6 +19,8 @@ export const absence = z.object({
   to: z.string().nullable(),
   /** For the person and those who decide about it; null for others. */
   reason: z.string().nullable(),
+  /** What whoever decided says about it, for the same people; null for others, and where nothing was said. */
+  note: z.string().nullable(),
   decidedBy: personReference.nullable(),
   decided_at: moment.nullable(),
   created_at: moment,
@@ -93,10 +95,14 @@ export const decideAbsence = defineCall({
   path: '/v2/absences/{id}/state',
   feature: 'availability',
   summary:
-    'Confirms or refuses an absence. With `version`, the absence as it was read, one that was changed meanwhile answers 409. Beyond the specification.',
+    'Confirms or refuses an absence, with a `note` for the person, which stays where none is given. With `version`, the absence as it was read, one that was changed meanwhile answers 409. Beyond the specification.',
   spec: 'spec/3 §4 Shift view',
   params: idParams,
-  body: z.object({ state: z.enum(['confirmed', 'refused']), version: z.number().int().optional() }),
+  body: z.object({
+    state: z.enum(['confirmed', 'refused']),
+    note: reason.optional(),
+    version: z.number().int().optional(),
+  }),
   response: absence,
   problems: ['conflict'],
 });

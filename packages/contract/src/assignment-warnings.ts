@@ -17,6 +17,8 @@ const job = z.object({
   /** Where it is. */
   project: id.nullish(),
   skills: z.array(id).max(skillListLimit).optional(),
+  /** A copy of the job `_id`: that job is another one then. */
+  is_copy: z.boolean().optional(),
 });
 
 const warning = z.discriminatedUnion('kind', [

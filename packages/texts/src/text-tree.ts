@@ -4,6 +4,7 @@ import type archives from '../en/archives.json';
 import type automationTemplates from '../en/automation-templates.json';
 import type automations from '../en/automations.json';
 import type bulk from '../en/bulk.json';
+import type calendars from '../en/calendars.json';
 import type columnParts from '../en/column-parts.json';
 import type copies from '../en/copies.json';
 import type documents from '../en/documents.json';
@@ -25,6 +26,7 @@ import type profileFieldNames from '../en/profile-field-names.json';
 import type reportDocuments from '../en/report-documents.json';
 import type reports from '../en/reports.json';
 import type services from '../en/services.json';
+import type shifts from '../en/shifts.json';
 import type statuses from '../en/statuses.json';
 
 /** The texts by namespace, typed by their English file: `jobDocuments` is `job-documents.json`, of which each language has one. */
@@ -35,6 +37,7 @@ export interface TextTree {
   readonly automationTemplates: typeof automationTemplates;
   readonly automations: typeof automations;
   readonly bulk: typeof bulk;
+  readonly calendars: typeof calendars;
   readonly columnParts: typeof columnParts;
   readonly copies: typeof copies;
   readonly documents: typeof documents;
@@ -56,6 +59,7 @@ export interface TextTree {
   readonly reportDocuments: typeof reportDocuments;
   readonly reports: typeof reports;
   readonly services: typeof services;
+  readonly shifts: typeof shifts;
   readonly statuses: typeof statuses;
 }
 

@@ -28,6 +28,7 @@ export interface Absences {
   created_by: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  decision_note: Generated<string>;
   first_day: string;
   from_time: string | null;
   id: string;
@@ -266,6 +267,16 @@ export interface BulkChanges {
   total: number;
   touched_at: Timestamp;
   undo_of: string | null;
+}
+
+export interface CalendarFeeds {
+  created_at: Timestamp;
+  id: string;
+  last_read_at: Timestamp | null;
+  reads: Generated<number>;
+  token_hash: Buffer;
+  user_id: string;
+  view_id: string | null;
 }
 
 export interface ClientLinks {
@@ -1009,6 +1020,7 @@ export interface DB {
   blueprints: Blueprints;
   bulk_change_items: BulkChangeItems;
   bulk_changes: BulkChanges;
+  calendar_feeds: CalendarFeeds;
   client_link_secrets: ClientLinkSecrets;
   client_links: ClientLinks;
   client_projects: ClientProjects;

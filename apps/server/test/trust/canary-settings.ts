@@ -1,4 +1,4 @@
-import { createAbsence } from '@plumbline/contract/absences';
+import { createAbsence, decideAbsence } from '@plumbline/contract/absences';
 import { addHoliday } from '@plumbline/contract/holidays';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
@@ -46,8 +46,12 @@ export async function fillAvailability(
   canary: (of: string) => string,
 ): Promise<void> {
   const days = { firstDay: '2026-03-24', lastDay: '2026-03-25' };
-  expectGiven(
-    await server.call(createAbsence, { as, body: { ...days, kind: 'other', reason: canary('absence') } as never }),
-  );
+  const absence = await server.call(createAbsence, {
+    as,
+    body: { ...days, kind: 'other', reason: canary('absence') } as never,
+  });
+  expectGiven(absence);
+  const decision = { state: 'confirmed', note: canary('note') } as const;
+  expectGiven(await server.call(decideAbsence, { as, params: { id: absence.body._id }, body: decision }));
   expectGiven(await server.call(addHoliday, { as, body: { ...days, name: canary('holiday') } }));
 }

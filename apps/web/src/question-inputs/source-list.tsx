@@ -174,7 +174,7 @@ function useDrawnOptions(shown: readonly SourceEntry[]) {
   // The same one as long as the list is: with another, all of it is gone through again at each step of the wheel.
   const keyOf = useCallback((index: number) => shown[index]?.id ?? index, [shown]);
   // Its functions are called while drawing, never handed on.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => box.current,

@@ -178,6 +178,14 @@ export const screenRules = {
       () => needsToggle(actor, 'shift_view'),
       () => planners(actor),
     ),
+  /** What one has to do oneself on a day is for everybody who can be put on jobs, while the shift view is on. */
+  'shift.read_own': (actor: Actor) =>
+    all(
+      () => needsToggle(actor, 'shift_view'),
+      () => needsRole(actor, 'inspector'),
+    ),
+  /** A calendar of one's own jobs is for everybody who is planned; what a view shows is asked by `shift.read` besides. */
+  'calendar.subscribe': (actor: Actor) => needsRole(actor, 'inspector'),
   /** Absences and public holidays are read by everybody who is planned; of whom each sees the absences, the people decide. */
   'absence.list': (actor: Actor) => needsRole(actor, 'inspector'),
   /** Games, while they are on, are seen by everybody but clients and set up by administrators. */

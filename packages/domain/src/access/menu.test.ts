@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { defaultSecurityFlags } from '../settings/default-settings.ts';
 import { defaultActiveToggles, toggleIds } from '../actor/toggles.ts';
+import { roles } from '../actor/roles.ts';
 import { anActor, anyActor } from './actors.fixtures.ts';
 import { menuFor, settingsMenuFor, sideMenu, wizardOffers } from './menu.ts';
 
@@ -38,7 +39,24 @@ describe('the side menu', () => {
   it('shows a client and, without games, an inspector no apps at all', () => {
     const short = ['profile', 'create_new', 'dashboard', 'jobs', 'projects', 'logout', 'terms'];
     expect(menuFor(anActor('client', { toggles: allOn }), context)).toEqual(short);
-    expect(menuFor(anActor('inspector'), context)).toEqual(short);
+    const withDay = ['profile', 'create_new', 'dashboard', 'my_day', 'jobs', 'projects', 'logout', 'terms'];
+    expect(menuFor(anActor('inspector'), context)).toEqual(withDay);
+  });
+
+  it('has one’s own day on top for inspectors, beside the shift view for others, and for nobody while that app is off', () => {
+    const placeOf = (role: (typeof roles)[number], toggles = allOn) => {
+      const menu = menuFor(anActor(role, { toggles }), context);
+      expect(menu.filter((id) => id === 'my_day').length).toBeLessThan(2);
+      return menu[menu.indexOf('my_day') - 1];
+    };
+    expect(roles.map((role) => placeOf(role))).toEqual([
+      'shift_view',
+      'shift_view',
+      'shift_view',
+      'dashboard',
+      undefined,
+    ]);
+    expect(menuFor(anActor('inspector', { toggles: new Set() }), context)).not.toContain('my_day');
   });
 
   it('hides projects from an inspector who may not manage them, and from all while the app is off', () => {
@@ -62,10 +80,12 @@ describe('the side menu', () => {
     fc.assert(
       fc.property(anyActor, (actor) => {
         const menu = menuFor(actor, context);
-        const places = menu.map((id) => order.indexOf(id));
+        // What is at one of two places is looked for at the one where it is.
+        const isInApps = (id: string) => id === 'my_day' && actor.role !== 'inspector';
+        const places = menu.map((id) => (isInApps(id) ? order.lastIndexOf(id) : order.indexOf(id)));
         expect(places).toEqual(places.toSorted((a, b) => a - b));
         if (menu.includes('apps')) {
-          expect(menu.some((id) => ['shift_view', 'games', 'skills', 'automations'].includes(id))).toBe(true);
+          expect(menu.some((id) => ['shift_view', 'my_day', 'games', 'skills', 'automations'].includes(id))).toBe(true);
         }
       }),
     );

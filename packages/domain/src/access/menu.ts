@@ -13,7 +13,8 @@ export interface MenuContext {
 
 type Rule = (actor: Actor, context: MenuContext) => boolean;
 
-interface MenuEntry<Id extends string = string> {
+/** An entry of a menu. One that is at another place for some people is listed at each, shown to nobody at two. */
+export interface MenuEntry<Id extends string = string> {
   readonly id: Id;
   readonly shows: Rule;
   readonly children?: readonly MenuEntry<Id>[];
@@ -22,6 +23,7 @@ interface MenuEntry<Id extends string = string> {
 const everybody: Rule = () => true;
 const administrators: Rule = (actor) => atLeast(actor.role, 'business_admin');
 const systemAdmins: Rule = (actor) => actor.role === 'sys_admin';
+const readsOwnDay = (actor: Actor) => can(actor, 'shift.read_own').allowed;
 const on =
   (toggle: ToggleId, rule: Rule): Rule =>
   (actor, context) =>
@@ -32,6 +34,8 @@ const ownEntries = [
   { id: 'profile', shows: everybody },
   { id: 'create_new', shows: everybody },
   { id: 'dashboard', shows: everybody },
+  // Whoever carries out jobs begins with it; others find it beside the shift view.
+  { id: 'my_day', shows: (actor) => actor.role === 'inspector' && readsOwnDay(actor) },
   { id: 'jobs', shows: everybody },
   {
     id: 'projects',
@@ -43,6 +47,7 @@ const ownEntries = [
     shows: everybody,
     children: [
       { id: 'shift_view', shows: (actor) => can(actor, 'shift.read').allowed },
+      { id: 'my_day', shows: (actor) => actor.role !== 'inspector' && readsOwnDay(actor) },
       { id: 'games', shows: (actor) => can(actor, 'game.read').allowed },
       { id: 'skills', shows: (actor) => can(actor, 'skill.manage').allowed },
       { id: 'automations', shows: administrators },

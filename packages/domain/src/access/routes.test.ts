@@ -47,6 +47,14 @@ describe('routes', () => {
     }
   });
 
+  it('open one’s own day to whoever can be put on jobs', () => {
+    for (const role of ['sys_admin', 'project_manager', 'inspector'] as const) {
+      expect(opensRoute('/my-day', actorOf(role)), role).toBe('open');
+    }
+    expect(opensRoute('/my-day', actorOf('client'))).toBe('not_found');
+    expect(opensRoute('/my-day', anActor('inspector', { toggles: new Set() }))).toBe('not_found');
+  });
+
   const pageOf = {
     files: '/files',
     games: '/games',

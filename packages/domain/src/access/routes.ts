@@ -28,6 +28,7 @@ const planners = (actor: Actor) => atLeast(actor.role, 'project_manager');
 const systemAdmins = (actor: Actor) => actor.role === 'sys_admin';
 const games = (actor: Actor) => can(actor, 'game.read').allowed;
 const shifts = (actor: Actor) => can(actor, 'shift.read').allowed;
+const ownDay = (actor: Actor) => can(actor, 'shift.read_own').allowed;
 const projects = (actor: Actor) =>
   actor.toggles.has('projects') && (actor.role !== 'inspector' || actor.security.allowInspectorManageProjects);
 /** A project that one sees stays open by its link even where the list is hidden. */
@@ -124,6 +125,7 @@ export const routes = [
   { path: '/shifts', layout: 'main', opens: shifts },
   { path: '/shifts/mini', layout: 'main', opens: shifts },
   { path: '/shiftview/load/{id}', layout: 'main', opens: shifts },
+  { path: '/my-day', layout: 'main', opens: ownDay },
   { path: '/error/500', layout: 'main' },
   { path: '/tos', layout: 'main', opens: signedIn },
   { path: '/v1/documentation', layout: 'server', opens: systemAdmins },

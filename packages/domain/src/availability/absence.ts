@@ -1,7 +1,7 @@
 export const absenceKinds = ['holiday', 'sick', 'training', 'other'] as const;
 export type AbsenceKind = (typeof absenceKinds)[number];
 
-/** Asked for until somebody decides; one that was refused keeps nobody from work. */
+/** Asked for until somebody decides; one that was refused has no effect. */
 export const absenceStates = ['asked', 'confirmed', 'refused'] as const;
 export type AbsenceState = (typeof absenceStates)[number];
 

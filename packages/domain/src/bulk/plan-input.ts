@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { id } from '../ids/id.ts';
 import { plannedLength } from '../jobs/planned-length-schema.ts';
 
-/** At most so many jobs by one gesture, and so many people on one of them. */
-const plannedJobsLimit = 500;
-const peopleLimit = 200;
+/** At most so many jobs by one gesture. */
+export const plannedJobsLimit = 500;
+/** At most so many people come to one of them; everybody on it may be taken off. */
+const peopleLimit = { assign: 200, unassign: 1000 };
 
-const people = z.array(id).max(peopleLimit);
 const moment = z.iso.datetime({ offset: true });
 
 const planChange = z.strictObject({
@@ -16,8 +16,8 @@ const planChange = z.strictObject({
     startDate: moment.nullable(),
     plannedLength: z.number().int().nullable(),
   }),
-  assign: people.default([]),
-  unassign: people.default([]),
+  assign: z.array(id).max(peopleLimit.assign).default([]),
+  unassign: z.array(id).max(peopleLimit.unassign).default([]),
   startDate: moment.optional(),
   plannedLength: plannedLength.optional(),
 });

@@ -51,6 +51,23 @@ describe('a dashboard that nobody has arranged', () => {
   });
 });
 
+describe('what of the shift view is on a dashboard', () => {
+  const arranged = (role: (typeof roles)[number], toggles?: ReadonlySet<'shift_view'>) =>
+    arrangementOf(anActor(role, toggles && { toggles })).flatMap(({ kind, isHidden }) =>
+      kind === 'my_day' || kind === 'coming_days' ? [`${kind} ${isHidden ? 'hidden' : 'shown'}`] : [],
+    );
+
+  it('is an inspector’s day, and for planners the coming days', () => {
+    expect(arranged('inspector')).toEqual(['my_day shown']);
+    expect(arranged('project_manager')).toEqual(['coming_days shown', 'my_day hidden']);
+    expect(arranged('client')).toEqual([]);
+  });
+
+  it('is nothing while the shift view is off', () => {
+    expect(roles.flatMap((role) => arranged(role, new Set()))).toEqual([]);
+  });
+});
+
 describe('an arranged dashboard', () => {
   it('holds each widget that is for the person once, in the order kept, whatever was kept', () => {
     fc.assert(

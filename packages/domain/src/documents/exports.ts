@@ -1,5 +1,12 @@
 /** What can be exported in the background. Each has its entry in the server's registry of export kinds. */
-export const exportKindNames = ['job_pdf', 'report_pdf', 'report_xlsx', 'report_csv', 'report_jsonl'] as const;
+export const exportKindNames = [
+  'job_pdf',
+  'report_pdf',
+  'report_xlsx',
+  'report_csv',
+  'report_jsonl',
+  'shifts_xlsx',
+] as const;
 
 export type ExportKindName = (typeof exportKindNames)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { availabilityEvents } from './availability-events.ts';
 import { automationEvents } from './automation-events.ts';
+import { calendarEvents } from './calendar-events.ts';
 import { settingNames } from '../settings/app-settings.ts';
 import { toggleIds } from '../actor/toggles.ts';
 import type { ToggleId } from '../actor/toggles.ts';
@@ -268,6 +269,7 @@ export const events = {
 
   ...automationEvents,
   ...viewEvents,
+  ...calendarEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',

@@ -14,6 +14,7 @@ export const subjectKinds = [
   'report',
   'report_template',
   'automation',
+  'calendar',
   'export',
   'settings',
   'toggle',

@@ -42,6 +42,11 @@ export function minutesOfTime(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
+/** 07:30 of minutes since midnight; the end of a day is 24:00. */
+export function clockText(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
 /**
  * On which days of a span a job is, and from when to when. It isn't on the day at whose midnight it ends. In the hour that comes twice it
  * is drawn as long as it takes, though the clocks show its beginning again. Throws a RangeError for a zone that doesn't exist.

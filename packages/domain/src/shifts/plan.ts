@@ -52,8 +52,12 @@ interface Drop {
   readonly to: DropTarget;
 }
 
-/** The start of a job so many minutes later by the clocks there. */
-function laterByClock(startDate: string, minutes: number, timeZone: string): string {
+/**
+ * The start of a job so many minutes later by the clocks there: at the hour that they show, over a change of them too.
+ * @param startDate ISO 8601 with zone
+ * @returns ISO 8601 in UTC
+ */
+export function laterByClock(startDate: string, minutes: number, timeZone: string): string {
   const moment = new Date(startDate).toISOString();
   const { day, time } = wallOfMoment(moment, timeZone);
   const at = minutesOfTime(time) + minutes;
@@ -69,7 +73,8 @@ function startAt(before: string | null, day: string, minute: number, timeZone: s
   return new Date(moved).toISOString();
 }
 
-const daysBetween = (from: string, to: string) => lengthOfSpan({ from, to }) - 1;
+/** How many days after one day another comes; below zero where it comes before. */
+export const daysBetween = (from: string, to: string) => lengthOfSpan({ from, to }) - 1;
 
 /** When a job begins that is dropped there; what it has so far where the drop says nothing about it. */
 function droppedStart({ startDate, from }: GraspedJob, { anchor, to }: Drop, timeZone: string): string | null {

@@ -3,6 +3,7 @@ declare module 'ical.js' {
   export interface Time {
     readonly isDate: boolean;
     toString(): string;
+    toJSDate(): Date;
   }
   export class Component {
     constructor(jCal: unknown);

@@ -1,7 +1,8 @@
 import type { Picture } from './picture.ts';
 
 type CellContent =
-  | { readonly kind: 'text'; readonly text: string }
+  /** With `isWrapped` each line of the text has a line of the cell. */
+  | { readonly kind: 'text'; readonly text: string; readonly isWrapped?: boolean }
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'boolean'; readonly boolean: boolean }
   /** `2026-11-24`. */
@@ -86,7 +87,7 @@ function fractionOf(time: string): number {
 }
 
 /** The styles of `workbook-parts.ts` by their places there. */
-const styles = { plain: 0, strong: 1, day: 2, moment: 3, time: 4, length: 5, link: 6 } as const;
+const styles = { plain: 0, strong: 1, day: 2, moment: 3, time: 4, length: 5, link: 6, wrapped: 8 } as const;
 
 function numberXml(number: number, ref: string, style: number): string {
   return `<c r="${ref}"${style ? ` s="${style}"` : ''}><v>${number}</v></c>`;
@@ -98,7 +99,8 @@ export function cellXml(cell: NonNullable<SheetCell>, ref: string, isStrong: boo
   switch (cell.kind) {
     case 'text':
     case 'pictures': {
-      const style = cell.address ? styles.link : plain;
+      const isWrapped = cell.kind === 'text' && cell.isWrapped === true && !isStrong;
+      const style = cell.address ? styles.link : isWrapped ? styles.wrapped : plain;
       const text = cell.text.length > cellLimit ? cell.text.slice(0, cellLimit) : cell.text;
       return `<c r="${ref}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${workbookText(text)}</t></is></c>`;
     }

@@ -64,6 +64,42 @@ describe('time', () => {
     await on.remove(rule._id);
   });
 
+  it('logs what was wrong with its assignments, in the projects of a filter as well', async () => {
+    const type = await makeJobType(on.server, on.admin, []);
+    for (const name of ['East yard', 'West yard']) {
+      given(await on.server.call(createProject, { as: on.admin, body: { name } }));
+    }
+    const inspector = await on.server.person('inspector');
+    const rule = await on.automate({
+      event: { kind: 'time', schedule: { every: 'day', time: '06:00' } },
+      actions: [
+        {
+          kind: 'create_job',
+          jobType: type.id,
+          project: { from: 'filter', filter: { field: 'name', operator: 1, value: ' yard' } },
+          start: { days: 1, time: '08:00' },
+          assign: { how: 'people', users: [inspector.id] },
+          link: 'none',
+        },
+      ],
+    });
+    await on.server
+      .db()
+      .query.updateTable('automations')
+      .set({ next_due_at: new Date(Date.now() - 1000) })
+      .where('id', '=', rule._id)
+      .execute();
+    const [run] = await on.ended(rule._id, 1);
+    const output = run?.steps[0]?.output as { created: number; warnings: { user: string; why: string }[] } | undefined;
+    expect(output?.created).toBe(2);
+    // Each of the two jobs is at the time of the other one.
+    expect(output?.warnings.map(({ user, why }) => [user, why])).toEqual([
+      [inspector.id, 'double_booked'],
+      [inspector.id, 'double_booked'],
+    ]);
+    await on.remove(rule._id);
+  });
+
   it('creates a recurring job with its people and first answers, written from the data of its time', async () => {
     const type = await makeJobType(on.server, on.admin, [
       ['text', 'Round'],

@@ -16,7 +16,7 @@ import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 
 type Sql = RawBuilder<unknown>;
-type StoredDoc = Omit<Absence, 'can'>;
+type StoredDoc = Omit<Absence, 'can' | 'reason' | 'note'> & { readonly reason: string; readonly note: string };
 
 /** An absence as it is stored. */
 export interface AbsenceRow {
@@ -30,6 +30,8 @@ export interface AbsenceRow {
   readonly from: string | null;
   readonly to: string | null;
   readonly reason: string;
+  /** What whoever decided says about it; empty for nothing. */
+  readonly note: string;
   readonly version: number;
 }
 
@@ -38,7 +40,7 @@ const sorts = ['firstDay', '-firstDay'];
 /** What is shown of an absence, over `a` and `u`. */
 function docOf(db: InstanceDatabase): Sql {
   return sql`json_build_object('_id', a.id, 'user', ${personJson('u')}, 'kind', a.kind, 'state', a.state,
-    'firstDay', a.first_day, 'lastDay', a.last_day, 'part', a.part, 'from', a.from_time, 'to', a.to_time, 'reason', a.reason,
+    'firstDay', a.first_day, 'lastDay', a.last_day, 'part', a.part, 'from', a.from_time, 'to', a.to_time, 'reason', a.reason, 'note', a.decision_note,
     'decidedBy', (select ${personJson('d')} from ${db.table('users')} d where d.id = a.decided_by),
     'decided_at', ${momentJson(sql`a.decided_at`)}, 'created_at', ${momentJson(sql`a.created_at`)}, 'version', a.version)`;
 }
@@ -46,17 +48,19 @@ function docOf(db: InstanceDatabase): Sql {
 const absencesWithPeople = (db: InstanceDatabase) =>
   sql`${db.table('absences')} a join ${db.table('users')} u on u.id = a.user_id`;
 
-/** Whether the reason of a person's absence is read: by them, and by who decides about it. */
+/** Whether the reason of a person's absence, and what was said of it, is read: by them, and by who decides about it. */
 function readsReasons(actor: Actor, person: UserFacts): boolean {
   return person.id === actor.id || can(actor, 'user.decide_absences', person).allowed;
 }
 
 function present(actor: Actor, doc: StoredDoc, person: UserFacts): Absence {
+  const isRead = readsReasons(actor, person);
   const mayChange = can(actor, 'user.ask_absence', person).allowed;
   const mayDecide = can(actor, 'user.decide_absences', person).allowed;
   return {
     ...doc,
-    reason: readsReasons(actor, person) ? doc.reason : null,
+    reason: isRead ? doc.reason : null,
+    note: isRead ? doc.note || null : null,
     can: [
       ...(mayChange ? ['change', 'remove'] : []),
       ...(mayDecide && doc.state !== 'confirmed' ? ['confirm'] : []),
@@ -114,6 +118,7 @@ export async function lockAbsence(db: InstanceDatabase, id: string): Promise<Abs
       'from_time as from',
       'to_time as to',
       'reason',
+      'decision_note as note',
       'version',
     ])
     .where('id', '=', id)

@@ -10,7 +10,7 @@ import type { AbsenceRow } from './absences.queries.ts';
 import { listAbsences, lockAbsence, readAbsence } from './absences.queries.ts';
 import { factsOfPerson } from './person.ts';
 
-/** What events say of an absence: all but its reason. */
+/** What events say of an absence: all but its reason, and what was said of it. */
 function sideOf({ id, kind, state, firstDay, lastDay, part, from, to }: AbsenceRow): AfterOf<'user.absence_asked'> {
   return { absenceId: id, kind, state, firstDay, lastDay, part, from, to };
 }
@@ -28,7 +28,7 @@ const columnsOf = ({ kind, state, firstDay, lastDay, part, from, to, reason }: O
 
 /** Who decided, and when; nobody about what is only asked for. */
 const decision = ({ actor, now }: Pick<SignedInContext, 'actor' | 'now'>, isDecided: boolean) =>
-  isDecided ? { decided_by: actor.id, decided_at: now } : { decided_by: null, decided_at: null };
+  isDecided ? { decided_by: actor.id, decided_at: now } : { decided_by: null, decided_at: null, decision_note: '' };
 
 /** An absence to change, and whose it is. @throws Problem not_found where the one who asks doesn't see the person; conflict */
 async function lockSeen(
@@ -62,6 +62,7 @@ export const createAbsence = endpoint(calls.createAbsence, {
       id: newId(),
       userId,
       state: isDecided ? 'confirmed' : 'asked',
+      note: '',
       version: 1,
     };
     await db.query
@@ -113,15 +114,18 @@ export const changeAbsence = endpoint(calls.changeAbsence, {
 export const decideAbsence = endpoint(calls.decideAbsence, {
   handle: async (context) => {
     const { db, actor, authorize, record, input } = context;
-    const { version, state } = input.body;
+    const { version, state, note } = input.body;
     const { row, person } = await lockSeen(context, input.params.id, version);
     authorize('user.decide_absences', person);
-    if (state !== row.state) {
+    const said = note ?? row.note;
+    if (state !== row.state || said !== row.note) {
       await db.query
         .updateTable('absences')
-        .set({ state, version: row.version + 1, ...decision(context, true) })
+        .set({ state, decision_note: said, version: row.version + 1, ...decision(context, true) })
         .where('id', '=', row.id)
         .execute();
+    }
+    if (state !== row.state) {
       record(state === 'confirmed' ? 'user.absence_confirmed' : 'user.absence_refused', {
         subjectId: row.userId,
         relations: { userId: row.userId },

@@ -118,6 +118,35 @@ describe('an absence', () => {
     ]);
   });
 
+  it('is declined with a sentence, which the person and those who decide read, and no event has', async () => {
+    const person = await server.person('inspector', { first: 'Gil', last: 'Ron' });
+    const { _id: id } = ok(await ask(person));
+    const say = (note: string, state: 'confirmed' | 'refused' = 'refused') =>
+      server.call(calls.decideAbsence, { as: manager, params: { id }, body: { state, note } });
+    expect(ok(await say('Too many of us are away.'))).toMatchObject({
+      state: 'refused',
+      note: 'Too many of us are away.',
+    });
+    expect((await list(person))[0]).toMatchObject({ state: 'refused', note: 'Too many of us are away.' });
+    expect(await bell(person, person)).toEqual(['absence_decided: Declined the absence of Gil Ron from 24/03/2026']);
+    expect(JSON.stringify(await events(person.id))).not.toContain('Too many');
+    // Decided otherwise without a word it stays; asked for again there is nothing said of it.
+    expect(ok(await decide(manager, id, 'confirmed')).note).toBe('Too many of us are away.');
+    expect(ok(await change(person, id, { lastDay: '2026-03-29' }))).toMatchObject({ state: 'asked', note: null });
+    const { problem } = await say('x'.repeat(501));
+    expect(problem.errors).toMatchObject([{ path: 'note', code: 'too_big_string' }]);
+    // Another manager’s reply about somebody above them is not read.
+    const own = ok(await ask(administrator));
+    ok(
+      await server.call(calls.decideAbsence, {
+        as: administrator,
+        params: { id: own._id },
+        body: { state: 'refused', note: 'Not now' },
+      }),
+    );
+    expect((await list(manager)).find(({ _id }) => _id === own._id)).toMatchObject({ note: null });
+  });
+
   it('that was changed meanwhile is not decided about', async () => {
     const { _id: id, version } = ok(await ask(noa));
     ok(await change(noa, id, { kind: 'holiday' }));

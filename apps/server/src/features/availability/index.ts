@@ -1,3 +1,4 @@
 // What other features may import of availability.
+export type { LoggedWarning } from './store/assigned-warnings.ts';
 export { warningsOfAssigned } from './store/assigned-warnings.ts';
 export { availabilityOf } from './store/availability.ts';

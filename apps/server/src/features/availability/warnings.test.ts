@@ -110,6 +110,13 @@ describe('before somebody is assigned', () => {
     ]);
   });
 
+  it('a copy of a job is another job: its people are on both', async () => {
+    const { _id } = await world.create({ startDate: at('04', '08:00'), users: [ruth.id] });
+    const asked = [{ _id }, { _id, is_copy: true }, { _id, is_copy: true, startDate: at('04', '10:00') }];
+    expect(await kinds(asked)).toEqual(['1 double_booked']);
+    await server.db().query.updateTable('jobs').set({ status: 'rejected' }).where('id', '=', _id).execute();
+  });
+
   it('skills that are lacking are warned of', async () => {
     const { sys_admin: administrator } = world.people;
     await setToggle(server, 'skills', true);

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/bulk-changes';
 import type { SentBody } from '@plumbline/contract/call';
-import { assignJob, changeAttendance, changeJob, readJob } from '@plumbline/contract/jobs';
+import { assignJob, changeAttendance, changeJob, readJob, removeJob } from '@plumbline/contract/jobs';
 import { listNotifications } from '@plumbline/contract/notifications';
 import type { PlanChange } from '@plumbline/domain/shifts/plan';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -156,6 +156,21 @@ describe('planning by one change', () => {
     expect([last, earlier.length]).toEqual(['You were removed from 3 jobs', already]);
   });
 
+  it('names a job that was deleted, or whose project went out of sight, while it was dragged', async () => {
+    const project = await makeProject(server, { name: 'Soon hidden' });
+    const [gone, hidden, there] = [await make([noa]), await make([noa], { project }), await make([noa])];
+    const wanted = { assign: [ruth.id], unassign: [noa.id] };
+    const changes = [await changeOf(gone, wanted), await changeOf(hidden, wanted), await changeOf(there, wanted)];
+    await server.call(removeJob, { as: world.people.sys_admin, params: { id: gone } });
+    await server.db().query.updateTable('projects').set({ is_private: true }).where('id', '=', project).execute();
+    const { body } = await send(changes);
+    expect(body.not_changed.map(({ job: id, reason }) => [id, reason])).toEqual([
+      [gone, 'Not found.'],
+      [hidden, 'Not found.'],
+    ]);
+    expect([(await told(there)).users, (await told(hidden)).users]).toEqual([[ruth.id], [noa.id]]);
+  });
+
   it('refuses who can’t be assigned, and input that doesn’t fit together', async () => {
     const id = await make([]);
     const banned = await server.person('inspector');
@@ -173,7 +188,9 @@ describe('planning by one change', () => {
     expect(await wrong({ changes: [] })).toBe('input.changes');
     expect(await wrong({ changes: [change, change] })).toBe('input.changes');
     expect(await wrong({ changes: [change] }, [newId()])).toBe('input.changes');
-    expect(await wrong({ changes: [{ ...change, plannedLength: 0 }] })).toBe('input.changes.0.plannedLength');
+    for (const plannedLength of [0, -60, 14_401]) {
+      expect(await wrong({ changes: [{ ...change, plannedLength }] })).toBe('input.changes.0.plannedLength');
+    }
     expect(await wrong({ changes: [{ ...change, startDate: 'soon' }] })).toBe('input.changes.0.startDate');
   });
 });

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as calls from '@plumbline/contract/report-exports';
 import { can } from '@plumbline/domain/access/can';
 import type { Actor } from '@plumbline/domain/actor/actor';
@@ -13,15 +12,15 @@ import { addressKey, countWithin } from '../../http/call-limit.ts';
 import { handledByRoute, FileResponse } from '../../http/responses.ts';
 import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import { endpoint, openEndpoint } from '../../http/endpoint.ts';
+import { entityTag, hasTag } from '../../http/entity-tags.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import { recordedWhenSent } from '../exports/index.ts';
+import { confirmRights, hashOfSecret, newSecret } from '../sessions/index.ts';
 import { exportReport, keysToRemember, limitedHeader, reportToExport } from './export-report.ts';
 import { hourThere } from './store/hour-there.ts';
 import { findReport } from './reports.queries.ts';
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** A person's feed of a report; its address is returned only on creation. */
 async function feedOf({ db, actor }: SignedInContext, reportId: string, address: string | null) {
@@ -45,16 +44,6 @@ export const readReportFeedState = endpoint(calls.readReportFeedState, {
   },
 });
 
-/**
- * A ban or another role that comes at the same time waits until the feed is there, and then ends it with the others.
- * @throws Problem not_signed_in where it came first
- */
-async function confirmRights({ db, actor }: SignedInContext): Promise<void> {
-  const person = await db.first(sql<{ id: string }>`select id from ${db.table('users')}
-    where id = ${actor.id} and role = ${actor.role} and banned_at is null and removed_at is null for share`);
-  if (!person) throw new Problem('not_signed_in');
-}
-
 export const openReportFeed = endpoint(calls.openReportFeed, {
   handle: async (context) => {
     context.authorize('report.export');
@@ -62,9 +51,9 @@ export const openReportFeed = endpoint(calls.openReportFeed, {
     const { id } = input.params;
     await findReport(context, id);
     await confirmRights(context);
-    const token = randomBytes(32).toString('base64url');
+    const token = newSecret();
     await db.rows(sql`insert into ${db.table('report_feeds')} (id, report_id, user_id, token_hash, created_at)
-      values (${newId()}, ${id}, ${actor.id}, ${hashOf(token)}, ${now})
+      values (${newId()}, ${id}, ${actor.id}, ${hashOfSecret(token)}, ${now})
       on conflict (report_id, user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
         last_read_at = null, reads = 0`);
     record('report.feed_opened', { subjectId: id, before: null, after: { userId: actor.id } });
@@ -105,16 +94,10 @@ interface FeedOwner {
 }
 
 /** Events that change nothing of what a report shows. */
-const lookedAt = ['report.feed_read', 'report.exported', 'report.viewed'];
+const lookedAt = ['report.feed_read', 'report.exported', 'report.viewed', 'calendar.read'];
 
 /** So many of the newest events are counted: one that was committed after a newer one changes the count. */
 const eventsLooked = 10_000;
-
-/** Whether one of the versions that a reader has is this one, weakly as proxies write it that pack what passes (RFC 9110, 13.1.2). */
-function hasTag(header: string | undefined, tag: string): boolean {
-  const known = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
-  return known.includes(tag) || known.includes('*');
-}
 
 /**
  * That a feed was asked for, also where nothing had changed: its owner sees that it is used. @param keys what it calls its columns: those
@@ -135,7 +118,7 @@ async function countRead(
  */
 async function feedToRead(context: RequestContext, token: string): Promise<{ owner: FeedOwner; actor: Actor }> {
   const { db, settings, activeToggles, instance, services, address } = context;
-  const hash = hashOf(token);
+  const hash = hashOfSecret(token);
   const owner = await db.first(sql<FeedOwner>`
     select f.id as feed_id, f.keys, f.report_id, r.version, u.id, u.role, u.can_manage_skills as "canManageSkills", u.language
     from ${db.table('report_feeds')} f join ${db.table('reports')} r on r.id = f.report_id and r.removed_at is null
@@ -170,7 +153,7 @@ export const readReportFeed = openEndpoint(calls.readReportFeed, {
     const hour = hourThere(now, settings.timezone);
     const language = owner.language ?? settings.defaultLanguage;
     const state = `${owner.version}.${await changeMarker(db)}.${hour}.${language}.${format}`;
-    const tag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
+    const tag = entityTag(state);
     reply.header('etag', tag).header('cache-control', 'private, no-cache');
     if (hasTag(request.headers['if-none-match'], tag)) {
       await context.inTransaction((change) => countRead(change.db, owner, { now }));

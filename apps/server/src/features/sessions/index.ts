@@ -7,3 +7,4 @@ export { issueTokens, lifetimes, startSession } from './issue-tokens.ts';
 export type { LinkKind } from './one-time-links.ts';
 export { endLinks, makeLink, ownerOfLink, ownerOfUsedLink, useLink } from './one-time-links.ts';
 export { validSessions } from './valid-sessions.ts';
+export { confirmRights, hashOfSecret, newSecret } from './secret-address.ts';

@@ -1,7 +1,8 @@
-import { listShifts } from '@plumbline/contract/shifts';
+import { countShifts, listOwnShifts, listShifts } from '@plumbline/contract/shifts';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { countShiftsByDay, readOwnShifts } from './own-shifts.queries.ts';
 import { readShifts } from './shifts.queries.ts';
 
 const listShiftsEndpoint = endpoint(listShifts, {
@@ -13,4 +14,18 @@ const listShiftsEndpoint = endpoint(listShifts, {
   },
 });
 
-export const endpoints: readonly Endpoint[] = [listShiftsEndpoint];
+const listOwnShiftsEndpoint = endpoint(listOwnShifts, {
+  handle: ({ db, actor, authorize, settings, input }) => {
+    authorize('shift.read_own');
+    return readOwnShifts({ db, actor, settings }, input.query);
+  },
+});
+
+const countShiftsEndpoint = endpoint(countShifts, {
+  handle: ({ db, actor, authorize, settings, input }) => {
+    authorize('shift.read');
+    return countShiftsByDay(db, actor, input.query, settings.timezone);
+  },
+});
+
+export const endpoints: readonly Endpoint[] = [listShiftsEndpoint, listOwnShiftsEndpoint, countShiftsEndpoint];

@@ -17,6 +17,8 @@ import { fullySeen, visibleUsersOfList } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, personJson, withTranslations } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
+import type { PlannedAhead } from '../automations/index.ts';
+import { readPlannedAhead } from '../automations/index.ts';
 import { availabilityOf } from '../availability/index.ts';
 import { jobsNarrowing } from '../jobs/index.ts';
 import type { FilterReader } from '../lists/index.ts';
@@ -39,7 +41,7 @@ interface ShiftReader extends FilterReader {
 const planningVerbs: ReadonlySet<string> = new Set(['change', 'assign', 'change_status', 'duplicate']);
 
 /**
- * People, their jobs and their availability on some days, as the person who asks sees them: four statements, and a fifth where people are
+ * People, their jobs and their availability on some days, as the person who asks sees them: six statements, and a seventh where people are
  * asked for.
  * @throws Problem not_valid for a filter that can't be read, and for people whom nobody knows
  */
@@ -49,12 +51,14 @@ export async function readShifts(reader: ShiftReader, query: ShiftQuery, dates: 
   const { people, total } = await readPeople(db, actor, query);
   const found = await readJobs(reader, query, dates);
   const jobs = found.slice(0, shiftJobsLimit);
+  const userIds = people.map(({ _id }) => _id);
+  const ahead = await readAhead(reader, query, { timeZone: dates.timeZone, userIds });
+  const named = [...jobs, ...ahead];
   const names = await readNames(db, {
-    jobTypeIds: jobs.map(({ jobType }) => jobType),
-    projectIds: jobs.flatMap(({ project }) => project ?? []),
+    jobTypeIds: named.map(({ jobType }) => jobType),
+    projectIds: named.flatMap(({ project }) => project ?? []),
     skillIds: people.flatMap(({ skills }) => skills),
   });
-  const userIds = people.map(({ _id }) => _id);
   const availability = await availabilityOf(db, actor, userIds, query.span);
   return {
     people,
@@ -63,7 +67,31 @@ export async function readShifts(reader: ShiftReader, query: ShiftQuery, dates: 
     is_complete: found.length <= shiftJobsLimit,
     ...names,
     availability: { hours: reader.settings.workingHours, ...availability },
+    planned_ahead: ahead,
   };
+}
+
+/**
+ * The jobs that automations will create on the days, with those of their people who are rows. A search and a filter are of jobs that are
+ * there, and what isn't there yet has no status: asked so, there is nothing ahead.
+ */
+async function readAhead(
+  { db, actor }: FilterReader,
+  query: ShiftQuery,
+  { timeZone, userIds }: { readonly timeZone: string; readonly userIds: readonly string[] },
+): Promise<PlannedAhead[]> {
+  const { search, filters, statuses, jobTypeIds, projectIds, span } = query;
+  if (search || filters !== undefined || statuses) return [];
+  const ahead = await readPlannedAhead({ db, actor, timeZone }, rangeOfDays(span.from, span.to, timeZone));
+  const rows = new Set(userIds);
+  return ahead
+    .map((job) => ({ ...job, users: job.users.filter((id) => rows.has(id)) }))
+    .filter(
+      ({ jobType, project, users }) =>
+        (jobTypeIds?.includes(jobType) ?? true) &&
+        (projectIds === undefined || (project !== null && projectIds.includes(project))) &&
+        (query.userIds === undefined || users.length > 0),
+    );
 }
 
 /** @throws Problem not_valid at `users` for an id that is nobody's, or of somebody whom the person doesn't see */

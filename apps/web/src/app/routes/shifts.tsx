@@ -41,4 +41,13 @@ const loadedShifts = createRoute({
   staticData: { menu: 'shift_view' },
 });
 
-export const shiftsRoutes = [shifts, miniShifts, loadedShifts] as const;
+const myDay = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/my-day',
+  validateSearch: searchSchema('day'),
+  beforeLoad: guard('/my-day'),
+  staticData: { menu: 'my_day' },
+  component: lazyRouteComponent(() => import('../../features/shifts/my-day/my-day-screen.tsx'), 'MyDayScreen'),
+});
+
+export const shiftsRoutes = [shifts, miniShifts, loadedShifts, myDay] as const;

@@ -10,7 +10,9 @@ import type { OpenedByMenu } from './use-menu-act.ts';
 import { useLitMenu } from './use-lit-menu.ts';
 
 /** What a thumb needs most, in this order, as far as this person's menu has it. */
-const first: readonly MenuId[] = ['dashboard', 'jobs', 'create_new', 'projects'];
+const first: readonly MenuId[] = ['dashboard', 'my_day', 'jobs', 'create_new', 'projects'];
+/** So many have room beside the menu. */
+const shownLimit = 4;
 
 interface PhoneBarProps {
   readonly isMenuOpen: boolean;
@@ -23,7 +25,7 @@ export function PhoneBar({ isMenuOpen, onToggleMenu, onOpen }: PhoneBarProps) {
   const { t } = useTranslation(['shell', 'menu']);
   const rows = useMenu();
   const lit = useLitMenu();
-  const shown = first.filter((id) => rows.some((row) => row.id === id));
+  const shown = first.filter((id) => rows.some((row) => row.id === id)).slice(0, shownLimit);
   return (
     <nav className={styles.bar} aria-label={t(($) => $.shell.menu.phoneLabel)}>
       {shown.map((id) => {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { MenuId } from '@plumbline/domain/access/menu';
-import { menuFor, settingsMenu, settingsMenuFor, sideMenu } from '@plumbline/domain/access/menu';
+import type { MenuEntry, MenuId } from '@plumbline/domain/access/menu';
+import { settingsMenu, sideMenu } from '@plumbline/domain/access/menu';
 import { useActor, useInstance } from '../../lib/access/hooks.ts';
 import { menuLooks } from './menu-links.ts';
 import { shellSlots } from './slots.tsx';
@@ -11,11 +11,6 @@ import { useMayCreate } from './use-may-create.ts';
 export interface MenuRow {
   readonly id: MenuId;
   readonly children?: readonly MenuRow[];
-}
-
-interface Entry {
-  readonly id: MenuId;
-  readonly children?: readonly Entry[];
 }
 
 /**
@@ -29,7 +24,6 @@ export function useMenu(): readonly MenuRow[] {
   const mayCreate = useMayCreate();
   return useMemo(() => {
     const context = { hasTestServer: settings.testServerUrl !== null };
-    const shown = new Set<MenuId>([...menuFor(actor, context), ...settingsMenuFor(actor, context)]);
     const opens: Partial<Record<MenuId, boolean>> = {
       create_new: mayCreate,
       impersonate: shellSlots.ImpersonationPicker !== null,
@@ -38,13 +32,13 @@ export function useMenu(): readonly MenuRow[] {
       const route = Object.hasOwn(routesByPath, path) ? routesByPath[path as keyof typeof routesByPath] : undefined;
       return route !== undefined && !route.options.staticData?.isNotBuilt;
     };
-    const isBuilt = ({ id }: Entry) => {
+    const isBuilt = ({ id }: MenuEntry<MenuId>) => {
       const { to } = menuLooks[id];
       return to === undefined ? (opens[id] ?? true) : isBuiltAt(to);
     };
-    const rowsOf = (entries: readonly Entry[]): MenuRow[] =>
+    const rowsOf = (entries: readonly MenuEntry<MenuId>[]): MenuRow[] =>
       entries.flatMap((entry) => {
-        if (!shown.has(entry.id)) return [];
+        if (!entry.shows(actor, context)) return [];
         const below = entry.id === 'settings' ? settingsMenu : entry.children;
         if (!below) return isBuilt(entry) ? [{ id: entry.id }] : [];
         const children = rowsOf(below);

@@ -10,11 +10,28 @@ export interface WarnedJob {
   readonly startDate?: string | null | undefined;
   readonly plannedLength?: number | null | undefined;
   readonly project?: string | null | undefined;
+  /** What is to be of a job that is there. */
+  readonly planned?: Planned | undefined;
+  /** Of the people these alone come to it; all of them where it isn't said. */
+  readonly users?: readonly string[] | undefined;
 }
 
-/** As it is asked about: a job that is there has all else itself. */
-function asSent({ job, startDate, plannedLength, project }: WarnedJob) {
-  if (job !== undefined) return { _id: job };
+interface Planned {
+  readonly startDate?: string | undefined;
+  readonly plannedLength?: number | undefined;
+  /** A copy of it gets them, and it stays as it is. */
+  readonly isCopy?: boolean | undefined;
+}
+
+/** A job that neither is there nor has a start is compared with nothing. */
+export const isAsked = ({ job, startDate }: WarnedJob) => job !== undefined || Boolean(startDate);
+
+/** As it is asked about: a job that is there has itself all that isn't planned otherwise. */
+function asSent({ job, startDate, plannedLength, project, planned = {} }: WarnedJob) {
+  if (job !== undefined) {
+    const { isCopy, ...otherwise } = planned;
+    return { _id: job, ...otherwise, ...(isCopy && { is_copy: true }) };
+  }
   return { startDate: startDate ?? null, plannedLength: plannedLength ?? null, project: project ?? null };
 }
 
@@ -22,10 +39,7 @@ function asSent({ job, startDate, plannedLength, project }: WarnedJob) {
 export const assignmentWarningsQuery = (userIds: readonly string[], needs: readonly WarnedJob[]) => {
   const body = {
     users: userIds.slice(0, warnedLimit).toSorted(),
-    jobs: needs
-      .filter(({ job, startDate }) => job !== undefined || startDate)
-      .slice(0, warnedLimit)
-      .map(asSent),
+    jobs: needs.filter(isAsked).slice(0, warnedLimit).map(asSent),
   };
   return queryOptions({
     queryKey: assignmentWarningKeys.of(body),

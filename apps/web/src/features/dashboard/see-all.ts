@@ -7,7 +7,7 @@ import { jobsWhere } from '../../lib/jobs/jobs-where.ts';
 
 /** Where the whole of a widget is to be seen. */
 export interface SeeAll {
-  readonly to: '/jobs' | '/projects' | '/reports' | '/dashboard_old';
+  readonly to: '/jobs' | '/projects' | '/reports' | '/dashboard_old' | '/my-day' | '/shifts';
   readonly search?: Readonly<Partial<Record<'filters' | 'sort' | 'show', string>>>;
 }
 
@@ -72,6 +72,12 @@ export function jobsToDoIn(projectId: string): SeeAll {
     'startDate',
   );
 }
+
+/** What one has to do oneself today, in the order of the way. */
+export const ownDay: SeeAll = { to: '/my-day' };
+
+/** Who does what on which day. */
+export const shiftView: SeeAll = { to: '/shifts' };
 
 export const allProjects: SeeAll = { to: '/projects' };
 

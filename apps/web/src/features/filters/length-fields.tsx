@@ -38,6 +38,7 @@ export function LengthsInput({ view, field, label, onCondition }: FilterInputPro
         />
       </div>
       <Checkbox
+        mt="sm"
         className={styles.check ?? ''}
         label={t(($) => $.filters.withoutLength)}
         checked={isNone}

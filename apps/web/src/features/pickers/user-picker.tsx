@@ -165,7 +165,7 @@ function People(props: UserPickerProps) {
           <>
             <LackWarning people={lacking} />
             <BusyWarning people={picked.filter(({ isBusy }) => isBusy)} />
-            <AssignmentWarnings people={picked} needs={needs} />
+            <AssignmentWarnings people={picked} needs={needs} isSaidBeside={lacking.length > 0} />
             <div className={styles.foot}>
               {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
               <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>

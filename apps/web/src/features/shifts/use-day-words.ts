@@ -7,11 +7,6 @@ import { realLanguage } from '../../i18n/language.ts';
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
 
-/** 07:30 of minutes since midnight; the end of a day is 24:00. */
-export function clockText(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-}
-
 /** Days as the board heads them: it has no hours, so they are the same in every zone. */
 export function useDayWords() {
   const { i18n } = useTranslation();

@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAllDay } from '@plumbline/domain/shifts/hours';
+import { clockText } from '@plumbline/domain/shifts/job-days';
 import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { isolated, isolatedName } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useStatusText } from '../../ui/use-status-text.ts';
 import type { PlacedJob } from './board/board-rows.ts';
 import { useBoard } from './components/board-context.ts';
-import { clockText } from './use-day-words.ts';
 
 /** A job of the board in words. */
 export interface JobText {

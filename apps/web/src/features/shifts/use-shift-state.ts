@@ -30,8 +30,11 @@ function useSpan(range: ShiftRange, day: string, weekBegins: IsoWeekday): DaySpa
   return useMemo(() => spanOfRange(range, day, weekBegins), [range, day, weekBegins]);
 }
 
-/** What the board shows, held by the address bar, and the day and the minute that it is there. */
-export function useShiftState({ isMini }: { readonly isMini: boolean }) {
+/**
+ * What the board shows, held by the address bar, and the day and the minute that it is there.
+ * @param usual the range of a screen that has only one
+ */
+export function useShiftState({ isMini, usual }: { readonly isMini: boolean; readonly usual?: ShiftRange }) {
   const { i18n } = useTranslation();
   const { timezone: timeZone, byDay } = useSettings();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
@@ -40,8 +43,8 @@ export function useShiftState({ isMini }: { readonly isMini: boolean }) {
   const there = wallOfMoment(useNow(), timeZone);
   const weekBegins = weekStart(realLanguage(i18n.language), timeZone);
   const defaults = useMemo(
-    () => ({ range: isPhone ? 'day' : isMini ? 'week' : 'month', isByDay: byDay && !isPhone }) as const,
-    [isPhone, isMini, byDay],
+    () => ({ range: usual ?? (isPhone ? 'day' : isMini ? 'week' : 'month'), isByDay: byDay && !isPhone }) as const,
+    [isPhone, isMini, byDay, usual],
   );
   const address = shiftAddress(search, defaults);
   const { range } = address;
@@ -63,6 +66,7 @@ export function useShiftState({ isMini }: { readonly isMini: boolean }) {
     day,
     isPhone,
     timeZone,
+    weekBegins,
     today,
     /** Minutes since midnight. */
     now: minutesOfTime(there.time),

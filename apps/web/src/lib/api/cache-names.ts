@@ -4,6 +4,8 @@ import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 export const cacheNames = {
   /** The person's own jobs, as a list shows them. */
   jobs: 'jobs',
+  /** The person's own days: the week of today. */
+  ownDays: 'own-days',
   job: (jobId: string) => `job/${jobId}`,
   sources: (jobId: string) => `sources/${jobId}`,
   previous: (jobId: string) => `previous/${jobId}`,

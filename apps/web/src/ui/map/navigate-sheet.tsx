@@ -1,7 +1,11 @@
-import { Button, Drawer, Loader, Stack, Text } from '@mantine/core';
-import { IconMap, IconNavigation } from '@tabler/icons-react';
+import { Loader, Text } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { IconMap, IconMapPin, IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './navigate-sheet.module.css';
+import type { NavigationApp } from '@plumbline/domain/places/route-links';
+import { stopLink } from '@plumbline/domain/places/route-links';
+import { LinkSheet, SheetLinks } from './link-sheet.tsx';
+import { navigationAppsOf } from './navigation-apps.ts';
 
 interface NavigateSheetProps {
   /** Null where nobody has said where it is; undefined while that is being read. */
@@ -10,53 +14,38 @@ interface NavigateSheetProps {
   readonly onClose: () => void;
 }
 
+const icons: Readonly<Record<NavigationApp, TablerIcon>> = {
+  waze: IconNavigation,
+  google: IconMap,
+  apple: IconMap,
+  geo: IconMapPin,
+};
+
 /** The way to a place, by an app that leads there or on a map (spec/2 §2 "Navigate", §7 "navigation link patterns"). */
 export function NavigateSheet({ place, isOpen, onClose }: NavigateSheetProps) {
   const { t } = useTranslation('ui');
-  const at = place ? `${place.lat},${place.long}` : '';
+  const names: Readonly<Record<NavigationApp, string>> = {
+    waze: t(($) => $.ui.navigate.waze),
+    google: t(($) => $.ui.navigate.maps),
+    apple: t(($) => $.ui.navigate.apple),
+    geo: t(($) => $.ui.navigate.other),
+  };
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="bottom"
-      title={t(($) => $.ui.navigate.title)}
-      classNames={{ inner: styles.inner ?? '', content: styles.sheet ?? '', title: styles.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t(($) => $.ui.close), size: 44 }}
-    >
+    <LinkSheet title={t(($) => $.ui.navigate.title)} isOpen={isOpen} onClose={onClose}>
       {place === undefined ? (
         <Loader m="md" aria-label={t(($) => $.ui.loading)} />
       ) : place === null ? (
         <Text pb="md">{t(($) => $.ui.navigate.noPlace)}</Text>
       ) : (
-        <Stack gap="sm" pb="md">
-          {[
-            {
-              href: `https://waze.com/ul?ll=${at}&navigate=yes`,
-              Icon: IconNavigation,
-              name: t(($) => $.ui.navigate.waze),
-            },
-            {
-              href: `https://www.google.com/maps/dir/?api=1&destination=${at}`,
-              Icon: IconMap,
-              name: t(($) => $.ui.navigate.maps),
-            },
-          ].map(({ href, Icon, name }) => (
-            <Button
-              key={href}
-              component="a"
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              size="lg"
-              variant="default"
-              leftSection={<Icon size={22} aria-hidden />}
-              onClick={onClose}
-            >
-              {name}
-            </Button>
-          ))}
-        </Stack>
+        <SheetLinks
+          links={navigationAppsOf(navigator.userAgent).map((app) => ({
+            href: stopLink(app, place),
+            name: names[app],
+            Icon: icons[app],
+          }))}
+          onFollow={onClose}
+        />
       )}
-    </Drawer>
+    </LinkSheet>
   );
 }

@@ -42,8 +42,13 @@ interface TileMap {
   readonly whyEmpty: WhyEmpty | null;
 }
 
+interface TileMapOptions {
+  /** What is on it is worth drawing without pictures too, where this installation has none. */
+  readonly isBareToo?: boolean;
+}
+
 /** A map with the pictures that this installation has, and nothing on it yet. Maps are never mirrored. */
-export function useTileMap(): TileMap {
+export function useTileMap({ isBareToo = false }: TileMapOptions = {}): TileMap {
   const { t } = useTranslation('ui');
   const zoomIn = t(($) => $.ui.map.zoomIn);
   const zoomOut = t(($) => $.ui.map.zoomOut);
@@ -54,20 +59,20 @@ export function useTileMap(): TileMap {
   const [failure, setFailure] = useState<WhyEmpty | null>(null);
 
   useEffect(() => {
-    if (!element.current || !tiles) return;
-    const made = L.map(element.current, { zoomControl: false, scrollWheelZoom: false });
+    if (!element.current || (!tiles && !isBareToo)) return;
+    const made = L.map(element.current, { zoomControl: false, scrollWheelZoom: false, maxZoom: 19 });
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made);
     // Who drew the map is named; the library it is shown by need not be.
     made.attributionControl.setPrefix(false);
     made.setView([defaultCentre.lat, defaultCentre.long], defaultCentre.zoom);
-    const stop = addTiles(made, tiles, setFailure);
+    const stop = tiles ? addTiles(made, tiles, setFailure) : null;
     setMap(made);
     return () => {
-      stop();
+      stop?.();
       made.remove();
       setMap(null);
     };
-  }, [zoomIn, zoomOut, tiles]);
+  }, [zoomIn, zoomOut, tiles, isBareToo]);
 
   return { element, map, whyEmpty: tiles ? failure : 'off' };
 }

@@ -49,7 +49,7 @@ export function TextGrid<Row extends GridText>({ rows, languages, ...props }: Te
   const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
 
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,

@@ -5,6 +5,7 @@ import { momentOn } from '@plumbline/domain/automations/schedule';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { innerCall } from '../../../http/inner-calls.ts';
+import type { LoggedWarning } from '../../availability/index.ts';
 import { warningsOfAssigned } from '../../availability/index.ts';
 import type { WantedJob } from '../../jobs/index.ts';
 import { createJobs } from '../../jobs/index.ts';
@@ -23,7 +24,12 @@ const projectsAtOnce = (config: Config) => (config.answers.length > 0 || config.
 interface Progress {
   after: string;
   created: number;
+  /** What was wrong with the assignments so far: the first ones. */
+  warnings: readonly LoggedWarning[];
 }
+
+/** So many warnings of jobs in all projects of a filter are logged. */
+const loggedWarnings = 20;
 
 export const createJob: Executor<'create_job'> = async (context, config) => {
   const { project } = config;
@@ -41,7 +47,7 @@ export const createJob: Executor<'create_job'> = async (context, config) => {
 /** The next projects of the filter, in the order of their making: new ones that come meanwhile come last. */
 async function createInEach(context: ActionContext, config: Config, filter: unknown): Promise<ActionResult> {
   const { owner, progress, isTest } = context;
-  const { after, created } = (progress ?? { after: undefined, created: 0 }) as Partial<Progress> & { created: number };
+  const { after, created = 0, warnings: earlier = [] } = (progress ?? {}) as Partial<Progress>;
   const page = await innerCall(owner, listProjects, {
     query: {
       filters: JSON.stringify(filter ?? { and: [] }),
@@ -59,14 +65,23 @@ async function createInEach(context: ActionContext, config: Config, filter: unkn
     );
     return {};
   }
+  const made: Awaited<ReturnType<typeof create>> = [];
   // The least busy are others once one of them has a job more.
-  if (config.assign.how === 'skill') for (const id of projectIds) await create(context, config, [id]);
-  else await create(context, config, projectIds);
+  if (config.assign.how === 'skill') for (const id of projectIds) made.push(...(await create(context, config, [id])));
+  else made.push(...(await create(context, config, projectIds)));
   const count = created + page.docs.length;
   context.given({ projects: count, jobType: config.jobType });
+  const found =
+    earlier.length < loggedWarnings
+      ? await warningsOfAssigned(
+          owner,
+          made.map(({ _id: job, users }) => ({ job, users })),
+        )
+      : [];
+  const warnings = [...earlier, ...found].slice(0, loggedWarnings);
   return page.next === null
-    ? { output: { created: count } }
-    : { progress: { after: page.next, created: count } satisfies Progress };
+    ? { output: { created: count, ...(warnings.length > 0 && { warnings }) } }
+    : { progress: { after: page.next, created: count, warnings } satisfies Progress };
 }
 
 /** Creates a job in each project as its owner would by hand: its people, its link, its first answers. */

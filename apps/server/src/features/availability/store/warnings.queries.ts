@@ -77,7 +77,7 @@ async function readJobs({ db, actor, skipsUnknown }: WarningsReader, { jobs }: A
     if (asked.project && !places.has(asked.project)) throw unknown(`jobs.${at}.project`);
     const project = asked.project ? (places.get(asked.project) ?? null) : null;
     return {
-      id: known?.id ?? null,
+      id: asked.is_copy ? null : (known?.id ?? null),
       startDate: asked.startDate === undefined ? (known?.startDate ?? null) : asked.startDate,
       plannedMinutes: asked.plannedLength === undefined ? (known?.plannedMinutes ?? null) : asked.plannedLength,
       place: asked.project === undefined && known ? pointOf(known) : project,

@@ -16,5 +16,5 @@ type Words = TextTree['reports'] & {
   readonly measures: Readonly<Record<Measure, string>>;
 };
 
-/** What stands at the heads of columns and in the cells of reports. */
+/** The texts of column heads and cells of reports. */
 export const reportWords = (language: Language): Words => textsIn(language).reports;

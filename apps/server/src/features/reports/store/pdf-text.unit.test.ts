@@ -5,7 +5,7 @@ describe('a text of a PDF', () => {
   it('says how wide its widest word is at most', () => {
     expect(pdfText('').w).toBe(0);
     expect(pdfText('a lift').w).toBe(3);
-    // 0.6 for each letter: ten of them are six ems, whatever the other words.
+    // 0.6 for each character: ten of them are six ems, whatever the other words.
     expect(pdfText('on 2026-11-20\nat ten').w).toBe(6);
     expect(pdfText('MMMMMMMMMM').w).toBe(9);
     expect(pdfText('מעלית').w).toBe(4);

@@ -28,6 +28,13 @@ interface AttachmentsOf {
 type FilesWith = (fileId: string) => readonly string[];
 type StoredAs = Pick<Parameters<typeof queueFile>[2], 'key' | 'marks'>;
 
+/** Removes a file of the device; with a drawing, also the photo below it that was not sent either. */
+async function dropWithDrawing(place: OutboxPlace, fileId: string): Promise<void> {
+  const marks = (await device.files.get(fileId))?.marks;
+  await dropFile(device, place, fileId);
+  if (marks && isLocalFile(marks.original)) await dropFile(device, place, marks.original);
+}
+
 /**
  * Files of one answer: chosen, checked, stored on the device with the answer and put into the outbox (decision 0053). Next and
  * Submit wait until the device has them (spec/2 §2), never until the server has.
@@ -105,13 +112,6 @@ export function useAttachments({ question, session, place, language }: Attachmen
     }
   }
 
-  /** Goes with its drawing: what lies under one that was not sent either. */
-  async function drop(fileId: string): Promise<void> {
-    const marks = (await device.files.get(fileId))?.marks;
-    await dropFile(device, place, fileId);
-    if (marks && isLocalFile(marks.original)) await dropFile(device, place, marks.original);
-  }
-
   return {
     alert,
     progress,
@@ -129,7 +129,7 @@ export function useAttachments({ question, session, place, language }: Attachmen
     remove: (fileId: string) => {
       session.answer(question.id, { files: present().filter((one) => one !== fileId) });
       if (!isLocalFile(fileId)) return;
-      drop(fileId).catch((failure: unknown) => console.warn('A file could not be dropped', failure));
+      dropWithDrawing(place, fileId).catch((failure: unknown) => console.warn('A file could not be removed', failure));
     },
   };
 }

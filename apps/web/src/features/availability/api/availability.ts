@@ -20,6 +20,13 @@ export const absencesQuery = (userId: string, from: string | null) =>
       callServer(listAbsences, { query: { users: userId, page_size: 100, ...(from ? { from } : {}) }, signal }),
   });
 
+/** The absences that nobody has decided about, those first that begin first; of as many people as one sees. */
+export const requestsQuery = queryOptions({
+  queryKey: availabilityKeys.requests,
+  queryFn: ({ signal }) =>
+    callServer(listAbsences, { query: { state: 'asked', sort: 'firstDay', page_size: 200 }, signal }),
+});
+
 export type Hours = ResponseOf<typeof readWorkingHours>;
 
 /** When a person works. */
@@ -57,11 +64,14 @@ export function useSaveAbsence(userId: string, absence: Absence | null) {
   });
 }
 
-/** Confirms or refuses an absence as it is shown. */
+/** Confirms or refuses an absence as it is shown, with what is said about it. */
 export function useDecideAbsence() {
   return useMutation({
-    mutationFn: ({ absence, state }: { absence: Absence; state: 'confirmed' | 'refused' }) =>
-      callServer(decideAbsence, { params: { id: absence._id }, body: { state, version: absence.version } }),
+    mutationFn: ({ absence, state, note }: { absence: Absence; state: 'confirmed' | 'refused'; note?: string }) =>
+      callServer(decideAbsence, {
+        params: { id: absence._id },
+        body: { state, version: absence.version, ...(note && { note }) },
+      }),
     onSettled: useRefresh(),
   });
 }

@@ -22,6 +22,7 @@ const anAbsence = (part: Partial<Absence> = {}): Absence => ({
   from: null,
   to: null,
   reason: 'A private matter',
+  note: null,
   decidedBy: null,
   decided_at: null,
   created_at: '2031-03-01T08:00:00.000Z',

@@ -49,7 +49,7 @@ export function LayerPanel(props: LayerPanelProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [editor, all, filter],
   );
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
   const rows = useVirtualizer({
     count: listed.length,
     getScrollElement: () => scroll.current,

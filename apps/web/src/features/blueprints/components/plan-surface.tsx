@@ -164,7 +164,7 @@ export function PlanSurface({ editor, file, rotation, name, address, isGray, col
         style={{ cursor }}
         // Keys work on the plan as on any drawing: the browser's own have no meaning here.
         role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard
         tabIndex={0}
         aria-label={t(($) => $.blueprints.plan, { name })}
       />

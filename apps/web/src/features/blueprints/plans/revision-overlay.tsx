@@ -78,7 +78,7 @@ export function RevisionOverlay(props: RevisionOverlayProps) {
       data-asks={onPlace !== null || undefined}
       style={{ aspectRatio: `${page.width} / ${page.height}` }}
       role="application"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard
       tabIndex={0}
       aria-label={t(($) => $.plans.revisions.both)}
       onClick={(event) => onPlace?.(placeOf(event))}

@@ -5,6 +5,8 @@ import { readJobCounters, readJobDashboard } from '@plumbline/contract/job-dashb
 import { listJobs } from '@plumbline/contract/jobs';
 import { readReportDashboard } from '@plumbline/contract/reports';
 import { listProjects } from '@plumbline/contract/projects';
+import { countShifts } from '@plumbline/contract/shifts';
+import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import type { LiveChange } from '@plumbline/contract/live';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
@@ -45,6 +47,13 @@ export const myJobsQuery = queryOptions({
   queryKey: dashboardKeys.mine,
   ...cachedQuery('dashboard/mine', (signal) => callServer(listMyJobs, { signal })),
 });
+
+/** How much is planned on each of some days. */
+export const comingDaysQuery = (span: DaySpan) =>
+  queryOptions({
+    queryKey: dashboardKeys.comingDays(span),
+    queryFn: ({ signal }) => callServer(countShifts, { query: { ...span }, signal }),
+  });
 
 /** The newest jobs and those that the person opened last. */
 export const jobsQuery = (length: number) =>

@@ -12,6 +12,7 @@ export const dashboardKeys = {
   mine: [...all, 'mine'] as const,
   jobs,
   jobsOf: (length: number) => [...jobs, length] as const,
+  comingDays: <Span>(span: Span) => [...all, 'coming-days', span] as const,
   changedJobs: (length: number) => [...all, 'changed-jobs', length] as const,
   projects: (length: number) => [...all, 'projects', length] as const,
   ownProjects: (length: number) => [...all, 'own-projects', length] as const,

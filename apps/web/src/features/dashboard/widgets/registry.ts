@@ -1,8 +1,10 @@
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
 import { changedJobsWidget } from './changed-jobs.tsx';
 import { changedProjectsWidget } from './changed-projects.tsx';
+import { comingDaysWidget } from './coming-days.tsx';
 import { countersWidget } from './counters.tsx';
 import { lastResultsWidget } from './last-results.tsx';
+import { myDayWidget } from './my-day.tsx';
 import { myJobsWidget } from './my-jobs.tsx';
 import { myProjectsWidget } from './my-projects.tsx';
 import { openIssuesWidget } from './open-issues.tsx';
@@ -16,10 +18,12 @@ import type { WidgetLook } from './widget-look.ts';
 /** How each kind of widget is shown. */
 export const widgetLooks: Readonly<Record<WidgetKind, WidgetLook>> = {
   my_jobs: myJobsWidget,
+  my_day: myDayWidget,
   counters: countersWidget,
   my_projects: myProjectsWidget,
   last_results: lastResultsWidget,
   open_issues: openIssuesWidget,
+  coming_days: comingDaysWidget,
   waiting_for_review: waitingForReviewWidget,
   waiting_projects: waitingProjectsWidget,
   changed_jobs: changedJobsWidget,

@@ -22,7 +22,7 @@ export function useOutlineRows({ draft, indexOf, movedRows }: OutlineRows) {
   // The same one as long as the draft is: with another, all rows are gone through again each time that one is drawn.
   const keyOf = useCallback((index: number) => draft[index]?.id ?? index, [draft]);
   // Its answers change by themselves, which the compiler of React can't know; nothing here is compiled by it.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
   const virtualizer = useVirtualizer({
     count: draft.length,
     getScrollElement: () => scroller.current,
@@ -45,7 +45,7 @@ export function useOutlineRows({ draft, indexOf, movedRows }: OutlineRows) {
     if (selectedId !== null) showSelected();
   }, [selectedId]);
 
-  // Where a row stands is known after the change has been drawn; keys that are pressed until then are meant for it.
+  // The position of a row is known after the change has been drawn; keys that are pressed until then are meant for it.
   const awaitedRow = useRef<string | null>(null);
   const focusRow = (id: string, part: 'row' | 'handle' = 'row') => {
     awaitedRow.current = id;

@@ -25,7 +25,7 @@ export function TemplateQuestions({ templateId }: { templateId: string }) {
         {t(($) => $.jobTypes.template.holds)}
       </Text>
       {/* What scrolls can be reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard */}
       <ol className={styles.questions} aria-labelledby="template-holds" tabIndex={0}>
         {template.data.questions.map((question) => (
           <li key={question.ID} data-step={questionTypeOf(question.type) === 'step' || undefined}>

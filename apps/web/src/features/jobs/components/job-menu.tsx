@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import {
+  IconCalendarPlus,
   IconCopy,
   IconDotsVertical,
   IconFileTypePdf,
@@ -14,6 +15,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { useSaveJobEntry } from '../../calendars/index.ts';
 import { SendJobDialog } from '../../client-links/index.ts';
 import { useExportJobs } from '../../exports/index.ts';
 import { useShareJob } from '../../../ui/use-share-job.ts';
@@ -24,7 +26,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useCloneJob, useRemoveJob } from '../api/change-jobs.ts';
 import { showFailure, undoTime } from '../../../ui/undo.tsx';
 
-/** What else can be done with a job: duplicate, share, the way there, delete. */
+/** What else can be done with a job: duplicate, share, add to a calendar, the way there, delete. */
 export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   const { t } = useTranslation(['jobs', 'exports']);
   const formats = useFormats();
@@ -35,6 +37,7 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   const { mutateAsync: removeJob } = useRemoveJob();
   const clone = useClone();
   const share = useShareJob();
+  const saveEntry = useSaveJobEntry();
   const number = formats.jobNumber(job.ID);
   const remove = async () => {
     await removeJob(job._id);
@@ -53,6 +56,11 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
           <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={() => void share(job)}>
             {t(($) => $.jobs.panel.share)}
           </Menu.Item>
+          {job.startDate === null ? null : (
+            <Menu.Item leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={() => void saveEntry(job)}>
+              {t(($) => $.jobs.panel.addToCalendar)}
+            </Menu.Item>
+          )}
           {job.project ? (
             <Menu.Item leftSection={<IconNavigation size={18} aria-hidden />} onClick={() => setNavigating(true)}>
               {t(($) => $.jobs.panel.navigate)}

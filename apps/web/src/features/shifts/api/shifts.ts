@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listJobs } from '@plumbline/contract/jobs';
 import { listShifts } from '@plumbline/contract/shifts';
+import { plannedJobsLimit } from '@plumbline/domain/bulk/plan-input';
 import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { changesJob } from '../../../lib/jobs/job-query.ts';
@@ -10,7 +11,10 @@ import { trayFilter } from '../tray-filter.ts';
 import { shiftKeys } from '../keys.ts';
 
 registerLiveInvalidation('job.', ({ name }) => (changesJob(name) ? [shiftKeys.all] : []));
-for (const event of ['user.', 'project.', 'job_type.', 'skill.']) registerLiveInvalidation(event, [shiftKeys.all]);
+// Absences and hours are of users; holidays are beside the settings.
+for (const event of ['user.', 'project.', 'job_type.', 'skill.', 'settings.holiday']) {
+  registerLiveInvalidation(event, [shiftKeys.all]);
+}
 registerSettingsInvalidation([shiftKeys.all]);
 
 /** What the shift view shows: some days, narrowed as the list of jobs is. */
@@ -22,19 +26,21 @@ export interface AskedShifts {
   readonly users: readonly string[] | null;
 }
 
+/** What is asked for, as the server is asked. */
+export function shiftsNarrowed({ span, search, filters, users }: AskedShifts) {
+  return {
+    ...span,
+    ...(search && { search }),
+    ...(filters !== null && { filters }),
+    ...(users && { users: [...users] }),
+  };
+}
+
 /** People and their jobs. While other days are on their way the people stay. */
 export const shiftsQuery = (asked: AskedShifts) =>
   queryOptions({
     queryKey: shiftKeys.days(asked),
-    queryFn: ({ signal }) => {
-      const { span, search, filters, users } = asked;
-      const narrowed = {
-        ...(search && { search }),
-        ...(filters !== null && { filters }),
-        ...(users && { users: [...users] }),
-      };
-      return callServer(listShifts, { query: { ...span, ...narrowed }, signal });
-    },
+    queryFn: ({ signal }) => callServer(listShifts, { query: shiftsNarrowed(asked), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -63,4 +69,20 @@ export const trayQuery = ({ kind, span, search, filters }: AskedTray) =>
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
+  });
+
+/** The jobs of some days that nobody is on, as many as are copied at once, in the order of their start. */
+export const waitingQuery = ({ span, search, filters }: Omit<AskedShifts, 'users'>) =>
+  queryOptions({
+    queryKey: shiftKeys.waiting({ span, search, filters }),
+    queryFn: ({ signal }) =>
+      callServer(listJobs, {
+        query: {
+          page_size: plannedJobsLimit + 1,
+          sort: 'startDate',
+          filters: trayFilter('unassigned', filters, span),
+          ...(search && { search }),
+        },
+        signal,
+      }),
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aShiftJob, aShiftPerson, ropesId, someShifts, towerId } from './board.fixtures.ts';
 import type { BoardGroup, Shifts } from './board-rows.ts';
-import { boardGroups } from './board-rows.ts';
+import { boardGroups, isPlacedJob } from './board-rows.ts';
 import { boardLines, fullestCell } from './board-lines.ts';
 import type { RowGroup } from '../shift-address.ts';
 
@@ -16,7 +16,9 @@ const told = (groups: readonly BoardGroup[]) =>
   groups.map(({ key, rows }) => [
     key.split(':')[0],
     ...rows.map(({ person, cells }) => {
-      const days = [...cells].map(([day, cell]) => `${day.slice(8)}: ${cell.map(({ job }) => job.ID).join(' ')}`);
+      const days = [...cells].map(
+        ([day, cell]) => `${day.slice(8)}: ${cell.map((one) => (isPlacedJob(one) ? one.job.ID : 'ahead')).join(' ')}`,
+      );
       return [person?.name.first ?? 'others', ...days].join(' ');
     }),
   ]);
@@ -35,6 +37,40 @@ describe('the rows of the board', () => {
       [2, 1],
       [0, 0],
     ]);
+  });
+
+  it('have what automations will create after what is there, in the rows of its people', () => {
+    const ahead = {
+      automation: null,
+      jobType: aShiftJob(1, []).jobType,
+      project: towerId,
+      in_many_projects: false,
+      users: [noa._id],
+      startDate: '2026-03-15T08:00:00.000Z',
+      plannedLength: null,
+    };
+    const shifts = someShifts([noa, ruth], [aShiftJob(1, [1])], {
+      planned_ahead: [{ ...ahead, startDate: '2026-03-15T22:30:00.000Z' }, ahead, { ...ahead, users: [] }],
+    });
+    expect(told(groupsOf(shifts))).toEqual([['all', 'Noa 15: 1 ahead 16: ahead', 'Ruth']]);
+    expect(groupsOf(shifts)[0]?.rows[0]?.jobs).toBe(1);
+    expect(told(groupsOf(shifts, 'project'))).toEqual([
+      ['project', 'Noa 15: 1 ahead 16: ahead'],
+      ['free', 'Ruth'],
+    ]);
+  });
+
+  it('have the hours of their jobs on the days, in a group those of its jobs', () => {
+    const jobs = [
+      aShiftJob(1, [1], { plannedLength: 90 }),
+      aShiftJob(2, [1, 2], { project: null }),
+      // On the last day from 23:00 on, to 02:00 of the next.
+      aShiftJob(3, [2], { startDate: '2026-03-21T21:00:00.000Z', plannedLength: 180 }),
+    ];
+    const minutesIn = (group: RowGroup) =>
+      groupsOf(someShifts([noa, ruth, dan], jobs), group).map(({ rows }) => rows.map(({ minutes }) => minutes));
+    expect(minutesIn('none')).toEqual([[150, 120, 0]]);
+    expect(minutesIn('project')).toEqual([[90, 60], [60, 60], [0]]);
   });
 
   it('lose no job of somebody who is no row', () => {

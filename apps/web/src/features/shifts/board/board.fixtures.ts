@@ -46,6 +46,7 @@ export function someShifts(
     people: [...people],
     people_total: people.length,
     availability: { hours: null, holidays: [], people: [] },
+    planned_ahead: [],
     jobs: [...jobs],
     is_complete: true,
     jobTypes: [{ _id: liftId, title: 'Lift inspection', icon: 'lift' }],

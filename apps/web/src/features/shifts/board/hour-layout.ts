@@ -1,10 +1,10 @@
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import { lanesOf } from '@plumbline/domain/shifts/hours';
-import type { PlacedJob } from './board-rows.ts';
+import type { Placed } from './board-rows.ts';
 
 /** A job on the hours of a day: where it begins, how much of them it takes, both in parts of one, and in which lane. */
 export interface HourPlace {
-  readonly placed: PlacedJob;
+  readonly placed: Placed;
   readonly start: number;
   readonly length: number;
   readonly lane: number;
@@ -25,7 +25,7 @@ interface HourRoom {
 }
 
 /** Places the jobs of a day on its hours, side by side where they overlap. */
-export function hourLayout(cell: readonly PlacedJob[], { axis, leastMinutes, maxLanes }: HourRoom): HourLayout {
+export function hourLayout(cell: readonly Placed[], { axis, leastMinutes, maxLanes }: HourRoom): HourLayout {
   const whole = axis.to - axis.from;
   const least = Math.min(leastMinutes, whole);
   const spans = cell.map(({ part }) => {

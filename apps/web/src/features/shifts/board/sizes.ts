@@ -8,6 +8,8 @@ export interface BoardSizes {
   readonly maxChips: number;
   readonly more: number;
   readonly leastRow: number;
+  /** What a cell says of its day, below its jobs. */
+  readonly foot: number;
   /** Of a cell, on each side. */
   readonly padding: number;
   /** Where the rows are named. */
@@ -22,6 +24,7 @@ const tight: BoardSizes = {
   maxChips: 4,
   more: 24,
   leastRow: 40,
+  foot: 16,
   padding: 3,
   head: 200,
   leastColumn: 132,
@@ -34,6 +37,7 @@ const roomy: BoardSizes = {
   maxChips: 5,
   more: 28,
   leastRow: 56,
+  foot: 18,
   padding: 4,
   leastColumn: 150,
 };
@@ -49,8 +53,11 @@ export function boardSizes(range: ShiftRange, { isPhone, isMini }: { isPhone: bo
 export const isOneLine = ({ chip }: BoardSizes) => chip < 40;
 
 /** How high a cell with so many jobs is. */
-export function heightOfJobs(count: number, { chip, gap, maxChips, more, leastRow, padding }: BoardSizes): number {
+export function heightOfJobs(
+  count: number,
+  { chip, gap, maxChips, more, leastRow, padding, foot }: BoardSizes,
+): number {
   const drawn = Math.min(count, maxChips);
   const rest = count > maxChips ? more + gap : 0;
-  return Math.max(leastRow, drawn * chip + Math.max(0, drawn - 1) * gap + rest + 2 * padding);
+  return Math.max(leastRow, drawn * chip + Math.max(0, drawn - 1) * gap + rest + foot + 2 * padding);
 }

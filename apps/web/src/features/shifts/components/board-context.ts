@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { BoardAvailability } from '../board/board-availability.ts';
 import type { JobTypeReference, NamedSkill } from '../job-names.ts';
 
 /** What every chip of the board asks for. */
@@ -7,9 +8,13 @@ export interface BoardContextValue {
   readonly jobType: (id: string) => JobTypeReference | undefined;
   readonly projectName: (id: string | null) => string | null;
   readonly skill: (id: string) => NamedSkill | undefined;
+  /** When people can work, and how much they have to do. */
+  readonly availability: BoardAvailability;
   /** The job whose panel is open. */
   readonly openId: string | null;
   readonly onOpen: (jobId: string) => void;
+  /** Copies a day; undefined on a board that nobody plans on. */
+  readonly onCopy: ((day: string) => void) | undefined;
 }
 
 export const BoardContext = createContext<BoardContextValue | null>(null);

@@ -39,6 +39,8 @@ interface BoardGridProps {
 export interface CellData {
   readonly 'data-person': string | undefined;
   readonly 'data-day': string;
+  /** Whether somebody can't work then: all day, or part of it. */
+  readonly 'data-off'?: 'all' | 'part' | undefined;
 }
 
 /** Columns and lines that are drawn beyond those in sight. */
@@ -79,7 +81,7 @@ export function BoardGrid(props: BoardGridProps) {
   // Sizes are looked up again whenever one of these is another: what is drawn is never measured.
   const lineKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const columnKey = useCallback((index: number) => sized[index]?.key ?? index, [sized]);
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
   const down = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
@@ -133,7 +135,7 @@ export function BoardGrid(props: BoardGridProps) {
       role="region"
       aria-label={label}
       // It is scrolled by keys.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard
       tabIndex={0}
     >
       <div

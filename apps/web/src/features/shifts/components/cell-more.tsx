@@ -3,14 +3,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
-import type { PlacedJob } from '../board/board-rows.ts';
+import type { Placed } from '../board/board-rows.ts';
+import { keyOfPlaced } from '../board/board-rows.ts';
 import { usePlanState } from '../planning/plan-context.ts';
 import styles from './cells.module.css';
-import { JobChip } from './job-chip.tsx';
+import { PlacedChip } from './placed-chip.tsx';
 
 interface CellMoreProps {
   /** All jobs of the cell. */
-  readonly cell: readonly PlacedJob[];
+  readonly cell: readonly Placed[];
   readonly hidden: number;
   readonly height: number;
   /** Whose and which day: what the list is called. */
@@ -59,8 +60,8 @@ export function CellMore({ cell, hidden, height, label }: CellMoreProps) {
       <Popover.Dropdown aria-label={label} p="xs" data-person={own?.dataset['person']} data-day={own?.dataset['day']}>
         <ul className={styles.all}>
           {cell.map((placed) => (
-            <li key={placed.job._id}>
-              <JobChip placed={placed} style={chipStyle} />
+            <li key={keyOfPlaced(placed)}>
+              <PlacedChip placed={placed} style={chipStyle} />
             </li>
           ))}
         </ul>

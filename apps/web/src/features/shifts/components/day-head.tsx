@@ -1,9 +1,14 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTooMuch } from '@plumbline/domain/availability/load';
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import { isolated } from '../../../i18n/isolated.ts';
-import { clockText, useDayWords } from '../use-day-words.ts';
+import { clockText } from '@plumbline/domain/shifts/job-days';
+import { useDayWords } from '../use-day-words.ts';
+import { useFactsWords } from '../use-facts-words.ts';
+import { useBoard } from './board-context.ts';
 import styles from './heads.module.css';
 
 interface DayHeadProps {
@@ -13,23 +18,48 @@ interface DayHeadProps {
   readonly onDay: ((day: string) => void) | undefined;
 }
 
-/** A day: its weekday and its date. */
+/** A day: its weekday, its date, how much is planned on it, and a button that copies it. */
 export function DayHead({ day, isToday, onDay }: DayHeadProps) {
   const { t } = useTranslation('shifts');
   const words = useDayWords();
+  const { availability, onCopy } = useBoard();
+  const total = availability.totalOf(day);
+  const load = useFactsWords().load(total);
   const content = (
     <>
       <span className={styles.weekday}>{words.weekday(day)}</span>
       <span className={styles.date}>{words.dayAndMonth(day)}</span>
       {isToday ? <span className={styles.todayWord}>{t(($) => $.shifts.today)}</span> : null}
+      {load === null ? null : (
+        <span className={styles.load} data-over={isTooMuch(total) || undefined}>
+          <VisuallyHidden>{t(($) => $.shifts.load.total)}</VisuallyHidden> {load}
+        </span>
+      )}
     </>
   );
-  if (!onDay) return <div className={styles.day}>{content}</div>;
   return (
-    <UnstyledButton className={styles.day ?? ''} title={words.whole(day)} onClick={() => onDay(day)}>
-      {content}
-      <VisuallyHidden>{t(($) => $.shifts.openDay)}</VisuallyHidden>
-    </UnstyledButton>
+    <div className={styles.dayHead}>
+      {onDay ? (
+        <UnstyledButton className={styles.day ?? ''} title={words.whole(day)} onClick={() => onDay(day)}>
+          {content}
+          <VisuallyHidden>{t(($) => $.shifts.openDay)}</VisuallyHidden>
+        </UnstyledButton>
+      ) : (
+        <div className={styles.day}>{content}</div>
+      )}
+      {onCopy ? (
+        <ActionIcon
+          className={styles.copy ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={t(($) => $.shifts.copy.thisDay, { day: words.whole(day) })}
+          title={t(($) => $.shifts.copy.day)}
+          onClick={() => onCopy(day)}
+        >
+          <IconCopy size={16} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </div>
   );
 }
 

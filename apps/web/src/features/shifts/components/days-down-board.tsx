@@ -1,19 +1,21 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolatedName } from '../../../i18n/isolated.ts';
-import type { PlacedJob } from '../board/board-rows.ts';
+import type { Placed } from '../board/board-rows.ts';
 import { heightOfJobs } from '../board/sizes.ts';
 import { useDayWords } from '../use-day-words.ts';
 import { useGroupName } from '../use-group-name.ts';
 import { useRowName } from '../use-row-name.ts';
 import { BoardGrid } from './board-grid.tsx';
+import { hasFoot } from './cell-foot.tsx';
 import { DayCell } from './day-cell.tsx';
 import { DayHead, HoursSide } from './day-head.tsx';
 import { HourCell } from './hour-cell.tsx';
 import { PersonHead } from './person-head.tsx';
 import type { ShiftBoardProps } from './shift-board.tsx';
+import { useDayFacts } from './use-day-facts.ts';
 
-const nothing: readonly PlacedJob[] = [];
+const nothing: readonly Placed[] = [];
 const columnSize = 184;
 const maxLanes = 3;
 /** Where days and their hours are named. */
@@ -25,6 +27,7 @@ export function DaysDownBoard(props: ShiftBoardProps) {
   const { t } = useTranslation('shifts');
   const words = useDayWords();
   const rowName = useRowName();
+  const dayFacts = useDayFacts({ hasHours: axis !== null });
   const groupName = useGroupName();
   const rows = useMemo(() => groups.flatMap((group) => group.rows.map((row) => ({ group, row }))), [groups]);
   const lines = useMemo(
@@ -54,12 +57,15 @@ export function DaysDownBoard(props: ShiftBoardProps) {
       const [day, at] = [days[index] ?? '', rows[column]];
       const placed = at?.row.cells.get(day) ?? nothing;
       const isToday = day === today;
-      if (!at || (placed.length === 0 && !axis)) return null;
+      if (!at) return null;
+      const facts = dayFacts.of(at.row, day);
+      if (placed.length === 0 && !axis && !(facts && hasFoot(facts))) return null;
       const label = `${isolatedName(rowName(at.row))}, ${words.whole(day)}`;
-      if (!axis) return <DayCell cell={placed} sizes={sizes} label={label} />;
+      if (!axis) return <DayCell cell={placed} facts={facts} sizes={sizes} label={label} />;
       return (
         <HourCell
           cell={placed}
+          facts={facts}
           axis={axis}
           leastMinutes={(sizes.chip / sizes.hour) * 60}
           maxLanes={maxLanes}
@@ -70,14 +76,14 @@ export function DaysDownBoard(props: ShiftBoardProps) {
         />
       );
     },
-    [days, rows, axis, sizes, today, now, rowName, words],
+    [days, rows, axis, sizes, today, now, rowName, words, dayFacts],
   );
   const cellOf = useCallback(
-    (index: number, column: number) => ({
-      'data-person': rows[column]?.row.person?._id,
-      'data-day': days[index] ?? '',
-    }),
-    [rows, days],
+    (index: number, column: number) => {
+      const [person, day] = [rows[column]?.row.person?._id, days[index] ?? ''];
+      return { 'data-person': person, 'data-day': day, 'data-off': dayFacts.off(person, day) };
+    },
+    [rows, days, dayFacts],
   );
   const columnHead = useCallback(
     (column: number) => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { PersonAvatar } from '../../../ui/person-avatar.tsx';
 import type { BoardRow } from '../board/board-rows.ts';
@@ -17,18 +18,21 @@ interface PersonHeadProps {
 /** A narrower place has room for the name alone. */
 const headWithPicture = 160;
 
-/** Somebody, with how many jobs they have on the days that are shown. */
+/** Somebody, with how many jobs and hours they have on the days that are shown. */
 export function PersonHead({ row, sizes, group }: PersonHeadProps) {
   const { t } = useTranslation(['shifts', 'roles']);
   const formats = useFormats();
   const name = useRowName()(row);
   const jobs = t(($) => $.shifts.rows.jobs, { count: row.jobs, total: formats.number(row.jobs) });
   const role = row.person?.role;
+  const hours = useLengthText()(row.minutes > 0 ? row.minutes : null);
+  const what = role ? t(($) => $.roles[role], { ns: 'roles' }) : jobs;
+  const isNarrow = sizes.head < headWithPicture;
+  const said = isOneLine(sizes) ? [hours] : isNarrow ? [hours || what] : [what, hours];
+  const quiet = said.filter((part) => part !== '').join(' · ');
   return (
     <div className={styles.person}>
-      {row.person && sizes.head >= headWithPicture ? (
-        <PersonAvatar person={row.person} size={isOneLine(sizes) ? 28 : 32} />
-      ) : null}
+      {row.person && !isNarrow ? <PersonAvatar person={row.person} size={isOneLine(sizes) ? 28 : 32} /> : null}
       <div className={styles.personText}>
         {group ? (
           <span className={styles.groupName} dir="auto">
@@ -38,12 +42,10 @@ export function PersonHead({ row, sizes, group }: PersonHeadProps) {
         <span className={styles.personName} dir="auto" title={name}>
           {name}
         </span>
-        {isOneLine(sizes) || group ? null : (
-          <span className={styles.quiet}>{role ? t(($) => $.roles[role], { ns: 'roles' }) : jobs}</span>
-        )}
+        {group || quiet === '' ? null : <span className={styles.quiet}>{quiet}</span>}
       </div>
       {row.jobs > 0 ? (
-        <span className={styles.count} title={jobs}>
+        <span className={styles.count} title={`${jobs}, ${hours}`}>
           {formats.number(row.jobs)}
         </span>
       ) : null}

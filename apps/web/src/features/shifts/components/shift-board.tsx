@@ -3,18 +3,20 @@ import { useTranslation } from 'react-i18next';
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { boardLines, fullestCell } from '../board/board-lines.ts';
-import type { BoardGroup, BoardRow, PlacedJob } from '../board/board-rows.ts';
+import type { BoardGroup, BoardRow, Placed } from '../board/board-rows.ts';
 import { hourLayout } from '../board/hour-layout.ts';
 import type { BoardSizes } from '../board/sizes.ts';
 import { heightOfJobs } from '../board/sizes.ts';
 import { useDayWords } from '../use-day-words.ts';
 import { useRowName } from '../use-row-name.ts';
 import { BoardGrid } from './board-grid.tsx';
+import { hasFoot } from './cell-foot.tsx';
 import { DayCell } from './day-cell.tsx';
 import { DayHead, HoursHead } from './day-head.tsx';
 import { GroupHeading } from './group-heading.tsx';
 import { HourCell } from './hour-cell.tsx';
 import { PersonHead } from './person-head.tsx';
+import { useDayFacts } from './use-day-facts.ts';
 
 export interface ShiftBoardProps {
   readonly groups: readonly BoardGroup[];
@@ -32,7 +34,7 @@ export interface ShiftBoardProps {
   readonly onDay: (day: string) => void;
 }
 
-const nothing: readonly PlacedJob[] = [];
+const nothing: readonly Placed[] = [];
 const headingSize = 36;
 const maxLanes = 8;
 /** What can be read of a job across the hours, in pixels. */
@@ -44,6 +46,7 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
   const { t } = useTranslation('shifts');
   const words = useDayWords();
   const rowName = useRowName();
+  const dayFacts = useDayFacts({ hasHours: axis !== null });
   const lines = useMemo(() => boardLines(groups), [groups]);
   const [room, setRoom] = useState(0);
   const hours = axis ? (axis.to - axis.from) / 60 : 0;
@@ -76,12 +79,14 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
       if (line?.kind !== 'row') return null;
       const placed = line.row.cells.get(day) ?? nothing;
       const isToday = day === today;
-      if (placed.length === 0 && !axis) return null;
+      const facts = dayFacts.of(line.row, day);
+      if (placed.length === 0 && !axis && !(facts && hasFoot(facts))) return null;
       const label = `${isolatedName(rowName(line.row))}, ${words.whole(day)}`;
-      if (!axis) return <DayCell cell={placed} sizes={sizes} label={label} />;
+      if (!axis) return <DayCell cell={placed} facts={facts} sizes={sizes} label={label} />;
       return (
         <HourCell
           cell={placed}
+          facts={facts}
           axis={axis}
           leastMinutes={leastMinutes}
           maxLanes={maxLanes}
@@ -92,15 +97,16 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
         />
       );
     },
-    [lines, days, axis, sizes, leastMinutes, today, now, rowName, words],
+    [lines, days, axis, sizes, leastMinutes, today, now, rowName, words, dayFacts],
   );
   const cellOf = useCallback(
     (index: number, column: number) => {
       const line = lines[index];
       const person = line?.kind === 'row' ? line.row.person?._id : undefined;
-      return { 'data-person': person, 'data-day': days[column] ?? '' };
+      const day = days[column] ?? '';
+      return { 'data-person': person, 'data-day': day, 'data-off': dayFacts.off(person, day) };
     },
-    [lines, days],
+    [lines, days, dayFacts],
   );
   const columnHead = useCallback(
     (column: number) => {
@@ -149,6 +155,6 @@ function heightOfRow(row: BoardRow, { axis, sizes, leastMinutes }: RowRoom): num
     lanes = Math.max(lanes, layout.lanes);
     isMore ||= layout.hidden > 0;
   }
-  const { chip, gap, padding, leastRow, more } = sizes;
-  return Math.max(leastRow, lanes * (chip + gap) + 2 * padding + (isMore ? more : 0));
+  const { chip, gap, padding, leastRow, more, foot } = sizes;
+  return Math.max(leastRow, lanes * (chip + gap) + 2 * padding + foot + (isMore ? more : 0));
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { shiftDayBounds, shiftRanges } from '@plumbline/domain/shifts/ranges';
@@ -111,6 +111,30 @@ export function RowsMenu({ shift }: { readonly shift: ShiftState }) {
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface CopyMenuProps {
+  readonly shift: ShiftState;
+  readonly onDay: (day: string) => void;
+  readonly onWeek: (day: string) => void;
+}
+
+/** Copies the day that the board is at, or its week. */
+export function CopyMenu({ shift, onDay, onWeek }: CopyMenuProps) {
+  const { t } = useTranslation('shifts');
+  return (
+    <Menu shadow="md" position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />}>
+          {t(($) => $.shifts.copy.menu)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onDay(shift.day)}>{t(($) => $.shifts.copy.day)}</Menu.Item>
+        <Menu.Item onClick={() => onWeek(shift.day)}>{t(($) => $.shifts.copy.week)}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { minutesOfJob } from '@plumbline/domain/shifts/job-days';
 import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
@@ -14,22 +15,27 @@ import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';
+import type { Shifts } from '../board/board-rows.ts';
 import { trayQuery } from '../api/shifts.ts';
 import { useChipPlan, usePlannedOut } from '../planning/plan-context.ts';
+import { hoursText } from '../use-facts-words.ts';
 import type { TrayKind } from '../tray-filter.ts';
 import { trayKinds } from '../tray-filter.ts';
+import { TrayAhead } from './tray-ahead.tsx';
 import styles from './shift-tray.module.css';
 import { StatusIcon } from './status-icon.tsx';
 
 interface ShiftTrayProps {
   readonly span: DaySpan;
   readonly filters: string | null;
+  /** What the board shows: the tray has what is planned ahead for nobody yet. */
+  readonly shifts: Shifts | undefined;
   readonly openId: string | null;
   readonly onOpen: (jobId: string) => void;
 }
 
 /** What waits to be planned: jobs of the days that nobody is on, and jobs without a start. */
-export function ShiftTray({ span, filters, openId, onOpen }: ShiftTrayProps) {
+export function ShiftTray({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const [kind, setKind] = useState<TrayKind>('unassigned');
@@ -40,6 +46,9 @@ export function ShiftTray({ span, filters, openId, onOpen }: ShiftTrayProps) {
   const jobs = tray.data?.pages.flatMap((page) => page.docs.filter(({ _id }) => !out.has(_id))) ?? [];
   const [first] = tray.data?.pages ?? [];
   const total = first ? `${formats.number(first.total)}${first.total_is_estimate ? '+' : ''}` : '';
+  // Of those that are here: while more can be shown it is at least as much.
+  const minutes = jobs.reduce((sum, { plannedLength }) => sum + minutesOfJob({ plannedMinutes: plannedLength }), 0);
+  const load = `${hoursText(minutes)}${tray.hasNextPage ? '+' : ''}`;
   return (
     <div className={styles.tray} data-tray>
       <SegmentedControl
@@ -57,7 +66,7 @@ export function ShiftTray({ span, filters, openId, onOpen }: ShiftTrayProps) {
               ? search === ''
                 ? t(($) => $.shifts.tray.none[kind])
                 : t(($) => $.shifts.tray.nothingFound)
-              : t(($) => $.shifts.tray.count, { count: first.total, total })}
+              : t(($) => $.shifts.tray.count, { count: first.total, total, load })}
           </Text>
         ) : null}
         {tray.isPending ? [1, 2, 3, 4].map((row) => <Skeleton key={row} height={64} radius="md" />) : null}
@@ -74,6 +83,7 @@ export function ShiftTray({ span, filters, openId, onOpen }: ShiftTrayProps) {
             {t(($) => $.shifts.tray.more)}
           </Button>
         ) : null}
+        {kind === 'unassigned' && shifts && search === '' ? <TrayAhead shifts={shifts} /> : null}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { boardAvailability } from '../board/board-availability.ts';
 import type { Shifts } from '../board/board-rows.ts';
 import { boardGroups } from '../board/board-rows.ts';
 import { boardSizes } from '../board/sizes.ts';
@@ -18,6 +19,7 @@ import type { BoardContextValue } from './board-context.ts';
 import { BoardContext } from './board-context.ts';
 import { DayList } from './day-list.tsx';
 import { DaysDownBoard } from './days-down-board.tsx';
+import { ShiftPrint } from './shift-print.tsx';
 import { PeopleDownBoard } from './shift-board.tsx';
 import styles from './shifts.module.css';
 
@@ -33,6 +35,8 @@ interface ShiftsBodyProps {
   /** Shows everything again. */
   readonly onClear: () => void;
   readonly onOpen: (jobId: string) => void;
+  /** Copies a day; undefined on a board that nobody plans on. */
+  readonly onCopy?: ((day: string) => void) | undefined;
   /** The compact one: only who has something to do. */
   readonly isMini: boolean;
 }
@@ -79,7 +83,7 @@ export function ShiftsBody(props: ShiftsBodyProps) {
   return <Board {...props} data={props.planned ?? shifts.data} />;
 }
 
-function Board({ shift, shifts, data, onOpen, isMini }: ShiftsBodyProps & { readonly data: Shifts }) {
+function Board({ shift, shifts, data, onOpen, onCopy, isMini }: ShiftsBodyProps & { readonly data: Shifts }) {
   const { address, span, timeZone, today, now, isPhone, show } = shift;
   const { allDay } = useSettings();
   const { range, group, job: openId } = address;
@@ -109,16 +113,19 @@ function Board({ shift, shifts, data, onOpen, isMini }: ShiftsBodyProps & { read
   }, [all, hasHours, allDay, days]);
   // The hour before the present one, or before the first that has something.
   const firstMinute = Math.max(axis?.from ?? 0, (days[0] === today ? now : begins) - 60);
+  const availability = useMemo(() => boardAvailability(data, timeZone), [data, timeZone]);
   const board = useMemo((): BoardContextValue => {
     const names = jobNames(data);
     return {
       jobType: (id) => names.jobTypes.get(id),
       projectName: (id) => (id === null ? null : (names.projects.get(id)?.name ?? null)),
       skill: (id) => names.skills.get(id),
+      availability,
       openId,
       onOpen,
+      onCopy,
     };
-  }, [data, openId, onOpen]);
+  }, [data, availability, openId, onOpen, onCopy]);
   const shared = { groups, sizes, isStale: shifts.isPlaceholderData };
   const onDay = useCallback((day: string) => show({ range: 'day', day: day === today ? null : day }), [show, today]);
   const drawn = { ...shared, days, axis, today, now, firstMinute, onDay };
@@ -127,6 +134,7 @@ function Board({ shift, shifts, data, onOpen, isMini }: ShiftsBodyProps & { read
   return (
     <BoardContext value={board}>
       <Bounds data={data} />
+      <ShiftPrint shift={shift} groups={groups} />
       {isList ? (
         <DayList {...shared} day={span.from} />
       ) : address.isByDay ? (

@@ -1,3 +1,5 @@
+import { listAbsences } from '@plumbline/contract/absences';
+import type { Absence } from '@plumbline/contract/absences';
 import { readClientState } from '@plumbline/contract/client-states';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { listShifts } from '@plumbline/contract/shifts';
@@ -41,6 +43,7 @@ function serverHas(shifts: Shifts | (() => Response), waiting = 0): Asked {
     return onePage(Array.from({ length: waiting }, (_, n) => aListedJob(500 + n)));
   });
   onCall(readJob, () => problem(404, 'not_found', 'Not found'));
+  onCall(listAbsences, () => onePage<Absence>([]));
   onCall(listViews, () => []);
   onCall(readClientState, ({ params }) => {
     asked.states.push(params['screen'] ?? '');

@@ -10,13 +10,16 @@ import { GridSearch } from '../../../ui/grid/grid-search.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
+import { AbsenceRequests } from '../../availability/index.ts';
 import { readView } from '../../filters/index.ts';
 import { JobPanelBeside } from '../../jobs/index.ts';
 import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
 import { shiftsQuery } from '../api/shifts.ts';
+import { useCopying } from '../copying/use-copying.tsx';
 import { PlanSurface } from '../planning/plan-surface.tsx';
 import { useShiftState } from '../use-shift-state.ts';
-import { DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
+import { ShiftMenu } from './shift-menu.tsx';
+import { CopyMenu, DaysToolbar, RangeSwitch, RowsMenu } from './shift-toolbar.tsx';
 import { ShiftTray } from './shift-tray.tsx';
 import { ShiftsBody } from './shifts-body.tsx';
 import styles from './shifts.module.css';
@@ -36,10 +39,22 @@ function peopleOf(filters: string | null): readonly string[] | null {
   return ids.length > 0 ? (ids as string[]) : null;
 }
 
+/** What the panel, the menus and warnings say is loaded with the screen: it would be taken away until their texts come. */
+const namespaces = [
+  'shifts',
+  'assignmentWarnings',
+  'availability',
+  'exports',
+  'filters',
+  'jobs',
+  'roles',
+  'status',
+  'ui',
+] as const;
+
 /** /shifts: who does what on which day, with what waits beside it. */
 export function ShiftsScreen() {
-  // What the panel and the menus say is loaded with the screen: it would be taken away until their texts come.
-  const { t } = useTranslation(['shifts', 'filters', 'jobs', 'roles', 'status', 'ui']);
+  const { t } = useTranslation(namespaces);
   usePageTitle(t(($) => $.shifts.title));
   const shift = useShiftState({ isMini: false });
   const { address, span, show } = shift;
@@ -48,12 +63,12 @@ export function ShiftsScreen() {
   const [isTray, setTray] = useState<boolean | null>(null);
   const isTrayOpen = isTray ?? isDesk;
   const { search, filters } = state.grid.query;
-  const shifts = useQuery({
-    ...shiftsQuery({ span, search, filters, users: peopleOf(filters) }),
-    enabled: state.isReady,
-  });
+  const asked = { search, filters, users: peopleOf(filters) };
+  const inDays = { span, ...asked };
+  const shifts = useQuery({ ...shiftsQuery(inDays), enabled: state.isReady });
   const open = useCallback((job: string) => show({ job, dialog: undefined }), [show]);
-  const tray = <ShiftTray span={span} filters={filters} openId={address.job} onOpen={open} />;
+  const copying = useCopying(shift, asked);
+  const tray = <ShiftTray span={span} filters={filters} shifts={shifts.data} openId={address.job} onOpen={open} />;
   const title = t(($) => $.shifts.tray.title);
   return (
     <div className={styles.screen}>
@@ -65,6 +80,8 @@ export function ShiftsScreen() {
         <GridSearch value={search} onSearch={(text) => state.grid.change({ search: text })} />
         <ListToolbar state={state}>
           <RowsMenu shift={shift} />
+          <AbsenceRequests />
+          <CopyMenu shift={shift} onDay={copying.copyDay} onWeek={copying.copyWeek} />
           <Button
             variant={isTrayOpen ? 'light' : 'default'}
             leftSection={<IconInbox size={18} aria-hidden />}
@@ -75,6 +92,7 @@ export function ShiftsScreen() {
           >
             {title}
           </Button>
+          <ShiftMenu asked={inDays} view={state.view} />
         </ListToolbar>
       </div>
       <div className={styles.notice}>
@@ -92,6 +110,7 @@ export function ShiftsScreen() {
                   isNarrowed={search !== '' || filters !== null}
                   onClear={() => state.grid.change({ search: '', filters: null })}
                   onOpen={open}
+                  onCopy={copying.copyDay}
                   isMini={false}
                 />
               </div>
@@ -113,6 +132,7 @@ export function ShiftsScreen() {
           </>
         )}
       </PlanSurface>
+      {copying.dialog}
       {address.job === null ? null : (
         <Suspense fallback={null}>
           <JobPanelBeside

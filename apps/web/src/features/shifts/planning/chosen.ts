@@ -1,5 +1,6 @@
 import type { BoardPlace } from '@plumbline/domain/shifts/plan';
 import type { BoardGroup } from '../board/board-rows.ts';
+import { isPlacedJob } from '../board/board-rows.ts';
 
 /** The jobs that are moved together, with the place where each was chosen; null: in the tray. */
 export type Chosen = ReadonlyMap<string, BoardPlace | null>;
@@ -28,7 +29,7 @@ export function chosenBetween(
   const chosen = new Map<string, BoardPlace>();
   for (const row of between(rows, [rowOf(one), rowOf(other)])) {
     for (const day of between(days, [days.indexOf(one.day), days.indexOf(other.day)])) {
-      for (const { job, part } of row.cells.get(day) ?? []) {
+      for (const { job, part } of (row.cells.get(day) ?? []).filter(isPlacedJob)) {
         if (!chosen.has(job._id)) chosen.set(job._id, { person: row.person?._id ?? null, day, minute: part.from });
       }
     }

@@ -1,5 +1,5 @@
-import { Portal } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { Portal, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useContext, useEffect, useRef } from 'react';
 import { minutesOfJob } from '@plumbline/domain/shifts/job-days';
@@ -12,10 +12,12 @@ import type { BoardFacts } from './plan-context.ts';
 import { PlanContext, usePlanState } from './plan-context.ts';
 import type { Gesture, Outline } from './plan-store.ts';
 import styles from './planning.module.css';
+import { useAimWarnings } from './use-aim-warnings.ts';
 import { usePlanWords } from './use-plan-words.ts';
 
 interface DragLayerProps {
   readonly shifts: Shifts | undefined;
+  readonly timeZone: string;
   readonly facts: RefObject<BoardFacts | null>;
   readonly hand: RefObject<Hand>;
 }
@@ -59,9 +61,10 @@ function outlineOf(
   return inSight(placeIn(of, minute, length, facts), roomOf(scroller));
 }
 
-function Held({ gesture, shifts, facts, hand }: DragLayerProps & { readonly gesture: Gesture }) {
+function Held({ gesture, shifts, timeZone, facts, hand }: DragLayerProps & { readonly gesture: Gesture }) {
   const formats = useFormats();
   const words = usePlanWords(shifts);
+  const warnings = useAimWarnings(gesture, shifts, timeZone);
   const { store } = useContext(PlanContext) ?? {};
   const ghost = useRef<HTMLDivElement>(null);
   const outline = useRef<HTMLDivElement>(null);
@@ -94,7 +97,15 @@ function Held({ gesture, shifts, facts, hand }: DragLayerProps & { readonly gest
   const count = gesture.jobs.length;
   return (
     <>
-      <div ref={outline} className={styles.outline} data-testid="drop-outline" aria-hidden hidden />
+      <div
+        ref={outline}
+        className={styles.outline}
+        data-testid="drop-outline"
+        data-warned={warnings.length > 0 || undefined}
+        aria-hidden
+        hidden
+      />
+      <VisuallyHidden role="status">{warnings.join(', ')}</VisuallyHidden>
       <div
         ref={ghost}
         className={styles.ghost}
@@ -108,6 +119,12 @@ function Held({ gesture, shifts, facts, hand }: DragLayerProps & { readonly gest
           {count > 1 ? <span className={styles.count}>{isolated(`+${formats.number(count - 1)}`)}</span> : null}
         </span>
         <span>{words.aim(gesture)}</span>
+        {warnings.map((text) => (
+          <span key={text} className={styles.warning}>
+            <IconAlertTriangle size={16} />
+            <span>{text}</span>
+          </span>
+        ))}
       </div>
     </>
   );

@@ -80,7 +80,7 @@ function Planned({ shifts, timeZone, children, store, facts }: PlannedProps) {
   return (
     <>
       {children(planned)}
-      <DragLayer shifts={planned} facts={facts} hand={hand} />
+      <DragLayer shifts={planned} timeZone={timeZone} facts={facts} hand={hand} />
     </>
   );
 }

@@ -110,7 +110,10 @@ export class Planner {
     };
     const refused = changes.filter((change) => !mayBe(change)).flatMap(({ job }) => knownJob(job) ?? []);
     const sent = changes.filter(mayBe);
+    // Deleted meanwhile, or in a project that one doesn't see any more.
+    const gone = changes.filter(({ job }) => !knownJob(job));
     if (refused.length > 0) this.#refuse(words.notAllowed(refused));
+    else if (gone.length > 0) this.#refuse(words.gone(gone.length));
     else this.#say(words.dropped(gesture));
     if (sent.length === 0) return undefined;
     store.set({ chosen: none });

@@ -1,5 +1,8 @@
+import { readAssignmentWarnings } from '@plumbline/contract/assignment-warnings';
 import type { SentBody } from '@plumbline/contract/call';
 import { createBulkChange } from '@plumbline/contract/bulk-changes';
+import { listAbsences } from '@plumbline/contract/absences';
+import type { Absence } from '@plumbline/contract/absences';
 import { readClientState } from '@plumbline/contract/client-states';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { listShifts } from '@plumbline/contract/shifts';
@@ -37,6 +40,7 @@ function serverHas(shifts: Shifts, waiting = 0, answer: () => Promise<void> = as
   onCall(listShifts, () => shifts);
   onCall(listJobs, () => onePage(Array.from({ length: waiting }, (_, n) => aListedJob(500 + n))));
   onCall(readJob, () => problem(404, 'not_found', 'Not found'));
+  onCall(listAbsences, () => onePage<Absence>([]));
   onCall(listViews, () => []);
   onCall(readClientState, ({ params }) => ({
     _id: null,
@@ -44,6 +48,7 @@ function serverHas(shifts: Shifts, waiting = 0, answer: () => Promise<void> = as
     state: null,
     updated_at: null,
   }));
+  onCall(readAssignmentWarnings, () => ({ found: [], jobs: [], skills: [] }));
   onCall(createBulkChange, async ({ body }) => {
     sent.push(body as Sent);
     await answer();
@@ -160,6 +165,25 @@ describe('a job that is dragged by the mouse', () => {
     await drag(chip(1).element(), middle(cellOf(ruth, '2026-03-15')), { altKey: true });
     await expect.poll(() => sent.map(({ kind }) => kind)).toEqual(['plan_copies']);
     expect(changes(sent)).toMatchObject([{ assign: [ruth._id], unassign: [noa._id] }]);
+  });
+
+  it('that was deleted while it is held goes nowhere, and it is said', async () => {
+    let end = () => undefined as void;
+    const other = aShiftJob(2, [2], { can: ['assign', 'change'] });
+    const sent = serverHas(someShifts([noa, ruth], [first, other]), 0, () => new Promise((resolve) => (end = resolve)));
+    await show({ address: week });
+    await expect.element(chip(2)).toBeVisible();
+    await drag(chip(1).element(), middle(cellOf(ruth, '2026-03-16')));
+    await expect.poll(() => sent).toHaveLength(1);
+    const target = middle(cellOf(noa, '2026-03-17'));
+    await hold(chip(2).element(), target);
+    // What the server says after the first move has no second job any more, nor its person.
+    onCall(listShifts, () => someShifts([noa], [first]));
+    end();
+    await expect.poll(() => chip(2).elements()).toEqual([]);
+    fire('pointerup', target);
+    await expect.poll(said).toContain(en.plan.gone_one);
+    expect(sent).toHaveLength(1);
   });
 
   it('goes to the tray, and from there to somebody', async () => {

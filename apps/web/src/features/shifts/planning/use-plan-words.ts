@@ -6,7 +6,8 @@ import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import type { Shifts } from '../board/board-rows.ts';
-import { clockText, useDayWords } from '../use-day-words.ts';
+import { clockText } from '@plumbline/domain/shifts/job-days';
+import { useDayWords } from '../use-day-words.ts';
 import type { Gesture } from './plan-store.ts';
 import type { KnownJob } from './use-known-jobs.ts';
 
@@ -19,6 +20,7 @@ export interface PlanWords {
   readonly dropped: (gesture: Gesture) => string;
   readonly notAllowed: (jobs: readonly KnownJob[]) => string;
   readonly manyPeople: (job: KnownJob) => string;
+  readonly gone: (count: number) => string;
   readonly chosen: (count: number) => string;
   readonly unchanged: string;
   readonly cancelled: string;
@@ -52,6 +54,7 @@ export function usePlanWords(shifts: Shifts | undefined): PlanWords {
     dropped: (gesture) => t(($) => $.shifts.plan.dropped, { job: gesture.name, place: aim(gesture) }),
     notAllowed: (jobs) => t(($) => $.shifts.plan.notAllowed, { jobs: numbers(jobs) }),
     manyPeople: (job) => t(($) => $.shifts.plan.manyPeople, { jobs: numbers([job]) }),
+    gone: (count) => t(($) => $.shifts.plan.gone, { count }),
     chosen: (count) => t(($) => $.shifts.plan.chosen, { count }),
     unchanged: t(($) => $.shifts.plan.unchanged),
     cancelled: t(($) => $.shifts.plan.cancelled),

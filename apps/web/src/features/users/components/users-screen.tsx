@@ -5,6 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
+import { AbsenceRequests } from '../../availability/index.ts';
 import { ViewedList, useCustomColumns, useListView } from '../../views/index.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
@@ -25,7 +26,7 @@ const cardOf = (user: UserListItem) => <UserCard user={user} />;
 
 /** /users and /users/{id}, for the desk: everybody the person sees, with one of them or several in the panel beside. */
 export function UsersScreen() {
-  const { t } = useTranslation(['users', 'exports', 'filters', 'roles']);
+  const { t } = useTranslation(['users', 'availability', 'exports', 'filters', 'roles']);
   const { id } = useParams({ strict: false });
   const navigate = useNavigate();
   const state = useListView('users', { defaults: gridDefaults, isOneThing: id !== undefined });
@@ -85,6 +86,7 @@ export function UsersScreen() {
       opened={{ id, open, close }}
       renderPanel={hasSelectedPanel ? undefined : (userId) => <UserPanel id={userId} onClose={close} />}
       creation={{ label: t(($) => $.users.invite.open), icon: IconUserPlus, start: () => setInviting(true) }}
+      tools={<AbsenceRequests />}
       section={groups}
       onMoreColumns={onMore}
       empty={{ title: t(($) => $.users.empty.title), text: t(($) => $.users.empty.text) }}

@@ -48,7 +48,7 @@ export function TableRows({ place, field, rows, mayWrite, onEdit, ticks }: Table
     columns.map((column) => cellOf(row, column)).find(Boolean) ?? t(($) => $.projects.fields.table.row, { number });
   return (
     // A table that is wider than the window is moved by keys as well.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard
     <div className={styles.scroller} role="region" tabIndex={0} aria-label={fieldName(field)}>
       <table className={styles.table}>
         <thead>

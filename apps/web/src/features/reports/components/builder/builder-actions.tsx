@@ -29,7 +29,7 @@ export function BuilderActions({ draft, isNew, isSaving, saveRef, onReset, onTem
         variant="subtle"
         color="gray"
         leftSection={<IconRestore size={18} aria-hidden />}
-        // It can still be focused: whoever has just reset the report stands on it.
+        // It can still be focused: it has the focus of whoever has just reset the report.
         data-disabled={isFresh || undefined}
         aria-disabled={isFresh}
         onClick={() => {

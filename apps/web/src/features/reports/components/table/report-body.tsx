@@ -54,7 +54,7 @@ export function ReportBody({ table, definition, rows, hasMore, onEnd, onRename }
       role="group"
       aria-label={t(($) => $.reports.table.scroller)}
       // Scrolled by the keys where nothing in it can be focused.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard
       tabIndex={0}
     >
       {countsSeveralTimes(definition) && !isEmpty ? (

@@ -34,7 +34,7 @@ export function useLines({ place, scroller, count, heightOf, keyOf, above: [char
   }, [place, chart, pivot]);
 
   // It changes what it gave before; nothing here is compiled to depend on that.
-  // oxlint-disable-next-line react/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller,

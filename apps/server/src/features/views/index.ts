@@ -1,0 +1,2 @@
+// What other features may import of views.
+export { findView, viewOnWire, visibleViews } from './views.queries.ts';

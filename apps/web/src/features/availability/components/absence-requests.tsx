@@ -1,0 +1,60 @@
+import { Badge, Button, Drawer, Text } from '@mantine/core';
+import { IconBeach } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../i18n/isolated.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
+import { requestsQuery } from '../api/availability.ts';
+import { AbsenceRow } from './absence-row.tsx';
+import styles from './availability.module.css';
+
+/**
+ * The absences that wait for the person to decide: a button with their number, and the list that it opens. There is no button while none
+ * waits. Those that wait for somebody else are not among them.
+ */
+export function AbsenceRequests() {
+  const { t } = useTranslation(['availability', 'ui']);
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery(requestsQuery);
+  const waiting = data?.docs.filter(({ can }) => can.includes('confirm')) ?? [];
+  const title = t(($) => $.availability.requests.title);
+  if (waiting.length === 0 && !isOpen) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBeach size={18} aria-hidden />}
+        rightSection={
+          <Badge circle size="lg" aria-hidden>
+            {isolated(formats.number(waiting.length))}
+          </Badge>
+        }
+        aria-label={t(($) => $.availability.requests.open, { count: waiting.length })}
+        onClick={() => setOpen(true)}
+      >
+        {title}
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        position="right"
+        title={title}
+        closeButtonProps={{ 'aria-label': t(($) => $.ui.close, { ns: 'ui' }), size: 44 }}
+      >
+        {waiting.length === 0 ? (
+          <Text c="dimmed" role="status">
+            {t(($) => $.availability.requests.none)}
+          </Text>
+        ) : (
+          <ul className={styles.list}>
+            {waiting.map((absence) => (
+              <AbsenceRow key={absence._id} absence={absence} isNamed />
+            ))}
+          </ul>
+        )}
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { VisuallyHidden } from '@mantine/core';
+import { isTooMuch } from '@plumbline/domain/availability/load';
+import type { DayFacts } from '../board/board-availability.ts';
+import { useFactsWords } from '../use-facts-words.ts';
+import styles from './cell-foot.module.css';
+
+interface CellFootProps {
+  readonly facts: DayFacts;
+  readonly size: number;
+  /** Whether the cell has hours: those at which somebody works are said where there is nothing else. */
+  readonly hasHours?: boolean;
+}
+
+/** Whether there is something to say of somebody's day. */
+export const hasFoot = ({ off, load }: DayFacts) => off !== null || load.planned > 0;
+
+/** What a cell says of its day below its jobs: why somebody can't work, and how much they have to do. */
+export function CellFoot({ facts, size, hasHours = false }: CellFootProps) {
+  const words = useFactsWords();
+  const planned = words.load(facts.load);
+  const [first, ...others] = words.reasons(facts);
+  const whole = words.whole(facts);
+  return (
+    <div className={styles.foot} style={{ blockSize: size }} title={whole}>
+      <VisuallyHidden>{whole}</VisuallyHidden>
+      <span aria-hidden className={styles.reason} dir="auto">
+        {first ?? (hasHours ? words.hours(facts) : null)}
+        {others.length > 0 ? ', …' : null}
+      </span>
+      {planned === null ? null : (
+        <span aria-hidden className={styles.load} data-over={isTooMuch(facts.load) || undefined}>
+          {planned}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { MinuteSpan } from '../shifts/hours.ts';
+import type { PlannedJob } from '../shifts/job-days.ts';
+import { endOfJob, minutesOfDay } from '../shifts/job-days.ts';
+import { momentOfWall } from '../dates/wall-time.ts';
+import { addDays } from '../dates/calendar-day.ts';
+import type { DaySpan } from '../shifts/ranges.ts';
+import { daysOfSpan } from '../shifts/ranges.ts';
+import type { Availability, UnavailableSpan } from './unavailable.ts';
+import { unavailableOn } from './unavailable.ts';
+import type { WallPart } from './wall-parts.ts';
+import { wallPartsOf } from './wall-parts.ts';
+
+/** How much is planned on a day, and how much can be done, both in minutes of elapsed time. */
+export interface Load {
+  readonly planned: number;
+  /** Null where nobody has set working hours. */
+  readonly possible: number | null;
+}
+
+/** A planned job with its status. */
+export interface CountedJob extends PlannedJob {
+  readonly status: string;
+}
+
+/** Whether a job takes somebody's time: what they rejected does not, as warnings have it. */
+const takesTime = ({ status }: CountedJob) => status !== 'rejected';
+
+/** How many minutes of a job lie on each day by the clocks there, elapsed: of a night in which the clocks change, what it takes. */
+export function minutesByDay(job: PlannedJob, timeZone: string): ReadonlyMap<string, number> {
+  const minutes = new Map<string, number>();
+  for (const { day, from, to } of wallPartsOf({ from: Date.parse(job.startDate), to: endOfJob(job) }, timeZone)) {
+    minutes.set(day, (minutes.get(day) ?? 0) + to - from);
+  }
+  return minutes;
+}
+
+/** The minutes that jobs take on each day. Jobs at the same time count each, rejected ones don't. */
+export function plannedByDay(jobs: readonly CountedJob[], timeZone: string): ReadonlyMap<string, number> {
+  const planned = new Map<string, number>();
+  for (const job of jobs.filter(takesTime)) {
+    for (const [day, minutes] of minutesByDay(job, timeZone)) planned.set(day, (planned.get(day) ?? 0) + minutes);
+  }
+  return planned;
+}
+
+/**
+ * The minutes that jobs take on the days of a span: of one over its edge the part within, of one without a planned length an hour
+ * (spec/3 §6 "Shift view"). Throws a RangeError for a zone that doesn't exist.
+ */
+export function plannedWithin(jobs: readonly CountedJob[], span: DaySpan, timeZone: string): number {
+  const planned = plannedByDay(jobs, timeZone);
+  return daysOfSpan(span).reduce((sum, day) => sum + (planned.get(day) ?? 0), 0);
+}
+
+/** What nobody has decided about yet takes no time from anybody. */
+const counts = (span: UnavailableSpan) => span.kind !== 'absent' || span.isConfirmed;
+
+/** When on a day somebody can work, by what clocks show, in order: working hours without absences and public holidays. */
+export function freeSpansOn(availability: Availability, day: string): readonly MinuteSpan[] {
+  const taken = unavailableOn(availability, day)
+    .filter(counts)
+    .toSorted((one, other) => one.from - other.from);
+  const free: MinuteSpan[] = [];
+  let at = 0;
+  for (const { from, to } of taken) {
+    if (from > at) free.push({ from: at, to: from });
+    at = Math.max(at, to);
+  }
+  return at < minutesOfDay ? [...free, { from: at, to: minutesOfDay }] : free;
+}
+
+/** What the clocks of a time zone show on a day: in one part, or in two where they change. Throws a RangeError for an unknown zone. */
+export function partsOfDay(day: string, timeZone: string): readonly WallPart[] {
+  const midnight = (of: string) => Date.parse(momentOfWall({ day: of, time: '00:00' }, timeZone));
+  return wallPartsOf({ from: midnight(day), to: midnight(addDays(day, 1)) }, timeZone);
+}
+
+/**
+ * How long somebody can work on a day, in minutes of elapsed time. Null without working hours.
+ * @param parts of {@link partsOfDay}
+ */
+export function possibleOn(availability: Availability, day: string, parts: readonly WallPart[]): number | null {
+  if (availability.hours === null) return null;
+  const free = freeSpansOn(availability, day);
+  const shared = (one: MinuteSpan, other: MinuteSpan) =>
+    Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
+  return parts.reduce((sum, part) => sum + free.reduce((all, span) => all + shared(span, part), 0), 0);
+}
+
+/** How much of a day of somebody is planned, and how much they can do on it. */
+export function loadOn(availability: Availability, jobs: readonly CountedJob[], day: string, timeZone: string): Load {
+  const planned = plannedByDay(jobs, timeZone).get(day) ?? 0;
+  return { planned, possible: possibleOn(availability, day, partsOfDay(day, timeZone)) };
+}
+
+/** Whether more is planned than can be done. */
+export function isTooMuch({ planned, possible }: Load): boolean {
+  return possible !== null && planned > possible;
+}
+
+/** The load of several people or days together; what is possible is that of those whose hours are known. */
+export function totalLoad(loads: Iterable<Load>): Load {
+  let [planned, possible]: [number, number | null] = [0, null];
+  for (const load of loads) {
+    planned += load.planned;
+    if (load.possible !== null) possible = (possible ?? 0) + load.possible;
+  }
+  return { planned, possible };
+}
