@@ -5,14 +5,10 @@ import { useContext, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { WireAnswer } from '@plumbline/contract/answers';
-import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
-import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
-import { useActor, useSettings, useToggle } from '../../../lib/access/hooks.ts';
-import { acknowledgedAnswers, answersNotRead } from '../../../offline/outbox-rules.ts';
-import { useOutboxEntries } from '../../../offline/use-outbox.ts';
+import { useToggle } from '../../../lib/access/hooks.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { fieldPartsIn, Sources, type QuestionSources } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
@@ -24,11 +20,11 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { drawsOnSources, jobSourcesQuery } from '../api/job-sources.ts';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { previousAnswersQuery } from '../api/previous-answers.ts';
-import { resume } from '../answering/begin.ts';
 import { mainAuthorOf } from '../reading/main-author.ts';
 import { showAnswer } from '../reading/answer-anchor.ts';
 import { JobPhotos, photosOf, PhotoStrip } from '../reading/job-photos.tsx';
-import { momentOfReading, progressOf, readSections } from '@plumbline/domain/questionnaire/read-sections';
+import { useReadAnswers } from '../reading/use-read-answers.ts';
+import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
 import type { ReadRow } from '@plumbline/domain/questionnaire/read-sections';
 import { AnswerSections } from './answer-sections.tsx';
 import { AnswersChoice, countChoices, isChosen, type AnswerChoice } from './answers-choice.tsx';
@@ -77,14 +73,11 @@ interface AnswersProps extends Pick<JobAnswersProps, 'onAnswer'> {
 
 function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
   const { t } = useTranslation('answers');
-  const actor = useActor();
-  const { timezone } = useSettings();
   const say = useSayPart();
-  const entries = useOutboxEntries();
   const [showsAll, setShowsAll] = useState(false);
   const [chosen, setChosen] = useState<AnswerChoice>('all');
-  const { job, definition, answers, answerOf, readAt } = questionnaire;
-  const { _id: jobId, status } = job;
+  const { job, definition } = questionnaire;
+  const { _id: jobId } = job;
   const draws = useMemo(() => drawsOnSources(definition), [definition]);
   const { data: known = null } = useQuery({ ...jobSourcesQuery(jobId), enabled: draws });
   const named = useMemo(
@@ -92,19 +85,7 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
     [known],
   );
 
-  const currentAnswers = useMemo(
-    () => withWaiting(answers, answersNotRead(entries ?? [], jobId, readAt)),
-    [answers, entries, jobId, readAt],
-  );
-  const sent = useMemo(() => acknowledgedAnswers(entries ?? [], jobId), [entries, jobId]);
-  const sections = useMemo(() => {
-    const now = momentOfReading(currentAnswers, answerOf, { submittedAt: job.submitted_at, now: new Date(readAt) });
-    return readSections(definition, currentAnswers, answerOf, { now, timeZone: timezone });
-  }, [definition, currentAnswers, answerOf, job.submitted_at, readAt, timezone]);
-  const mayAnswer = useMemo(() => {
-    const { setting } = resume(definition, currentAnswers, [], answererOf(actor, status));
-    return new Set(setting.paths.questions.flatMap(({ id }, index) => (setting.mayAnswer[index] ? [id] : [])));
-  }, [definition, currentAnswers, actor, status]);
+  const { currentAnswers, sent, sections, mayAnswer } = useReadAnswers(questionnaire);
 
   // Read here already: on site there may be no network when answering begins.
   useQuery({ ...previousAnswersQuery(jobId), enabled: useToggle('answers_recall') && mayAnswer.size > 0 });

@@ -40,7 +40,7 @@ export function isJobDialog(text: string | undefined): text is JobDialog {
   return dialogs.some((dialog) => dialog === text);
 }
 
-interface JobPanelProps {
+export interface JobPanelProps {
   readonly id: string;
   readonly dialog: JobDialog | null;
   readonly onDialog: (dialog: JobDialog | null) => void;
