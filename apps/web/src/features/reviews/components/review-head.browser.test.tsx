@@ -1,6 +1,7 @@
 import { notifications, Notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { listClientLinks } from '@plumbline/contract/client-links';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { changeJob, readJob } from '@plumbline/contract/jobs';
 import type { JobReview } from '@plumbline/contract/reviews';
@@ -89,6 +90,18 @@ describe('the head of a reported job', () => {
     await dialog.getByRole('button', { name: 'Send back' }).click();
     await expect.poll(() => sent).toEqual([{ reason: 'The photo is blurred', questions: ['door'] }]);
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('offers to send what is approved to the customer', async () => {
+    onCall(readJobReview, () => ({ previous: null, deviations: [] }));
+    onCall(listClientLinks, () => ({ links: [], clients: [], shows_anything: true }));
+    const done = { ...job, status: 'done', can: ['review', 'send'] };
+    await render(
+      <ReviewHead job={done} progress={{ answered: 2, total: 3 }} questions={questions} onGo={() => undefined} />,
+      { person: aPerson() },
+    );
+    await page.getByRole('button', { name: 'Send to customer' }).click();
+    await expect.element(page.getByRole('dialog', { name: /#12/ })).toBeVisible();
   });
 
   it('reads in Hebrew', async () => {

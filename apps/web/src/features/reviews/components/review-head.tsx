@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconCircleCheck, IconSend } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
 import { showFailure, showUndo } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { SendJobDialog } from '../../client-links/index.ts';
 import { reviewQuery, useSetReviewed } from '../api/reviews.ts';
 import styles from './review.module.css';
 
@@ -152,6 +153,7 @@ function Decision({ job, questions }: Pick<ReviewHeadProps, 'job' | 'questions'>
   const formats = useFormats();
   const problemText = useProblemText();
   const [isSendingBack, setSendingBack] = useState(false);
+  const [isSending, setSending] = useState(false);
   const { mutate: setStatus, isPending } = useSetReviewed(job._id);
   const onError = (failure: unknown) => showFailure(t(($) => $.jobs.panel.failed, { reason: problemText(failure) }));
   const approve = () => {
@@ -169,11 +171,16 @@ function Decision({ job, questions }: Pick<ReviewHeadProps, 'job' | 'questions'>
   return (
     <>
       <Group gap="sm" grow className={styles.decision ?? ''}>
-        {job.status === 'done' ? null : (
+        {job.status !== 'done' ? (
           <Button size="md" loading={isPending} leftSection={<IconCheck size={20} aria-hidden />} onClick={approve}>
             {t(($) => $.reviews.approve)}
           </Button>
-        )}
+        ) : job.can.includes('send') ? (
+          // What is approved goes to the customer.
+          <Button size="md" leftSection={<IconSend size={20} aria-hidden />} onClick={() => setSending(true)}>
+            {t(($) => $.jobs.panel.send)}
+          </Button>
+        ) : null}
         <Button
           size="md"
           variant="default"
@@ -183,6 +190,11 @@ function Decision({ job, questions }: Pick<ReviewHeadProps, 'job' | 'questions'>
           {t(($) => $.reviews.sendBack)}
         </Button>
       </Group>
+      {isSending ? (
+        <Suspense fallback={null}>
+          <SendJobDialog job={job} onClose={() => setSending(false)} />
+        </Suspense>
+      ) : null}
       {isSendingBack ? (
         <Suspense fallback={null}>
           <SendBackDialog job={job} questions={questions} onClose={() => setSendingBack(false)} />
