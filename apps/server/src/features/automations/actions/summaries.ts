@@ -27,8 +27,10 @@ export const sendQaSummary: Executor<'send_qa_summary'> = async (context, config
     ...config,
     pathFor: () => `/jobs/${first}`,
     linkFor: async ({ reader }) => {
-      if (config.linkDays === null || !reader.shownBy) return undefined;
-      link ??= makeLink(context, { jobId: first, days: config.linkDays, strangers });
+      // Automations of an earlier release have no such member.
+      const days = config.linkDays ?? null;
+      if (days === null || !reader.shownBy) return undefined;
+      link ??= makeLink(context, { jobId: first, days, strangers });
       return link;
     },
     attached: {
