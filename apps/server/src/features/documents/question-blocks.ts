@@ -39,6 +39,8 @@ export interface SignatureEntry {
 }
 
 export interface QuestionEntry {
+  /** As the job asks it. */
+  askedId: string;
   number: string;
   title: string;
   description: string;
@@ -47,6 +49,8 @@ export interface QuestionEntry {
   pictures: PhotoEntry[];
   comment: string;
   files: string[];
+  /** The same files by id. */
+  fileIds: string[];
   photos: PhotoEntry[];
   /** Photos that the document has no room for, by name. */
   photosBeyond: string[];
@@ -76,6 +80,20 @@ export interface QuestionWriting {
   signatureOf: ReadonlyMap<string, string>;
   /** Counts the photos of the document. */
   nextPhoto: () => number;
+}
+
+/** The ids of the files that the answers of a job name: what is attached to them, then the pictures that were chosen as answers. */
+export function filesOfJob(job: Pick<DocumentedJob, 'sections'>): string[] {
+  const rows = job.sections.flatMap((section) => section.rows);
+  const attached = rows.flatMap(({ answer }) => answer?.files ?? []);
+  const chosen = rows.flatMap(({ question, answer }) =>
+    answer === null
+      ? []
+      : questionTypeRegistry[question.type]
+          .toText(answer.value, question.settings)
+          .flatMap((part) => (part.kind === 'file' && /^[0-9a-f-]{36}$/i.test(part.asset) ? [part.asset] : [])),
+  );
+  return [...attached, ...chosen];
 }
 
 /** The questions of a job by step, each with all that was answered. */
@@ -157,9 +175,11 @@ function questionEntry(
   const attached = (answer?.files ?? []).flatMap((id) => files.get(id) ?? []);
   const isBeyond = ({ askedId }: DocumentFile) => writing.photos.beyond.has(askedId);
   const pictures = attached.filter(({ isPicture }) => isPicture);
+  const others = attached.filter(({ isPicture }) => !isPicture);
   const shown = parts.flatMap((part) => (part.kind === 'file' && files.get(part.asset)?.isPicture ? [part.asset] : []));
   const signature = answer && facts ? signatureEntry(writing, facts, title) : null;
   return {
+    askedId: question.id,
     number: String(number),
     title,
     description: '',
@@ -180,7 +200,8 @@ function questionEntry(
       caption: '',
     })),
     comment: layout.showComments ? (answer?.comment ?? '') : '',
-    files: namesOf(attached.filter(({ isPicture }) => !isPicture)),
+    files: namesOf(others),
+    fileIds: others.map(({ askedId }) => askedId),
     photos: pictures.filter((file) => !isBeyond(file)).map((file) => photoEntry(writing, file, facts, title)),
     photosBeyond: namesOf(pictures.filter(isBeyond)),
     signature,

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { newId } from '../../../lib/api/new-id.ts';
+import { clientsSeeOf } from '../model/clients-see.ts';
 import { insertQuestions, newQuestion } from '../model/draft.ts';
 import { presetOf, type Purpose } from '../model/purposes.ts';
 import { useScene } from './editor-context.ts';
@@ -19,9 +20,11 @@ export function useAddQuestion() {
     const language = languages.isNamed ? languages.defaultLanguage : null;
     // Drawn before the next key, which is the first letter of its title.
     flushSync(() => {
-      editor.edit((draft) =>
-        insertQuestions(draft, [newQuestion(purpose.type, id, language, presetOf(purpose))], placeBehind(behindId)),
-      );
+      editor.edit((draft) => {
+        // Where clients see all, they see what is added.
+        const preset = { ...presetOf(purpose), isClientVisible: clientsSeeOf(draft) === 'all' };
+        return insertQuestions(draft, [newQuestion(purpose.type, id, language, preset)], placeBehind(behindId));
+      });
       select(id, 'title');
     });
   };
