@@ -14,7 +14,6 @@ import { noDate } from '@plumbline/domain/question-types/date-value';
 import { firstRepetitions } from '@plumbline/domain/question-types/repetition-list';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
-import { signature } from '../../documents/documents.fixtures.ts';
 
 /** How somebody answers: the first option and the least number everywhere, or the last and the greatest. */
 export type Manner = 'first' | 'last';
@@ -23,6 +22,8 @@ interface Surroundings {
   readonly manner: Manner;
   /** What is attached where a file is demanded. */
   readonly file: string;
+  /** What is signed with where it must be signed, as a data URL. */
+  readonly signature: string;
   readonly clock: ExpressionContext;
 }
 
@@ -65,7 +66,7 @@ function contentFor(question: Question, surroundings: Surroundings): AnswerConte
     ...emptyContent,
     value,
     files: isFileRequired(question) ? [surroundings.file] : [],
-    signature: isSignatureRequired(question) ? signature : null,
+    signature: isSignatureRequired(question) ? surroundings.signature : null,
   };
 }
 

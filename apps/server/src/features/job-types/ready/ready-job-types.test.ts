@@ -12,7 +12,7 @@ import { missingTexts } from '@plumbline/domain/translations/missing-texts';
 import { describe, expect, it } from 'vitest';
 import { setServer } from '../../../../test/support/set-server.ts';
 import { newId } from '../../../ids.ts';
-import { damagedPhoto } from '../../documents/documents.fixtures.ts';
+import { damagedPhoto, signature } from '../../documents/documents.fixtures.ts';
 import { jobTypeFiles, made, shapeOf } from '../job-type-files.fixtures.ts';
 import { answerAll } from './answer-all.fixtures.ts';
 import { readyJobTypeNames } from './ready-job-types.ts';
@@ -104,6 +104,7 @@ describe.each(readyJobTypeNames)('%s', (name) => {
       const drafts = answerAll(definition, {
         manner,
         file,
+        signature,
         clock: { now: new Date(), timeZone: defaultSettings.timezone },
       });
       expect(drafts.length).toBeGreaterThan(8);

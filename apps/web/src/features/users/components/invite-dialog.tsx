@@ -83,19 +83,7 @@ export function InviteDialog({ onClose, onInvited, onMany }: InviteDialogProps) 
             label={t(($) => $.users.columns.role)}
             data={roles.map((one) => ({ value: one, label: t(($) => $.roles[one]) }))}
           />
-          {role === 'client' ? (
-            <Group justify="space-between">
-              <Text size="sm" c="dimmed">
-                {t(($) => $.users.invite.access, {
-                  companies: access.companies.length,
-                  projects: access.projects.length,
-                })}
-              </Text>
-              <Button variant="default" onClick={() => setChoosing(true)}>
-                {t(($) => $.users.invite.chooseAccess)}
-              </Button>
-            </Group>
-          ) : null}
+          {role === 'client' ? <AccessOfClient access={access} onChoose={() => setChoosing(true)} /> : null}
           <FormFailure
             text={role === 'client' && seesNothing && isWithoutAccess ? t(($) => $.users.invite.accessNeeded) : failure}
           />
@@ -124,5 +112,20 @@ export function InviteDialog({ onClose, onInvited, onMany }: InviteDialogProps) 
         />
       ) : null}
     </FormDialog>
+  );
+}
+
+/** How much a client will see, and what leads to the choice of it. */
+function AccessOfClient({ access, onChoose }: { readonly access: ClientAccess; readonly onChoose: () => void }) {
+  const { t } = useTranslation('users');
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t(($) => $.users.invite.access, { companies: access.companies.length, projects: access.projects.length })}
+      </Text>
+      <Button variant="default" onClick={onChoose}>
+        {t(($) => $.users.invite.chooseAccess)}
+      </Button>
+    </Group>
   );
 }
