@@ -35,7 +35,7 @@ it('an answer outside its usual range is stored as it is: an issue, or held unti
   expect(stored.status).toBe('review');
 
   const held = await send(job, [anAnswer(at('Gap'), 5)], true);
-  expect(held.status).toBe(400);
+  expect(held.status).toBe(409);
   expect(held.problem.errors?.map(({ code }) => code)).toEqual(['comment_required']);
   const given = await send(job, [anAnswer(at('Gap'), 5, { comment: 'Frame is bent' })], true);
   expect(given.status).toBe(200);
