@@ -38,7 +38,7 @@ export function newQuestion(
   type: QuestionType,
   id: string,
   language: string | null = null,
-  preset: Pick<Partial<Question>, 'settings' | 'fileRequired'> = {},
+  preset: Pick<Partial<Question>, 'settings' | 'fileRequired' | 'isClientVisible'> = {},
 ): Question {
   const settings = { ...questionTypeRegistry[type].defaults, ...preset.settings };
   return { ...blankQuestion, ...preset, id, revision: 0, type, settings, language };
