@@ -47,6 +47,7 @@ const floors = {
     ['actor', 'colours', 'dates', 'documents', 'ids', 'numbers', 'places', 'text', 'values'],
     ['assets', 'filters', 'jobs', 'languages', 'shifts', 'skills'],
     ['availability', 'blueprints', 'calendars', 'dashboard', 'projects', 'users'],
+    ['proposals'],
     ['question-types', 'settings'],
     ['events', 'expressions'],
     ['bulk', 'notifications', 'questionnaire', 'webhooks'],

@@ -95,7 +95,7 @@ export const decideAbsence = defineCall({
   path: '/v2/absences/{id}/state',
   feature: 'availability',
   summary:
-    'Confirms or refuses an absence, with a `note` for the person, which stays where none is given. With `version`, the absence as it was read, one that was changed meanwhile answers 409. Beyond the specification.',
+    'Confirms or refuses an absence, with a `note` for the person; an absence that is in that state already stays as it is. With `version`, the absence as it was read, one that was changed meanwhile answers 409. Beyond the specification.',
   spec: 'spec/3 §4 Shift view',
   params: idParams,
   body: z.object({

@@ -21,7 +21,7 @@ const job = z.object({
   is_copy: z.boolean().optional(),
 });
 
-const warning = z.discriminatedUnion('kind', [
+export const assignmentWarning = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('outside_hours') }),
   z.object({ kind: z.literal('public_holiday'), name: z.string() }),
   z.object({ kind: z.literal('absent'), absence: z.enum(absenceKinds), isConfirmed: z.boolean() }),
@@ -41,7 +41,7 @@ const warning = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type AssignmentWarning = z.output<typeof warning>;
+export type AssignmentWarning = z.output<typeof assignmentWarning>;
 
 export const readAssignmentWarnings = defineCall({
   name: 'readAssignmentWarnings',
@@ -55,7 +55,7 @@ export const readAssignmentWarnings = defineCall({
     .object({ users: z.array(id).max(warnedLimit), jobs: z.array(job).max(warnedLimit) })
     .transform(({ users, jobs }) => ({ userIds: [...new Set(users)], jobs })),
   response: z.object({
-    found: z.array(z.object({ at: z.number().int(), user: id, warnings: z.array(warning) })),
+    found: z.array(z.object({ at: z.number().int(), user: id, warnings: z.array(assignmentWarning) })),
     /** The jobs that the warnings name. */
     jobs: z.array(z.object({ _id: id, ID: z.number().int() })),
     skills: z.array(skillReference.omit({ avatar: true })),

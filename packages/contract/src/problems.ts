@@ -102,6 +102,9 @@ export const problemStatuses = {
   template_not_deletable: 409,
   template_too_new: 409,
 
+  // Shift view
+  proposal_too_large: 409,
+
   // Views
   views_too_many: 409,
 

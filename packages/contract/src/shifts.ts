@@ -26,7 +26,7 @@ const shiftPerson = personReference.extend({
 });
 
 /** A job as the shift view shows it; its type and its project are named beside the jobs. */
-const shiftJob = z.object({
+export const shiftJob = z.object({
   _id: id,
   ID: z.number().int(),
   status: z.string(),

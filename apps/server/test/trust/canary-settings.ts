@@ -51,7 +51,7 @@ export async function fillAvailability(
     body: { ...days, kind: 'other', reason: canary('absence') } as never,
   });
   expectGiven(absence);
-  const decision = { state: 'confirmed', note: canary('note') } as const;
+  const decision = { state: 'refused', note: canary('note') } as const;
   expectGiven(await server.call(decideAbsence, { as, params: { id: absence.body._id }, body: decision }));
   expectGiven(await server.call(addHoliday, { as, body: { ...days, name: canary('holiday') } }));
 }

@@ -24,7 +24,8 @@ afterAll(() => server.close());
 
 /** Uploads have tests of their own; what is not set up writes nothing; answers that hold tokens are kept nowhere, so that no row lets its reader in;
  * exportMarkings and printLabels only write down what is there; a webhook is tested as often as somebody asks for it; each file of a report that
- * goes out is audited; a device that subscribes again is the same device, whatever the key; an export is cancelled or retried by its id, by its owner alone, and so is a bulk change cancelled or undone. */
+ * goes out is audited; a device that subscribes again is the same device, whatever the key; an export is cancelled or retried by its id, by its owner alone, and so is a bulk change cancelled or undone,
+ * and a calendar ended. */
 const apart = new Set([
   'uploadAsset',
   'createUpload',
@@ -46,6 +47,7 @@ const apart = new Set([
   'retryExport',
   'cancelBulkChange',
   'undoBulkChange',
+  'closeCalendar',
 ]);
 const writes = allEndpoints.filter(
   ({ call }) => call.method !== 'GET' && call.authentication === 'bearer' && !apart.has(call.name),

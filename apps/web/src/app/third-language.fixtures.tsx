@@ -7,7 +7,7 @@ import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { readNotificationSettings } from '@plumbline/contract/notification-settings';
 import { listAllProjects, listProjects } from '@plumbline/contract/projects';
 import { listReports } from '@plumbline/contract/reports';
-import { listOwnShifts, listShifts } from '@plumbline/contract/shifts';
+import { listShifts } from '@plumbline/contract/shifts';
 import { listSkills } from '@plumbline/contract/skills';
 import { listUsers } from '@plumbline/contract/users';
 import { listViews } from '@plumbline/contract/views';
@@ -45,14 +45,13 @@ import {
   towerId,
 } from '../features/shifts/board/board.fixtures.ts';
 import { ShiftsScreen } from '../features/shifts/components/shifts-screen.tsx';
-import { MyDayScreen } from '../features/shifts/my-day/my-day-screen.tsx';
-import { anOwnJob, ownWeek } from '../features/shifts/my-day/own-days.fixtures.ts';
 import { SkillsScreen } from '../features/skills/components/skills-screen.tsx';
 import { InviteDialog } from '../features/users/components/invite-dialog.tsx';
 import { UsersScreen } from '../features/users/components/users-screen.tsx';
 import { IncomingWebhooks } from '../features/webhooks/components/incoming-webhooks.tsx';
 import { OutgoingWebhooks } from '../features/webhooks/components/outgoing-webhooks.tsx';
 import { useShell } from '../ui/shell/shell-state.tsx';
+import { ownDay } from './third-language-day.fixtures.tsx';
 
 /* Screens with whatever the server has for them. What people have written has no letters. */
 
@@ -159,31 +158,7 @@ export const screens: readonly Screen[] = [
     },
     screen: <ShiftsScreen />,
   },
-  {
-    name: 'one’s own day',
-    address: '/my-day?day=2026-03-15',
-    toggles: ['shift_view', 'projects'],
-    serve: () => {
-      const job = anOwnJob(1, { jobType: { _id: liftId, title: '100', icon: 'lift' }, project: null, place: null });
-      const days = { firstDay: '2026-03-15', lastDay: '2026-03-15' };
-      const absence = {
-        _id: idOf(5),
-        kind: 'sick',
-        state: 'asked',
-        part: 'hours',
-        from: '08:00',
-        to: '09:00',
-      } as const;
-      const place = { lat: 32, long: 34, address: '200' };
-      onCall(listOwnShifts, () =>
-        ownWeek([job, { ...job, _id: idOf(6), ID: 2, place, answers_count: 1 }], {
-          holidays: [{ name: '300', ...days }],
-          absences: [{ ...absence, ...days, reason: '400' }],
-        }),
-      );
-    },
-    screen: <MyDayScreen />,
-  },
+  ownDay,
   {
     name: 'the users',
     address: '/users',

@@ -298,6 +298,8 @@ describe('what belongs to few', () => {
     for (const ability of ['report.list', 'file.list', 'user.list', 'shift.read'] as const) {
       expect(holders(ability), ability).toEqual(planners);
     }
+    // Their own jobs, for everybody who is planned.
+    expect(holders('calendar.subscribe')).toEqual([...planners, 'inspector']);
     expect(holders('shift.read_own')).toEqual([...planners, 'inspector']);
     expect(holders('shift.read_own', { toggles: new Set() })).toEqual([]);
     for (const ability of ['worker.read', 'api_docs.read', 'test_server.open'] as const) {

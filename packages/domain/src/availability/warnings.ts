@@ -60,9 +60,14 @@ const spanOf = (job: PlannedJob) => ({ from: Date.parse(job.startDate), to: endO
 /** Of jobs at the same time one, whatever order they come in. */
 const byId = (one: { readonly id: string }, other: { readonly id: string }) => (one.id < other.id ? -1 : 1);
 
+/** How long a way of so many kilometres takes, in whole minutes. */
+export function minutesOfWay(km: number, speedKmh: number): number {
+  return Math.ceil((km / speedKmh) * 60);
+}
+
 /** How long it takes from one place to another, in whole minutes. */
 export function travelMinutes(from: Point, to: Point, speedKmh: number): number {
-  return Math.ceil((distanceKm(from, to) / speedKmh) * 60);
+  return minutesOfWay(distanceKm(from, to), speedKmh);
 }
 
 function lacks(

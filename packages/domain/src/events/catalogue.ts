@@ -11,6 +11,7 @@ import { nameTranslations } from '../languages/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
 import { questionEvents } from './question-events.ts';
 import { viewEvents } from './view-events.ts';
+import { webhookEvents } from './webhook-events.ts';
 import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
 /** False where whoever fetched a file broke off before its end. */
@@ -35,21 +36,6 @@ const jobTypeFields = {
   isTemplate: z.boolean(),
   publicLink: z.boolean(),
   translations: nameTranslations,
-};
-const webhookKind = z.enum(['outgoing', 'incoming']);
-/** Of outgoing and incoming webhooks; without their secrets. */
-const webhookFields = {
-  name: z.string(),
-  url: z.string(),
-  method: z.string(),
-  target: z.string(),
-  params: z.unknown(),
-  events: z.array(z.string()),
-  rules: z.unknown(),
-  state: z.string(),
-  verification: z.string(),
-  signatureHeader: z.string(),
-  mapping: z.unknown(),
 };
 const settingSides = Object.fromEntries(settingNames.map((one) => [one, z.unknown()]));
 const toggle = z.object({ isActive: z.boolean(), settings: z.record(z.string(), z.unknown()) }).partial();
@@ -168,22 +154,8 @@ export const events = {
   'report.feed_opened': created('report', z.object({ userId: id })),
   'report.feed_closed': removed('report', z.object({ userId: id })),
 
-  'webhook.created': created('webhook', z.object({ name: z.string(), kind: webhookKind })),
-  'webhook.changed': changed('webhook', webhookFields),
-  'webhook.removed': removed('webhook', z.object({ name: z.string(), kind: webhookKind })),
-  'webhook.secret_rotated': created('webhook', z.object({ name: z.string(), kind: webhookKind })),
-  /** By the product itself, after a day of failures. */
-  'webhook.paused': created('webhook', z.object({ name: z.string(), ownerId: id.nullable() })),
-  /** Something has arrived at an incoming webhook, the subject. */
-  'webhook.received': created(
-    'webhook',
-    z.object({
-      name: z.string(),
-      callId: id,
-      /** What its mapping took out of it. */
-      mapped: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    }),
-  ),
+  ...webhookEvents,
+
   /**
    * A file with data of the instance was given out: what kind of export, how it is called, how many rows (jobs, answers, files) it holds,
    * and to whom it was mailed, where it was.

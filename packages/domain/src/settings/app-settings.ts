@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { travelSpeed, workingWeek } from '../availability/availability-schemas.ts';
+import { proposalWeights } from '../proposals/weights-schema.ts';
 import { indexedSortsOf, readSort } from '../filters/sort.ts';
 import { projectFieldDefinitions } from '../projects/field-definitions.ts';
 import { profileFields } from '../users/profile-fields.ts';
@@ -89,6 +90,8 @@ export const appSettings = z.object({
   workingHours: workingWeek.nullable().default(null),
   /** How fast people get from one job to the next, in km/h as the crow flies; null: nobody is warned of travel. */
   travelSpeed: travelSpeed.nullable().default(usualTravelSpeed),
+  /** How much each wish counts when people are proposed for jobs that wait (decision 0070). */
+  proposalWeights,
   /** The shift view by day. */
   byDay: z.boolean().default(false),
   blueprintSettings: blueprintSettings.prefault({}),

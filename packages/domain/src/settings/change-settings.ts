@@ -9,6 +9,7 @@ export const settingSections: readonly SettingName[] = [
   'branding',
   'security',
   'allDay',
+  'proposalWeights',
   'blueprintSettings',
   'documentLayout',
   'notifications',

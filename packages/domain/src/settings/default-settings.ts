@@ -1,6 +1,7 @@
 import { defaultCatalogue } from '../blueprints/default-catalogue.ts';
 import { defaultDocumentLayout } from '../documents/default-layout.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
+import { usualWeights } from '../proposals/weights.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
 import { defaultBrandColour, defaultTimeZone, usualTravelSpeed } from './product-defaults.ts';
@@ -44,6 +45,7 @@ export const defaultSettings: AppSettings = {
   groupTranslations: {},
   workingHours: null,
   travelSpeed: usualTravelSpeed,
+  proposalWeights: usualWeights,
   byDay: false,
   blueprintSettings: { ratio: 360, systemUnit: 'Meters', elements: [...defaultCatalogue], removedElementIds: [] },
   documentLayout: defaultDocumentLayout,

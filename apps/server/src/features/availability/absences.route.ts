@@ -114,18 +114,15 @@ export const changeAbsence = endpoint(calls.changeAbsence, {
 export const decideAbsence = endpoint(calls.decideAbsence, {
   handle: async (context) => {
     const { db, actor, authorize, record, input } = context;
-    const { version, state, note } = input.body;
+    const { version, state, note = '' } = input.body;
     const { row, person } = await lockSeen(context, input.params.id, version);
     authorize('user.decide_absences', person);
-    const said = note ?? row.note;
-    if (state !== row.state || said !== row.note) {
+    if (state !== row.state) {
       await db.query
         .updateTable('absences')
-        .set({ state, decision_note: said, version: row.version + 1, ...decision(context, true) })
+        .set({ state, decision_note: note, version: row.version + 1, ...decision(context, true) })
         .where('id', '=', row.id)
         .execute();
-    }
-    if (state !== row.state) {
       record(state === 'confirmed' ? 'user.absence_confirmed' : 'user.absence_refused', {
         subjectId: row.userId,
         relations: { userId: row.userId },

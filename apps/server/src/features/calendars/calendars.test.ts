@@ -24,6 +24,8 @@ const inDays = (days: number) => new Date(Math.floor((Date.now() + days * day) /
 beforeAll(async () => {
   server = await startTestServer();
   world = await makeJobsWorld(server);
+  const place = { latitude: 32.0743, longitude: 34.7922, address: 'Menachem Begin Rd 132; Tel Aviv, Israel' };
+  await server.db().query.updateTable('projects').set(place).where('id', '=', world.projectId).execute();
   ruth = await server.person('inspector', { first: 'Ruth', last: 'Bar' });
   noa = await server.person('inspector', { first: 'נועה', last: 'אדר' });
   hebrew = await makeJobType(server, { title: 'בדיקת מעלית' });
@@ -70,6 +72,8 @@ describe('the calendar of one’s own jobs', () => {
       start: own.startDate,
       end: own.plannedEnd,
       status: 'CONFIRMED',
+      location: 'Menachem Begin Rd 132; Tel Aviv, Israel',
+      geo: [32.0743, 34.7922],
       description: expect.stringContaining('נועה אדר'),
       url: expect.stringMatching(new RegExp(`/jobs/${own._id}$`)),
     });

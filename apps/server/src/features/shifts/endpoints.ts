@@ -2,7 +2,9 @@ import { countShifts, listOwnShifts, listShifts } from '@plumbline/contract/shif
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { readJobCandidates } from './job-candidates.route.ts';
 import { countShiftsByDay, readOwnShifts } from './own-shifts.queries.ts';
+import { proposeShifts } from './propose-shifts.route.ts';
 import { readShifts } from './shifts.queries.ts';
 
 const listShiftsEndpoint = endpoint(listShifts, {
@@ -28,4 +30,10 @@ const countShiftsEndpoint = endpoint(countShifts, {
   },
 });
 
-export const endpoints: readonly Endpoint[] = [listShiftsEndpoint, listOwnShiftsEndpoint, countShiftsEndpoint];
+export const endpoints: readonly Endpoint[] = [
+  listShiftsEndpoint,
+  listOwnShiftsEndpoint,
+  countShiftsEndpoint,
+  readJobCandidates,
+  proposeShifts,
+];

@@ -46,7 +46,9 @@ beforeAll(async () => {
     .execute();
   await make('at ten', '2026-03-15T08:00:00.000Z', [ruth, noa], { project: placed, plannedLength: 90 });
   await make('at ten as well', '2026-03-15T08:00:00.000Z', [ruth]);
-  await make('at eight', '2026-03-15T06:00:00.000Z', [ruth], { project: null });
+  const bare = await make('at eight', '2026-03-15T06:00:00.000Z', [ruth]);
+  // As it was created while the projects app was off.
+  await server.db().query.updateTable('jobs').set({ project_id: null }).where('id', '=', bare._id).execute();
   await make('from the day before', '2026-03-14T21:30:00.000Z', [ruth], { plannedLength: 120 });
   await make('the day before', '2026-03-14T20:00:00.000Z', [ruth], { plannedLength: 120 });
   await make('the day after', '2026-03-15T22:00:00.000Z', [ruth]);

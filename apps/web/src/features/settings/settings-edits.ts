@@ -6,7 +6,7 @@ import { isSame, mergedCleanly } from '../../ui/editing/merge-changes.ts';
 export type SettingsEdits = Partial<AppSettings>;
 
 /** The settings whose parts are saved one by one, so that a colleague's change of another part stays. */
-const sections = ['branding', 'security', 'allDay'] as const satisfies readonly SettingName[];
+const sections = ['branding', 'security', 'allDay', 'proposalWeights'] as const satisfies readonly SettingName[];
 
 /** The edits with one more; what is as it was saved is no edit. */
 export function withEdit<Name extends SettingName>(

@@ -33,6 +33,8 @@ export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
         return t(($) => $.settings.workingHours.title);
       case 'travelSpeed':
         return t(($) => $.settings.travel.speed);
+      case 'proposalWeights':
+        return t(($) => $.settings.shifts.weights);
       case 'byDay':
         return t(($) => $.settings.time.byDay);
       case 'defaultJobSort':

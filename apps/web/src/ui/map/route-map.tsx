@@ -75,10 +75,10 @@ export function RouteMap({ pins, label, addressOf, onOpen }: RouteMapProps) {
   // Another day or another order shows all of it; what only changed its state leaves the map where it is.
   const places = pins.map(positionOf).join(' ');
   const showAll = useEffectEvent((on: L.Map) => {
-    if (pins.length > 0) on.fitBounds(L.latLngBounds(pins.map(positionOf)), { maxZoom: 15, padding: [32, 32] });
+    on.fitBounds(L.latLngBounds(pins.map(positionOf)), { maxZoom: 15, padding: [32, 32] });
   });
   useEffect(() => {
-    if (map) showAll(map);
+    if (map && places !== '') showAll(map);
   }, [map, places]);
 
   return (

@@ -1,5 +1,5 @@
 import { warnedLimit } from '@plumbline/contract/assignment-warnings';
-import type { WarningsReader } from './warnings.queries.ts';
+import type { WarningsReader } from './people-facts.ts';
 import { readWarnings } from './warnings.queries.ts';
 
 /** Whom a job was assigned to. */

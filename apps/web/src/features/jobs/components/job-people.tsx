@@ -15,6 +15,7 @@ import { UserPicker } from '../../pickers/index.ts';
 import { LackLine, lacksOf, useNeeds, useToday, type NamedLack } from '../../skills/index.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { cacheChangedJob, useChangeAttendance } from '../api/change-jobs.ts';
+import { JobCandidates } from './job-candidates.tsx';
 import styles from './jobs.module.css';
 import { MoreList } from './more-list.tsx';
 import { Section } from './section.tsx';
@@ -90,6 +91,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
           />
         )}
       </MoreList>
+      <JobCandidates job={job} />
       <UserPicker
         isOpen={isPicking}
         onClose={() => onPicking(false)}

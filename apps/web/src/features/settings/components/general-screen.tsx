@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { useActor } from '../../../lib/access/hooks.ts';
+import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
@@ -18,6 +18,7 @@ import { ProfileFieldsSection } from './profile-fields-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './settings.module.css';
+import { ShiftSection } from './shift-section.tsx';
 import { StatusesSection } from './statuses-section.tsx';
 import { TestServerSection } from './test-server-section.tsx';
 import { TimeSection } from './time-section.tsx';
@@ -36,12 +37,14 @@ function Waiting() {
 function useParts() {
   const { t } = useTranslation('settings');
   const hasTestServer = useActor().role === 'sys_admin';
+  const hasShifts = useToggle('shift_view');
   return [
     { id: 'company', title: t(($) => $.settings.company.title) },
     { id: 'look', title: t(($) => $.settings.look.title) },
     { id: 'labels', title: t(($) => $.settings.labels.title) },
     { id: 'statuses', title: t(($) => $.settings.statuses.title) },
     { id: 'time', title: t(($) => $.settings.time.title) },
+    ...(hasShifts ? [{ id: 'shifts', title: t(($) => $.settings.shifts.title) }] : []),
     { id: 'documents', title: t(($) => $.settings.documents.title) },
     { id: 'security', title: t(($) => $.settings.security.title) },
     { id: 'channels', title: t(($) => $.settings.channels.title) },
@@ -54,6 +57,7 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
   const draft = useSettingsDraft(saved, 'general');
   useScrollToFragment();
   const hasTestServer = useActor().role === 'sys_admin';
+  const hasShifts = useToggle('shift_view');
   return (
     <form
       noValidate
@@ -68,6 +72,7 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
       <LabelsSection draft={draft} />
       <StatusesSection draft={draft} saved={saved} />
       <TimeSection draft={draft} />
+      {hasShifts ? <ShiftSection draft={draft} /> : null}
       <DocumentsSection draft={draft} />
       <SecuritySection draft={draft} />
       <ChannelsSection draft={draft} />

@@ -1,11 +1,10 @@
 import '@mantine/dates/styles.layer.css';
-import { Group, Input, Select, Switch } from '@mantine/core';
+import { Group, Input, Select } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { indexedSortsOf } from '@plumbline/domain/filters/sort';
 import { allTimeZones, timeZoneLabel } from '../time-zones.ts';
-import { useToggle } from '../../../lib/access/hooks.ts';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -72,7 +71,6 @@ function Hour({ label, value, onChange, error }: HourProps) {
 export function TimeSection({ draft: { settings, change, errorAt } }: { draft: SettingsDraft }) {
   const { t } = useTranslation('settings');
   const { allDay } = settings;
-  const hasShifts = useToggle('shift_view');
   const sorts = indexedSortsOf('jobs').flatMap((field) => [
     { value: `-${field}`, label: t(($) => $.settings.time.sorts.down[field]) },
     { value: field, label: t(($) => $.settings.time.sorts.up[field]) },
@@ -113,14 +111,6 @@ export function TimeSection({ draft: { settings, change, errorAt } }: { draft: S
         allowDeselect={false}
         maw={420}
       />
-      {hasShifts ? (
-        <Switch
-          label={t(($) => $.settings.time.byDay)}
-          description={t(($) => $.settings.time.byDayText)}
-          checked={settings.byDay}
-          onChange={({ currentTarget: { checked } }) => change('byDay', checked)}
-        />
-      ) : null}
     </SettingsSection>
   );
 }

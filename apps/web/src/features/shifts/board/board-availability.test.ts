@@ -2,10 +2,13 @@ import { usualWeek } from '@plumbline/domain/availability/working-hours';
 import { describe, expect, it } from 'vitest';
 import { aShiftJob, aShiftPerson, someShifts } from './board.fixtures.ts';
 import { boardAvailability } from './board-availability.ts';
+import type { Shifts } from './board-rows.ts';
+
+type ShownAbsence = Shifts['availability']['people'][number]['absences'][number];
 
 const timeZone = 'Asia/Jerusalem';
 const [noa, ruth] = [aShiftPerson(1, 'Noa'), aShiftPerson(2, 'Ruth')];
-const absence = {
+const absence: ShownAbsence = {
   _id: 'a',
   kind: 'holiday',
   state: 'confirmed',
@@ -15,14 +18,14 @@ const absence = {
   from: null,
   to: null,
   reason: null,
-} as const;
-const facts = (part: Partial<typeof absence> | null, jobs = [aShiftJob(1, [1], { plannedLength: 330 })]) =>
+};
+const facts = (part: Partial<ShownAbsence> | null, jobs = [aShiftJob(1, [1], { plannedLength: 330 })]) =>
   boardAvailability(
     someShifts([noa, ruth], jobs, {
       availability: {
         hours: usualWeek(7).map((day) => [...day]),
         holidays: [{ name: 'Purim', firstDay: '2026-03-16', lastDay: '2026-03-16' }],
-        people: part ? [{ _id: noa._id, hours: null, absences: [{ ...absence, ...part } as never] }] : [],
+        people: part ? [{ _id: noa._id, hours: null, absences: [{ ...absence, ...part }] }] : [],
       },
     }),
     timeZone,
@@ -49,12 +52,15 @@ describe('the cells of the board', () => {
       load: { possible: 270 },
     });
     expect(of(ruth._id, '2026-03-15')).toMatchObject({ off: null, reasons: [] });
-    expect(of(ruth._id, '2026-03-16')).toMatchObject({ off: 'all', reasons: [{ kind: 'public_holiday', name: 'Purim' }] });
+    expect(of(ruth._id, '2026-03-16')).toMatchObject({
+      off: 'all',
+      reasons: [{ kind: 'public_holiday', name: 'Purim' }],
+    });
     expect(of(ruth._id, '2026-03-20')).toMatchObject({ off: 'all', reasons: [{ kind: 'outside_hours' }], free: [] });
   });
 
   it('say of an absence that nobody has decided about, and take nothing away for it', () => {
-    const asked = facts({ state: 'asked', part: 'days' } as never).of(noa._id, '2026-03-15');
+    const asked = facts({ state: 'asked', part: 'days' }).of(noa._id, '2026-03-15');
     expect(asked).toMatchObject({ off: 'part', reasons: [{ isConfirmed: false }], load: { possible: 540 } });
   });
 

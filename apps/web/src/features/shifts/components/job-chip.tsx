@@ -1,6 +1,8 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconSparkles } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
@@ -20,18 +22,26 @@ interface JobChipProps {
   readonly style?: CSSProperties;
 }
 
-/** A job on the board: opened by a press. Its status is a colour and a sign, and a word where there is room. */
+/** A job on the board: opened by a press. Its status, or that it is only proposed, is a colour and a sign, and a word where there is room. */
 export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours, style }: JobChipProps) {
   const { job, part } = placed;
   const { openId, onOpen, jobType } = useBoard();
   const colour = useStatusColour()(job.status);
   const text = useJobText()(placed);
   const plan = useChipPlan(job._id);
+  const { t } = useTranslation('shifts');
+  const isProposed = plan['data-proposed'] === true;
+  const status = isProposed ? t(($) => $.shifts.fill.proposed) : text.status;
+  const sign = isProposed ? (
+    <IconSparkles size={14} stroke={2} aria-hidden style={{ flex: 'none' }} />
+  ) : (
+    <StatusIcon status={job.status} />
+  );
   return (
     <UnstyledButton
       className={styles.chip ?? ''}
       style={{ ...style, '--status': colour } as CSSProperties}
-      {...(isOneLine ? { title: text.whole } : {})}
+      {...(isOneLine ? { title: isProposed ? `${status}: ${text.whole}` : text.whole } : {})}
       data-job={job._id}
       data-lines={isOneLine ? 1 : 2}
       data-hours={hours}
@@ -43,21 +53,21 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours,
     >
       {isOneLine ? (
         <>
-          <StatusIcon status={job.status} />
+          {sign}
           <span className={styles.time}>{text.begins}</span>
           <span className={styles.number}>{text.number}</span>
           <span className={styles.name} dir="auto">
             {text.type}
           </span>
-          <VisuallyHidden>{isolatedNames([text.status, text.time, text.project])}</VisuallyHidden>
+          <VisuallyHidden>{isolatedNames([status, text.time, text.project])}</VisuallyHidden>
         </>
       ) : (
         <span className={styles.lines}>
           <span className={styles.line}>
             <span className={styles.time}>{text.time}</span>
             <span className={styles.status}>
-              <StatusIcon status={job.status} />
-              <span dir="auto">{text.status}</span>
+              {sign}
+              <span dir="auto">{status}</span>
             </span>
           </span>
           <span className={styles.line}>

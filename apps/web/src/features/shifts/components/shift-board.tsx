@@ -125,7 +125,7 @@ export function PeopleDownBoard(props: ShiftBoardProps) {
       label={t(($) => $.shifts.board)}
       lines={tracks}
       columns={columns}
-      head={{ inline: sizes.head, block: axis ? 64 : 48 }}
+      head={{ inline: sizes.head, block: axis ? 64 : 60 }}
       corner={null}
       columnHead={columnHead}
       lineHead={lineHead}

@@ -22,13 +22,13 @@ interface ShiftPrintProps {
 /** So many days are side by side on paper; more of them go on below. */
 const daysAcross = 7;
 
-/** Whether the page is being printed: by the menu, or by the browser's own. */
-function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+/** Since when the page is being printed, by the menu or by the browser's own; null when it isn't. */
+function usePrinting(): Date | null {
+  const [begun, setBegun] = useState<Date | null>(null);
   useEffect(() => {
     // The browser takes the page as it is when this returns.
-    const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
+    const begin = () => flushSync(() => setBegun(new Date()));
+    const end = () => setBegun(null);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
     return () => {
@@ -36,16 +36,16 @@ function usePrinting(): boolean {
       window.removeEventListener('afterprint', end);
     };
   }, []);
-  return isPrinting;
+  return begun;
 }
 
 /** The board on paper: everybody and all of their jobs, not only what is in sight. Drawn only while the page is printed. */
 export function ShiftPrint(props: ShiftPrintProps) {
-  const isPrinting = usePrinting();
-  return isPrinting ? createPortal(<PrintedBoard {...props} />, document.body) : null;
+  const begun = usePrinting();
+  return begun ? createPortal(<PrintedBoard {...props} when={begun} />, document.body) : null;
 }
 
-function PrintedBoard({ shift, groups }: ShiftPrintProps) {
+function PrintedBoard({ shift, groups, when }: ShiftPrintProps & { readonly when: Date }) {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const words = useDayWords();
@@ -62,7 +62,7 @@ function PrintedBoard({ shift, groups }: ShiftPrintProps) {
       <h1 className={styles.title}>
         {isolatedNames([t(($) => $.shifts.title), companyName], ' – ')}, {words.span(address.range, span, day)}
       </h1>
-      <p className={styles.printed}>{t(($) => $.shifts.out.printed, { when: formats.dateTime(new Date()) })}</p>
+      <p className={styles.printed}>{t(($) => $.shifts.out.printed, { when: formats.dateTime(when) })}</p>
       {weeks.map((days) => (
         <PrintedDays key={days[0]} days={days} groups={groups} />
       ))}

@@ -1,8 +1,9 @@
 import { Button, SegmentedControl, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconUserSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { minutesOfJob } from '@plumbline/domain/shifts/job-days';
@@ -10,14 +11,17 @@ import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useStatusColour } from '../../../ui/status-chip.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';
-import type { Shifts } from '../board/board-rows.ts';
+import { CandidatesDialog } from '../../candidates/index.ts';
 import { trayQuery } from '../api/shifts.ts';
-import { useChipPlan, usePlannedOut } from '../planning/plan-context.ts';
+import type { Shifts } from '../board/board-rows.ts';
+import { useChipPlan, usePlannedOut, usePlanState } from '../planning/plan-context.ts';
+import { FillButton } from '../proposal/fill-button.tsx';
 import { hoursText } from '../use-facts-words.ts';
 import type { TrayKind } from '../tray-filter.ts';
 import { trayKinds } from '../tray-filter.ts';
@@ -28,18 +32,39 @@ import { StatusIcon } from './status-icon.tsx';
 interface ShiftTrayProps {
   readonly span: DaySpan;
   readonly filters: string | null;
-  /** What the board shows: the tray has what is planned ahead for nobody yet. */
+  /** What the board shows: its people, whom a proposal names, and what is planned ahead for nobody yet. */
   readonly shifts: Shifts | undefined;
   readonly openId: string | null;
   readonly onOpen: (jobId: string) => void;
 }
 
-/** What waits to be planned: jobs of the days that nobody is on, and jobs without a start. */
-export function ShiftTray({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
+const nobody: Shifts['people'] = [];
+
+const ProposalPanel = lazy(async () => ({
+  default: (await import('../proposal/proposal-panel.tsx')).ProposalPanel,
+}));
+
+/** What waits to be planned, and what is proposed for it. */
+export function ShiftTray(props: ShiftTrayProps) {
+  const proposal = usePlanState((state) => state.proposal);
+  if (!proposal) return <Waiting {...props} />;
+  return (
+    <div className={styles.tray} data-tray>
+      <Suspense fallback={<Skeleton height={64} radius="md" />}>
+        <ProposalPanel proposal={proposal} people={props.shifts?.people ?? nobody} onOpen={props.onOpen} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Jobs of the days that nobody is on, and jobs without a start. */
+function Waiting({ span, filters, shifts, openId, onOpen }: ShiftTrayProps) {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const [kind, setKind] = useState<TrayKind>('unassigned');
   const [typed, setTyped] = useState('');
+  /** The job of which it is asked who could do it. */
+  const [asked, setAsked] = useState<JobListItem | null>(null);
   const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
   const tray = useInfiniteQuery(trayQuery({ kind, span, search, filters }));
   const out = usePlannedOut(kind);
@@ -59,6 +84,7 @@ export function ShiftTray({ span, filters, shifts, openId, onOpen }: ShiftTrayPr
         data={trayKinds.map((one) => ({ value: one, label: t(($) => $.shifts.tray[one]) }))}
       />
       <SearchBox label={t(($) => $.shifts.tray.search)} typed={typed} onType={setTyped} />
+      <FillButton span={span} search={search} filters={filters} />
       <div className={styles.scroller} data-stale={tray.isPlaceholderData || undefined} data-scroller>
         {first ? (
           <Text size="sm" c="dimmed" role="status">
@@ -73,8 +99,13 @@ export function ShiftTray({ span, filters, shifts, openId, onOpen }: ShiftTrayPr
         {tray.isError && !tray.data ? <ErrorState failure={tray.error} onRetry={() => void tray.refetch()} /> : null}
         <ul className={styles.jobs}>
           {jobs.map((job) => (
-            <li key={job._id}>
+            <li key={job._id} className={styles.item}>
               <TrayJob job={job} isOpen={job._id === openId} onOpen={onOpen} />
+              {job.can.includes('assign') ? (
+                <IconButton label={t(($) => $.shifts.tray.candidates)} onClick={() => setAsked(job)}>
+                  <IconUserSearch size={18} aria-hidden />
+                </IconButton>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -85,6 +116,11 @@ export function ShiftTray({ span, filters, shifts, openId, onOpen }: ShiftTrayPr
         ) : null}
         {kind === 'unassigned' && shifts && search === '' ? <TrayAhead shifts={shifts} /> : null}
       </div>
+      {asked ? (
+        <Suspense fallback={null}>
+          <CandidatesDialog jobId={asked._id} number={asked.ID} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

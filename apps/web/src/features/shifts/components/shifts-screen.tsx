@@ -5,17 +5,16 @@ import { IconInbox, IconX } from '@tabler/icons-react';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type texts from '../../../i18n/en/shifts.json';
-import { isId } from '@plumbline/domain/ids/id';
 import { GridSearch } from '../../../ui/grid/grid-search.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
 import { AbsenceRequests } from '../../availability/index.ts';
-import { readView } from '../../filters/index.ts';
 import { JobPanelBeside } from '../../jobs/index.ts';
 import { ListToolbar, useListView, ViewNotice } from '../../views/index.ts';
 import { shiftsQuery } from '../api/shifts.ts';
 import { useCopying } from '../copying/use-copying.tsx';
+import { peopleOf } from '../filter-people.ts';
 import { PlanSurface } from '../planning/plan-surface.tsx';
 import { useShiftState } from '../use-shift-state.ts';
 import { ShiftMenu } from './shift-menu.tsx';
@@ -29,14 +28,6 @@ declare module '../../../i18n/namespaces.ts' {
   interface Namespaces {
     shifts: typeof texts;
   }
-}
-
-/** The people that a filter asks for, who are the rows then; null for all. */
-function peopleOf(filters: string | null): readonly string[] | null {
-  const condition = readView(filters).conditions.get('users');
-  if (condition?.operator !== 'in' && condition?.operator !== 'equal') return null;
-  const ids = [condition.value].flat().filter((id) => typeof id === 'string' && isId(id));
-  return ids.length > 0 ? (ids as string[]) : null;
 }
 
 /** What the panel, the menus and warnings say is loaded with the screen: it would be taken away until their texts come. */

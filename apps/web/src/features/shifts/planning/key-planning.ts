@@ -23,7 +23,7 @@ interface KeyParts extends PlanningParts {
 /** Frames in which a job that was dropped is looked for at its new place. */
 const framesToFocus = 20;
 
-const stopsOf = (cell: HTMLElement) => [...cell.querySelectorAll<HTMLElement>('button')];
+const stopsOf = (cell: HTMLElement) => [...cell.querySelectorAll<HTMLElement>('button, a')];
 
 function focusInSight(element: HTMLElement): void {
   const scroller = scrollerOf(element);

@@ -37,15 +37,22 @@ export function useBoardFacts({ axis, isDown, groups, days }: BoardFacts): void 
   useEffect(() => register?.({ axis, isDown, groups, days }), [register, axis, isDown, groups, days]);
 }
 
+/** The state of planning itself, for what changes it. */
+export function usePlanStore(): PlanStore {
+  return useContext(PlanContext)?.store ?? noPlanStore;
+}
+
 /** The id of what says how to plan by keys; undefined on a board that nobody plans on. */
 export const usePlanHint = () => useContext(PlanContext)?.hintId;
 
-/** What the chip of a job has on it while it is chosen or moved. */
+/** What the chip of a job has on it while it is chosen, moved or only proposed. */
 export function useChipPlan(jobId: string) {
   const isChosen = usePlanState(({ chosen }) => chosen.has(jobId));
   const isGrasped = usePlanState(({ gesture }) => gesture?.jobs.some(({ job }) => job === jobId) ?? false);
+  const isProposed = usePlanState(({ proposal }) => proposal?.chosenIds.has(jobId) ?? false);
   return {
     ...(isChosen && { 'aria-pressed': true }),
+    'data-proposed': isProposed || undefined,
     'data-chosen': isChosen || undefined,
     'data-grasped': isGrasped || undefined,
   } as const;

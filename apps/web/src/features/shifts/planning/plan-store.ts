@@ -1,4 +1,5 @@
 import type { BoardPlace, DropTarget, GraspedJob, PlanChange } from '@plumbline/domain/shifts/plan';
+import type { ShownProposal } from '../proposal/shown-proposal.ts';
 
 /** A rectangle of the window, in pixels. */
 export interface Outline {
@@ -35,11 +36,13 @@ export interface PlanStoreState {
   readonly chosen: ReadonlyMap<string, BoardPlace | null>;
   readonly gesture: Gesture | null;
   readonly pending: readonly PendingPlan[];
+  /** What is proposed for jobs that wait, until it is accepted or discarded. */
+  readonly proposal: ShownProposal | null;
   /** What is said to who doesn't see the board. */
   readonly said: string;
 }
 
-const nothing: PlanStoreState = { chosen: new Map(), gesture: null, pending: [], said: '' };
+const nothing: PlanStoreState = { chosen: new Map(), gesture: null, pending: [], proposal: null, said: '' };
 
 /** The state of planning: outside of React's, so that a gesture draws what it touches and not the whole board. */
 export interface PlanStore {

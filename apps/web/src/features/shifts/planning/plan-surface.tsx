@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { showFailure } from '../../../ui/undo.tsx';
 import type { Shifts } from '../board/board-rows.ts';
+import { withProposal } from '../proposal/shown-proposal.ts';
 import type { Corner } from './chosen.ts';
 import { DragLayer } from './drag-layer.tsx';
 import type { Hand } from './hand.ts';
@@ -55,7 +56,11 @@ interface PlannedProps extends PlanSurfaceProps {
 function Planned({ shifts, timeZone, children, store, facts }: PlannedProps) {
   const pending = usePlanState((state) => state.pending);
   const trayJob = useTrayJobs();
-  const planned = useMemo(() => shifts && plannedShifts(shifts, pending, trayJob), [shifts, pending, trayJob]);
+  const proposal = usePlanState((state) => state.proposal);
+  const planned = useMemo(
+    () => shifts && withProposal(plannedShifts(shifts, pending, trayJob), proposal),
+    [shifts, pending, trayJob, proposal],
+  );
   const hand = useRef<Hand>({ x: 0, y: 0, cell: null });
   const corner = useRef<Corner | null>(null);
   const knownJob = useKnownJobs(planned);

@@ -4,6 +4,7 @@ import type { PlanChange } from '@plumbline/domain/shifts/plan';
 import { randomKey } from '../../../lib/api/random-key.ts';
 import { useBulkChange } from '../../bulk-changes/index.ts';
 import { shiftKeys } from '../keys.ts';
+import { movedWithin } from '../proposal/shown-proposal.ts';
 import type { PlanStore } from './plan-store.ts';
 
 export interface SentPlan {
@@ -14,14 +15,20 @@ export interface SentPlan {
 
 /**
  * Sends what was planned, one gesture after the other: what the second one found is what the first one left. Until the server has it the
- * board shows it as done; what is refused is as it was then, and the notice of the change says why.
+ * board shows it as done; what is refused is as it was then, and the notice of the change says why. What is only proposed changes in the
+ * proposal alone, a copy of it too.
  */
 export function usePlanSend(store: PlanStore): (plan: SentPlan) => void {
   const client = useQueryClient();
   const { change } = useBulkChange();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   return useCallback(
-    ({ changes, isCopy, numbers }) => {
+    ({ changes: all, isCopy, numbers }) => {
+      const { proposal } = store.get();
+      const moved = proposal && movedWithin(proposal, all);
+      if (moved) store.set({ proposal: moved.proposal });
+      const changes = moved?.rest ?? all;
+      if (changes.length === 0) return;
       const key = randomKey();
       // A copy has no number yet: it comes with the response.
       if (!isCopy) store.set({ pending: [...store.get().pending, { key, changes }] });
