@@ -5,9 +5,9 @@ import { cpus } from 'node:os';
 import { chromium } from 'playwright-core';
 import { chromiumArguments, ensureChromium } from '../scripts/chromium.mjs';
 import { visit, ways, type Asked, type Visit, type Way } from './grid/driving.ts';
-import { startPages } from './grid/pages.ts';
 import type { Table } from './grid/watching.ts';
 import { numberOptions } from './measuring/arguments.ts';
+import { startPages } from './measuring/compared-pages.ts';
 import { printTable, short } from './measuring/report.ts';
 import { median, quantile } from './measuring/statistics.ts';
 
@@ -57,7 +57,7 @@ function figures({ timed, watched }: Visits, way: Way) {
   };
 }
 
-const pages = await startPages();
+const pages = await startPages('grid');
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
   args: chromiumArguments,

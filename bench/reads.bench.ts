@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { allCalls } from '../apps/server/src/features/api-docs/all-calls.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
 import { numberOptions } from './measuring/arguments.ts';
+import { copyRows } from './measuring/copy-rows.ts';
 import { printMachine, printTable } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, timed } from './measuring/statistics.ts';
@@ -67,25 +68,6 @@ function idFor(path: string, known: Known): string {
   if (path.includes('/asset')) return known.asset;
   if (path.includes('/skills/')) return known.skill;
   return known.user;
-}
-
-/** Rows of a table again and again, each with values of its own. */
-async function copyRows(
-  pool: pg.Pool,
-  { table, count, which, own }: { table: string; count: number; which: string; own: Readonly<Record<string, string>> },
-): Promise<void> {
-  const { rows } = await pool.query<{ column: string }>(
-    `select column_name as column from information_schema.columns where table_schema = 'instance_main' and table_name = $1
-     and is_generated = 'NEVER' and is_identity = 'NO'`,
-    [table],
-  );
-  const columns = rows.map(({ column }) => column);
-  const values = columns.map((column) => own[column] ?? `o.${column}`);
-  await pool.query(
-    `insert into instance_main.${table} (${columns.join(', ')}) select ${values.join(', ')}
-     from (select * from instance_main.${table} where ${which} limit 1) o, generate_series(1, $1::int) n`,
-    [count],
-  );
 }
 
 /** A company of many people and projects, over which most of the work is spread that the demo gave to twelve people in eight projects. */

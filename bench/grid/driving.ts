@@ -1,10 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { setTimeout } from 'node:timers/promises';
+import { atPace, threadTimes } from '../measuring/page-pace.ts';
 import { beginWatching, endWatching, learnTable, showTable, type Table } from './watching.ts';
 
 const screen = { width: 1_500, height: 900 };
-/** Milliseconds from one turn of the wheel to the next: a screen's frame. */
-const frame = 1_000 / 60;
 /** How far the thumb is from the upper end of its bar, in pixels: there is an arrow before it. */
 const thumb = 24;
 /** Milliseconds after which a table has done what a turn of the wheel asks for. */
@@ -45,27 +44,6 @@ export interface Asked {
   readonly turns: number;
   /** Whether what frames show is looked at, instead of how long they take. */
   readonly isForBlanks: boolean;
-}
-
-async function figuresOf(session: CDPSession) {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const of = (name: string) => (metrics.find((one) => one.name === name)?.value ?? Number.NaN) * 1_000;
-  return {
-    script: of('ScriptDuration'),
-    layout: of('LayoutDuration') + of('RecalcStyleDuration'),
-    task: of('TaskDuration'),
-  };
-}
-
-/** Does something again and again at the pace of a screen, however long the page takes: a hand doesn't wait for it. */
-async function atPace(turns: number, act: (turn: number) => Promise<unknown>): Promise<void> {
-  const began = performance.now();
-  const sent: Promise<unknown>[] = [];
-  for (let turn = 0; turn < turns; turn++) {
-    sent.push(act(turn));
-    await setTimeout(Math.max(0, began + (turn + 1) * frame - performance.now()));
-  }
-  await Promise.all(sent);
 }
 
 interface Driven {
@@ -151,9 +129,9 @@ export async function visit(browser: Browser, address: string, table: Table, ask
       await toTop(driven);
       if (way === 'keys') await page.locator(table.focused).first().focus();
       await page.evaluate(beginWatching, asked.isForBlanks);
-      const before = await figuresOf(session);
+      const before = await threadTimes(session);
       await scroll(driven, way);
-      const after = await figuresOf(session);
+      const after = await threadTimes(session);
       const { frames, blanks } = await page.evaluate(endWatching);
       if (way === 'end to end' || way === 'scroll bar') await reachEnd(driven);
       const each = (name: keyof typeof before) => (after[name] - before[name]) / asked.turns;

@@ -164,18 +164,25 @@ async function checkPattern(pool: pg.Pool, schema: string, { pattern, questions 
   }
 }
 
-/** Runs without the indexes that are no keys, and makes them again as they were: a load through them takes several times as long. */
-async function withoutIndexes(pool: pg.Pool, schema: string, load: () => Promise<void>): Promise<void> {
+/**
+ * Runs without the indexes of some tables that are no keys, and makes them again as they were: a load through them takes several times as
+ * long.
+ */
+async function withoutIndexes(
+  pool: pg.Pool,
+  schema: string,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where schemaname = $1
-     and tablename in ('answers', 'current_answers') and indexname not like '%\\_pkey'`,
-    [schema],
+    `select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
+     where t.relnamespace = $1::regnamespace and t.relname = any($2)
+       and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
+    [schema, tables],
   );
   for (const { name } of rows) await pool.query(`drop index ${schema}.${name}`);
-  // Nothing is named that is not there: everything is made from what is.
-  await pool.query(`alter table ${schema}.answers disable trigger answers_checked_on_insert`);
   await load();
-  await pool.query(`alter table ${schema}.answers enable trigger answers_checked_on_insert`);
   const client = await pool.connect();
   try {
     await client.query(`set maintenance_work_mem = '1GB'`);
@@ -186,20 +193,32 @@ async function withoutIndexes(pool: pg.Pool, schema: string, load: () => Promise
   }
 }
 
+/** Loads answers. Nothing is named that is not there: everything is made from what is. */
+async function unchecked(pool: pg.Pool, schema: string, load: () => Promise<void>): Promise<void> {
+  await pool.query(`alter table ${schema}.answers disable trigger answers_checked_on_insert`);
+  await load();
+  await pool.query(`alter table ${schema}.answers enable trigger answers_checked_on_insert`);
+}
+
+const filledByJobs = ['jobs', 'job_assignees', 'job_skills', 'projects', 'project_field_values'];
+
+async function vacuum(pool: pg.Pool, schema: string, tables: readonly string[]): Promise<void> {
+  for (const table of tables) await pool.query(`vacuum analyze ${schema}.${table}`);
+}
+
 /** Fills an instance that has the demo's jobs up to so many, each copy with an answer to each question. */
 export async function copyJobs(pool: pg.Pool, schema: string, measured: Measured, count: number): Promise<void> {
   await makeProjects(pool, schema, count);
   await copyJobRows(pool, schema, measured, count);
-  await withoutIndexes(pool, schema, () => answerJobs(pool, schema, measured));
+  const answers = ['answers', 'current_answers'];
+  await withoutIndexes(pool, schema, answers, () => unchecked(pool, schema, () => answerJobs(pool, schema, measured)));
   await checkPattern(pool, schema, measured);
-  const filled = [
-    'jobs',
-    'job_assignees',
-    'job_skills',
-    'projects',
-    'project_field_values',
-    'answers',
-    'current_answers',
-  ];
-  for (const table of filled) await pool.query(`vacuum analyze ${schema}.${table}`);
+  await vacuum(pool, schema, [...filledByJobs, ...answers]);
+}
+
+/** Fills an instance that has the demo's jobs up to so many, without answers. */
+export async function copyUnanswered(pool: pg.Pool, schema: string, measured: Measured, count: number): Promise<void> {
+  await makeProjects(pool, schema, count);
+  await withoutIndexes(pool, schema, ['jobs', 'job_assignees'], () => copyJobRows(pool, schema, measured, count));
+  await vacuum(pool, schema, filledByJobs);
 }

@@ -9,7 +9,11 @@ const stage = setStage();
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
 async function boxOf(part: Locator): Promise<Box> {
-  const box = await part.boundingBox();
+  let box: Box | null = null;
+  // Texts that come later draw it again.
+  await expect
+    .poll(async () => (box = await part.boundingBox()), { message: `${String(part)} is drawn` })
+    .not.toBeNull();
   if (!box) throw new Error(`${String(part)} is not drawn`);
   return box;
 }

@@ -13,8 +13,10 @@ const childs = [
 describe('a choice among pictures', () => {
   it('is named by captions and chosen by keys', async () => {
     const { frame, value } = await renderQuestion('image', { childs });
-    await expect.element(frame.getByRole('radio', { name: 'Rust' })).toBeVisible();
+    const rust = frame.getByRole('radio', { name: 'Rust' });
+    await expect.element(rust).toBeVisible();
     await userEvent.tab();
+    await expect.element(rust).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect.poll(value).toBe('b');
     await expect.element(frame.getByRole('radio', { name: 'Crack' })).toBeChecked();

@@ -1,9 +1,7 @@
 import type { QueryOf, ResponseOf } from '@plumbline/contract/call';
 import type { listShifts, ShiftJob, ShiftPerson } from '@plumbline/contract/shifts';
 import { shiftJobsLimit, shiftPeopleLimit } from '@plumbline/contract/shifts';
-import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { Actor } from '@plumbline/domain/actor/actor';
-import type { JobFacts } from '@plumbline/domain/actor/facts';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { rangeOfDays } from '@plumbline/domain/dates/expressions';
@@ -12,10 +10,10 @@ import { plannedLengthLimits } from '@plumbline/domain/jobs/planned-length';
 import { minutesOfJob } from '@plumbline/domain/shifts/job-days';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { jobFacts, visibleJobs } from '../../access/job-scope.ts';
+import { visibleJobs } from '../../access/job-scope.ts';
 import { fullySeen, visibleUsersOfList } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { assetAddress, momentJson, personJson, withTranslations } from '../../database/reference-json.ts';
+import { assetAddress, personJson, withTranslations } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
 import type { PlannedAhead } from '../automations/index.ts';
 import { readPlannedAhead } from '../automations/index.ts';
@@ -23,6 +21,7 @@ import { availabilityOf } from '../availability/index.ts';
 import { jobsNarrowing } from '../jobs/index.ts';
 import type { FilterReader } from '../lists/index.ts';
 import { userSkills } from '../skills/index.ts';
+import { readJobRows } from './job-rows.queries.ts';
 
 type Sql = RawBuilder<unknown>;
 type ShiftQuery = QueryOf<typeof listShifts>;
@@ -36,9 +35,6 @@ const longestMinutes = plannedLengthLimits.most;
 interface ShiftReader extends FilterReader {
   readonly settings: FilterReader['settings'] & Pick<AppSettings, 'workingHours'>;
 }
-
-/** What planning asks whether it may be done. */
-const planningVerbs: ReadonlySet<string> = new Set(['change', 'assign', 'change_status', 'duplicate']);
 
 /**
  * People, their jobs and their availability on some days, as the person who asks sees them: six statements, and a seventh where people are
@@ -152,36 +148,16 @@ async function readJobs(reader: FilterReader, query: ShiftQuery, dates: DateCont
     dates,
   );
   const begins = sql`(${from}::timestamptz - make_interval(mins => ${longestMinutes}::integer))`;
-  const rows = await db.rows(sql<{
-    id: string;
-    number: number;
-    status: string;
-    jobType: string;
-    project: string | null;
-    startDate: string;
-    length: number | null;
-    facts: JobFacts;
-  }>`
-    with page as materialized (
+  const page = sql`page as materialized (
       select j.id from ${db.table('jobs')} j
       where ${visibleJobs(db, actor)} and coalesce(j.start_date, '-infinity') >= ${begins}
         and coalesce(j.start_date, '-infinity') < ${to}::timestamptz
         and j.start_date + make_interval(mins => coalesce(j.planned_length, ${usualMinutes}::integer)) > ${from}::timestamptz
         and ${hasPeople(db, query.userIds, { begins, to })}
         ${filtered ? sql`and ${filtered}` : sql``} ${found ? sql`and ${found}` : sql``}
-      order by coalesce(j.start_date, '-infinity'), j.id limit ${shiftJobsLimit + 1})
-    select j.id, j.number, j.status, j.job_type_id as "jobType", j.project_id as project, ${momentJson(sql`j.start_date`)} as "startDate",
-      j.planned_length as length, ${jobFacts(db, actor)} as facts
-    from page join ${db.table('jobs')} j on j.id = page.id order by j.start_date, j.id`);
-  return rows.map(({ id, number, startDate, length, facts, ...rest }) => ({
-    _id: id,
-    ID: number,
-    ...rest,
-    startDate,
-    plannedLength: length,
-    users: [...facts.assigneeIds],
-    can: abilitiesOn(actor, 'job', facts).filter((verb) => planningVerbs.has(verb)),
-  }));
+      order by coalesce(j.start_date, '-infinity'), j.id limit ${shiftJobsLimit + 1})`;
+  const rows = await readJobRows(reader, { page, order: sql`j.start_date, j.id`, isPlaced: false });
+  return rows.flatMap(({ sent: { startDate, ...job } }) => (startDate === null ? [] : [{ ...job, startDate }]));
 }
 
 /** Whether somebody is on the job `j`, or one of these people: theirs are found by when they start. */

@@ -21,8 +21,8 @@ interface JobAnswersHeadProps {
 export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, languageChoice }: JobAnswersHeadProps) {
   const { t } = useTranslation('answers');
   const isClient = useActor().role === 'client';
-  // On this device it is submitted before the server knows it.
-  const isSubmitted = useUnsentOf(job._id) === 'submitted' || job.submitted_at !== null;
+  // On this device it is submitted before the server knows it. What was sent back is to be gone on with.
+  const isSubmitted = useUnsentOf(job._id) === 'submitted' || (job.submitted_at !== null && !job.returned);
   return (
     <div className={styles.head}>
       <div className={styles.row}>

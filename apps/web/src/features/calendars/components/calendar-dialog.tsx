@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { CalendarList } from './calendar-list.tsx';
 
 interface CalendarDialogProps {
-  /** The view that is shown; null without one. */
-  readonly view: { readonly _id: string; readonly name: string } | null;
+  /** The view that is shown; null without one. Left out where views are not shown: all that one subscribes to are listed. */
+  readonly view?: { readonly _id: string; readonly name: string } | null;
   readonly onClose: () => void;
 }
 

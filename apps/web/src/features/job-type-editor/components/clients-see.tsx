@@ -37,7 +37,7 @@ export function ClientsSee({ marks }: { readonly marks: Marks }) {
       </Input.Label>
       <SegmentedControl
         fullWidth
-        size="xs"
+        size="sm"
         aria-labelledby={label}
         value={now}
         onChange={(value) => choose(clientsSee.find((one) => one === value) ?? now)}

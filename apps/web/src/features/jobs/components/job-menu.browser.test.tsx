@@ -64,7 +64,7 @@ it.each([
     ]) {
       expect(text.split('\r\n')).toContain(line);
     }
-    expect(text).toContain(`/jobs/${job._id}`.slice(0, 12));
+    expect(text.replaceAll('\r\n ', '')).toContain(`${window.location.origin}/jobs/${job._id}`);
   } finally {
     makeAddress.mockRestore();
     click.mockRestore();

@@ -3,11 +3,12 @@ import { readClientState } from '@plumbline/contract/client-states';
 import { createExport } from '@plumbline/contract/exports';
 import { listJobs } from '@plumbline/contract/jobs';
 import { listShifts } from '@plumbline/contract/shifts';
+import { searchUsers } from '@plumbline/contract/users';
 import { listViews } from '@plumbline/contract/views';
 import type { CSSProperties } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { aPerson } from '../../../../test/people.ts';
+import { aPerson, aPickedUser } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall, onePage, problem } from '../../../../test/server.ts';
@@ -55,14 +56,16 @@ describe('the plan as a spreadsheet', () => {
     const asked: unknown[] = [];
     onCall(createExport, ({ body }) => {
       asked.push(body);
-      return problem(429, 'exports_too_many', 'Too many exports.');
+      return problem(413, 'export_too_large', 'Too many jobs.');
     });
+    // The chip of the filter names its people.
+    onCall(searchUsers, () => onePage([aPickedUser(1, 'Noa')]));
     shifts = someShifts([aShiftPerson(1, 'Noa')], [aShiftJob(1, [1])]);
     const filters = JSON.stringify({ field: 'users', operator: 'in', value: [shifts.people[0]?._id] });
     await show({ address: `${week}&search=lift&filters=${encodeURIComponent(filters)}` });
     await expect.element(board).toBeVisible();
     await choose(en.out.xlsx);
-    await expect.element(page.getByText(/Too many exports/).first()).toBeVisible();
+    await expect.element(page.getByText(/Too many jobs/).first()).toBeVisible();
     expect(asked).toEqual([
       {
         kind: 'shifts_xlsx',
@@ -104,7 +107,7 @@ describe('the plan on paper', () => {
     for (const part of ['10:00–11:30', 'Lift inspection', 'Azrieli Tower', '#1', 'Assigned'])
       expect(cell).toContain(part);
     window.dispatchEvent(new Event('afterprint'));
-    expect(printed()).toBeNull();
+    await expect.poll(printed).toBeNull();
   });
 
   it('shows itself alone when it is printed, black on white, a week below the other', async () => {

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@plumbline/contract/call';
+import { listCalendars } from '@plumbline/contract/calendars';
 import { listOwnShifts } from '@plumbline/contract/shifts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -7,7 +8,9 @@ import { aPerson } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import enCalendars from '../../../i18n/en/calendars.json';
 import en from '../../../i18n/en/my-day.json';
+import enShifts from '../../../i18n/en/shifts.json';
 import he from '../../../i18n/he/my-day.json';
 import enUi from '../../../i18n/en/ui.json';
 import { cacheNames } from '../../../lib/api/cache-names.ts';
@@ -81,10 +84,10 @@ describe('a day', () => {
   it('a press opens a job, or goes on answering it; what is reported is only opened', async () => {
     serverHas(ownWeek([anOwnJob(3, { answers_count: 2 }), anOwnJob(4), anOwnJob(5, { status: 'reported' })]));
     const { router } = await show();
-    await expect.element(page.getByRole('link', { name: /Continue .?#3/ })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: /Start .?#4/ })).toBeVisible();
-    expect(page.getByRole('link', { name: /(Start|Continue) .?#5/ }).elements()).toEqual([]);
-    await page.getByRole('link', { name: /Continue .?#3/ }).click();
+    await expect.element(page.getByRole('link', { name: /Continue \W*#3/ })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /Start \W*#4/ })).toBeVisible();
+    expect(page.getByRole('link', { name: /(Start|Continue) \W*#5/ }).elements()).toEqual([]);
+    await page.getByRole('link', { name: /Continue \W*#3/ }).click();
     await expect.poll(() => addressOf(router).pathname).toBe(`/jobs/${anOwnJob(3)._id}/answer`);
     router.history.back();
     await page.getByRole('link', { name: /^.?#4/ }).click();
@@ -102,6 +105,16 @@ describe('a day', () => {
     for (const one of [en.load.over, 'Public holiday: Purim', 'Sick leave, First half, Dentist', 'Awaiting approval']) {
       expect(facts()).toContain(one);
     }
+  });
+
+  it('leads to one’s own calendar', async () => {
+    onCall(listCalendars, () => []);
+    serverHas(ownWeek(three));
+    await show({ view: 'phone' });
+    await page.getByRole('button', { name: enShifts.out.subscribe }).click();
+    const own = page.getByRole('dialog').getByRole('region', { name: enCalendars.own });
+    await expect.element(own.getByRole('button', { name: enCalendars.create })).toBeVisible();
+    expect(page.getByText(enCalendars.noView).elements()).toEqual([]);
   });
 
   it('without hours of work says only what is planned', async () => {
@@ -186,7 +199,7 @@ describe('the way', () => {
   it('to one stop is that of its place', async () => {
     serverHas(ownWeek([anOwnJob(3)]));
     await show();
-    await page.getByRole('button', { name: /Navigate to .?#3/ }).click();
+    await page.getByRole('button', { name: /Navigate to \W*#3/ }).click();
     await expect
       .element(page.getByRole('dialog').getByRole('link', { name: enUi.navigate.waze }))
       .toHaveAttribute('href', 'https://waze.com/ul?ll=32.03,34.78&navigate=yes');

@@ -23,6 +23,7 @@ import type { Place } from './route-of-stops.ts';
 import { routeOfStops } from './route-of-stops.ts';
 import { StopRow } from './stop-row.tsx';
 import { StopsMap } from './stops-map.tsx';
+import { SubscribeButton } from './subscribe-button.tsx';
 
 declare module '../../../i18n/namespaces.ts' {
   interface Namespaces {
@@ -47,6 +48,7 @@ export function MyDayScreen() {
     <Page>
       <div className={styles.toolbar}>
         <DaysToolbar shift={shift} />
+        <SubscribeButton />
       </div>
       {days.data ? (
         <Day day={day} timeZone={timeZone} days={days.data} />

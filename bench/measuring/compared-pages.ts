@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build, mergeConfig, type PluginOption, type UserConfig } from 'vite';
-import { besideFolder, installBeside } from '../measuring/beside.ts';
+import { besideFolder, installBeside } from './beside.ts';
 import appConfig from '../../apps/web/vite.config.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -35,14 +35,17 @@ async function built(name: string, root: string, base: UserConfig) {
   return first.output;
 }
 
-/** Both pages from a server that only hands out: the product's component built as the app is, and AG Grid. */
-export async function startPages(): Promise<{ readonly address: string; readonly close: () => void }> {
+/**
+ * Serves two pages from memory: `/ours/`, `ours/` of a measurement's folder built as the app is, and `/theirs/`, the folder of the same
+ * name in `beside/`. @param folder of bench/, such as `grid`
+ */
+export async function startPages(folder: string): Promise<{ readonly address: string; readonly close: () => void }> {
   const app: UserConfig = { ...appConfig, plugins: appConfig.plugins?.filter(isOfComponents) };
   const files = new Map<string, { body: string | Uint8Array; type: string }>();
   await installBeside();
   for (const [name, root, base] of [
-    ['ours', join(import.meta.dirname, 'ours'), app],
-    ['theirs', join(besideFolder, 'grid'), {}],
+    ['ours', join(import.meta.dirname, '..', folder, 'ours'), app],
+    ['theirs', join(besideFolder, folder), {}],
   ] as const) {
     for (const one of await built(name, root, base)) {
       const type = types[one.fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
