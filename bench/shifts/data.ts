@@ -89,6 +89,7 @@ export function makeShifts(size: BoardSize): Shifts {
       avatar: null,
     })),
     skills: [],
+    planned_ahead: [],
     availability: {
       hours: [workday, workday, workday, workday, [], [], workday],
       holidays: [{ name: 'Holiday', firstDay: first, lastDay: first }],

@@ -16,7 +16,7 @@ export const shiftJobsLimit = 5000;
 
 const idsLimit = 1000;
 const idList = queryList.pipe(z.array(id).max(idsLimit));
-const day = z.iso.date().refine(isShiftDay, { error: 'day_out_of_range' });
+const day = z.iso.date({ abort: true }).refine(isShiftDay, { error: 'day_out_of_range' });
 
 /** A row of the shift view: somebody who can be put on jobs. */
 const shiftPerson = personReference.extend({

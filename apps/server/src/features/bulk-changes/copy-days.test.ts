@@ -124,11 +124,13 @@ describe('what has changed since a day was looked at', () => {
 
   it('a project that one doesn’t see any more has no copies', async () => {
     const project = await makeProject(server, { name: 'Soon hidden' });
-    const id = await make('2026-06-15T06:00:00.000Z', [noa], { project });
+    // Whoever created a job sees it in any project.
+    const body = { startDate: '2026-06-15T06:00:00.000Z', users: [noa.id], project };
+    const { _id: id } = await world.create(body, world.people.sys_admin);
     const changes = await copyDay('2026-06-15', '2026-06-16');
     await server.db().query.updateTable('projects').set({ is_private: true }).where('id', '=', project).execute();
-    const { body } = await send(changes);
-    expect(body.not_changed.map(({ job, reason }) => [job, reason])).toEqual([[id, 'Not found.']]);
+    const sent = await send(changes);
+    expect(sent.body.not_changed.map(({ job, reason }) => [job, reason])).toEqual([[id, 'Not found.']]);
   });
 });
 

@@ -158,7 +158,9 @@ describe('planning by one change', () => {
 
   it('names a job that was deleted, or whose project went out of sight, while it was dragged', async () => {
     const project = await makeProject(server, { name: 'Soon hidden' });
-    const [gone, hidden, there] = [await make([noa]), await make([noa], { project }), await make([noa])];
+    // Whoever created a job sees it in any project.
+    const { _id: hidden } = await world.create({ users: [noa.id], project }, world.people.sys_admin);
+    const [gone, there] = [await make([noa]), await make([noa])];
     const wanted = { assign: [ruth.id], unassign: [noa.id] };
     const changes = [await changeOf(gone, wanted), await changeOf(hidden, wanted), await changeOf(there, wanted)];
     await server.call(removeJob, { as: world.people.sys_admin, params: { id: gone } });

@@ -1,0 +1,4 @@
+/** The query keys of candidates for jobs. */
+export const candidateKeys = {
+  ofJob: (job: string) => ['candidates', job] as const,
+};
