@@ -32,7 +32,7 @@ async function makeQuestionnaire(page: Page, language: Language): Promise<void> 
     ['bool', words[language].closes, false],
   ] as const) {
     await page.getByRole('button', { name: text('job-type-editor', 'add'), exact: true }).click();
-    await page.getByRole('menuitem', { name: text('job-type-editor', `types.${kind}`), exact: true }).click();
+    await page.getByRole('option', { name: text('job-type-editor', `purposes.${kind}`), exact: true }).click();
     const field = page.getByLabel(text('job-type-editor', 'property.title'), { exact: true });
     await field.fill(title);
     if (isMandatory) {

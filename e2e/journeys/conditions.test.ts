@@ -104,8 +104,15 @@ describe('conditions, calculations and the previous job', () => {
     const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'desk', email: 'admin@demo.test' });
     await page.goto(`/job_type/editor/${jobType}`);
     await page.getByText('Why so large?').first().click();
+    await page.getByRole('button', { name: /^Branching/ }).click();
     const condition = page.getByRole('textbox', { name: 'Shown only when' });
-    await expect.poll(() => condition.inputValue()).toBe('{Area} > 100');
+    const clicked = page.locator('[data-condition="showWhen"]');
+    const byClicking = clicked.getByRole('group', { name: 'Condition 1' });
+    await byClicking.getByRole('textbox', { name: 'Value' }).fill('90');
+    await clicked.getByText('is above 90').waitFor();
+    await picture(page, 'condition-clauses');
+    await clicked.getByRole('button', { name: 'As formula' }).click();
+    await expect.poll(() => condition.inputValue()).toBe('{Area} > 90');
     await condition.fill('{Area} > ');
     await page.getByText('Something is missing here.').waitFor();
     await page.getByText('It is saved once it is valid.').waitFor();

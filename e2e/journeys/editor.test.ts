@@ -38,7 +38,7 @@ describe('the editor of a job type', () => {
 
     const add = async (type: string, title: string) => {
       await button(page, say('add')).click();
-      await page.getByRole('menuitem', { name: say(`types.${type}`), exact: true }).click();
+      await page.getByRole('option', { name: say(`purposes.${type}`), exact: true }).click();
       // The cursor stands in the title of what was added.
       await expect.poll(() => page.locator('[data-property="title"]:focus').count()).toBe(1);
       await page.keyboard.type(title);
@@ -50,6 +50,7 @@ describe('the editor of a job type', () => {
 
     await row(page, open).click();
     await expect.poll(() => page.locator('[data-property="title"]').inputValue()).toBe(open);
+    await button(page, say('groups.path')).click();
     await button(page, say('path.add')).click();
     await page.getByRole('combobox', { name: say('path.goTo') }).click();
     await page.getByRole('option', { name: width }).click();
@@ -123,7 +124,7 @@ describe('the editor of a job type', () => {
     await page.getByRole('link', { name: t('job-types', 'template.open'), exact: true }).click();
     await page.waitForURL('**/job_type/editor/**');
     await button(page, t('job-type-editor', 'add')).click();
-    await page.getByRole('menuitem', { name: t('job-type-editor', 'types.list'), exact: true }).click();
+    await page.getByRole('option', { name: t('job-type-editor', 'purposes.list'), exact: true }).click();
     await expect.poll(() => page.locator('[data-property="title"]:focus').count()).toBe(1);
     await button(page, t('job-type-editor', 'options.add')).click();
     await page.keyboard.type('Swing');

@@ -28,7 +28,7 @@ it('every type of question is added by the menu, with the cursor in its title (h
   const titleOf = (type: QuestionType) => `Number of ${type}`;
   for (const type of questionTypes) {
     await page.getByRole('button', { name: say('add'), exact: true }).click();
-    const item = page.getByRole('menuitem', { name: say(`types.${type}`), exact: true });
+    const item = page.getByRole('option', { name: say(`purposes.${type}`), exact: true });
     await item.click();
     // The first of a type may bring a part of the form that is on its way; then the cursor is there.
     const isInTitle = () => page.evaluate(() => document.activeElement?.closest('[data-property="title"]') !== null);
@@ -115,7 +115,7 @@ it('a question on a floor plan is added by the menu and answered, in a company t
   const text = texts('en');
   await page.goto(`/job_type/editor/${jobType}`);
   await page.getByRole('button', { name: text('job-type-editor', 'add'), exact: true }).click();
-  await page.getByRole('menuitem', { name: text('job-type-editor', 'types.blueprint'), exact: true }).click();
+  await page.getByRole('option', { name: text('job-type-editor', 'purposes.blueprint'), exact: true }).click();
   await page.getByText(text('job-type-editor', 'property.showOtherJobs'), { exact: true }).waitFor();
   await page.keyboard.type('Mark the cracks');
   await expect

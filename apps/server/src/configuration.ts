@@ -109,7 +109,7 @@ export const environmentVariables = {
       .default('https://api.sendgrid.com'),
   },
   WEBHOOKS_ALLOW: {
-    help: 'What webhooks may reach beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',
+    help: 'What webhooks and mail servers of companies may be beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',
     schema: z
       .string()
       .default('')

@@ -20,6 +20,7 @@ export const answerDraft = z.object({
   files: z.array(id),
   comment: z.string().nullable(),
   signature: z.string().nullable(),
+  signer: draftParts.signer,
   emails: z.array(z.string()),
   isIssue: z.boolean(),
 });

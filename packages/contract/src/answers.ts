@@ -1,6 +1,7 @@
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { canonicalAnswerId } from '@plumbline/domain/questionnaire/answers';
 import { latitude, longitude } from '@plumbline/domain/places/degrees';
+import { storedName } from '@plumbline/domain/text/stored-text';
 import { commentLimit, signatureLimit } from '@plumbline/domain/questionnaire/validation';
 import { isRepetitionId } from '@plumbline/domain/question-types/repetition-list';
 import { z } from 'zod';
@@ -29,6 +30,9 @@ const sentValue = z
 /** The repetition of a repeat group, made by the device; empty outside of groups, and in a group's first repetition. */
 const repetition = z.string().max(64).refine(isRepetitionId, { error: 'not_valid' });
 
+/** Who signed, by name and role. */
+const signer = z.object({ name: storedName(200), role: storedName(200).default('') });
+
 /** What is put into an answer, and in which repetition. */
 export const draftParts = {
   repetition: repetition.default(''),
@@ -36,6 +40,7 @@ export const draftParts = {
   files: z.array(id).max(filesPerAnswer).default([]),
   comment: z.string().max(commentLimit).nullish(),
   signature: z.string().max(signatureLimit).nullish(),
+  signer: signer.nullish(),
   emails: z.array(z.string().max(254)).max(100).default([]),
   isIssue: z.boolean().default(false),
 };
@@ -141,6 +146,8 @@ export const answer = z.object({
   assets: z.array(storedFile),
   comment: z.string().nullable(),
   signature: z.string().nullable(),
+  /** Null without a name beside the signature; copies on devices from before there were any have none. */
+  signer: signer.nullish(),
   emails: z.array(z.string()),
   isIssue: z.boolean(),
   search_value: z.string(),
@@ -168,6 +175,7 @@ export function answerFromWire(wire: WireAnswer): Answer {
     files: wire.files,
     comment: wire.comment,
     signature: wire.signature,
+    ...(wire.signer && { signer: wire.signer }),
     emails: wire.emails,
     isIssue: wire.isIssue,
     base: wire.base,
@@ -199,6 +207,7 @@ export function answerToWire(
     files: [...given.files],
     comment: given.comment,
     signature: given.signature,
+    ...(given.signer && { signer: { ...given.signer } }),
     emails: [...given.emails],
     isIssue: given.isIssue,
     revision: given.revision,

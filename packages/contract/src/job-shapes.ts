@@ -82,6 +82,15 @@ export const jobChange = z.object({
   version: z.number().int().optional(),
 });
 
+/** Why a job was sent back, and which of its questions are meant, as it asks them. */
+const jobReturn = z.object({
+  reason: z.string(),
+  askedIds: z.array(z.string()),
+  at: moment,
+  by: personReference.nullable(),
+});
+export type JobReturn = z.output<typeof jobReturn>;
+
 /**
  * A job with its questionnaire: the questions and the newest answers, as far as the person may see them, what is `given` in
  * place of the others, and the `languages` that the questionnaire is shown in, the default one first.
@@ -91,6 +100,8 @@ export const jobView = job.extend({
   answers: z.array(answer),
   given,
   languages: z.array(z.string()),
+  /** Since it was last submitted; null for none, and for clients. Missing in what a device has stored by an earlier release. */
+  returned: jobReturn.nullable().optional(),
 });
 
 export type JobView = z.output<typeof jobView>;

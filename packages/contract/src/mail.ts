@@ -1,3 +1,4 @@
+import { mailProblems, mailWays } from '@plumbline/domain/settings/mail-problems';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { id, idParams, moment } from './wire.ts';
@@ -48,4 +49,31 @@ export const readOutboxMessage = defineCall({
   spec: 'docs/guide: mail',
   params: idParams,
   response: outboxItem.extend({ text: z.string() }),
+});
+
+export const readMail = defineCall({
+  name: 'readMail',
+  method: 'GET',
+  path: '/v2/mail',
+  feature: 'mail',
+  summary:
+    'How the company’s emails leave: `smtp` by a mail server of its own, `sendgrid` by its account there, `server` by this server’s, `outbox` not at all; and from which address.',
+  spec: 'docs/guide: mail',
+  response: z.object({ by: z.enum(mailWays), from: z.string() }),
+});
+
+export const testMail = defineCall({
+  name: 'testMail',
+  method: 'POST',
+  path: '/v2/mail/test',
+  feature: 'mail',
+  summary:
+    'Sends a test email to the person’s own address, by the saved settings, and waits for what comes of it. `problem` null: it was taken; else why not, with the mail server’s own `reply` where it is the company’s. Nothing is sent while mail stays in the outbox.',
+  spec: 'docs/guide: mail',
+  response: z.object({
+    by: z.enum(mailWays),
+    to: z.string(),
+    problem: z.enum(mailProblems).nullable(),
+    reply: z.string().nullable(),
+  }),
 });

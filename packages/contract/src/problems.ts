@@ -36,6 +36,7 @@ export const problemStatuses = {
   invitation_expired: 410,
   reset_link_expired: 410,
   user_cannot_be_invited: 409,
+  invitations_are_sent: 409,
   user_exists: 409,
   user_not_registered: 409,
   terms_not_accepted: 400,
@@ -80,12 +81,18 @@ export const problemStatuses = {
   job_links_in_circle: 409,
   feature_off: 403,
   job_not_answerable: 409,
+  job_not_in_review: 409,
   answer_not_allowed: 403,
   answers_missing: 409,
   questionnaire_too_demanding: 409,
   file_required: 409,
   answer_id_taken: 409,
   public_link_off: 404,
+
+  // Jobs for people outside of the company
+  client_link_ended: 410,
+  client_link_withdrawn: 410,
+  nothing_shown_to_clients: 409,
 
   // Reports
   report_not_valid: 409,

@@ -23,7 +23,9 @@ const namespaceOf = (file: string) =>
 export function readTexts(language: string): TextTree {
   const folder = folderOf(language);
   return Object.fromEntries(
-    readdirSync(folder).map((file) => [namespaceOf(file), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [namespaceOf(file), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
   ) as unknown as TextTree;
 }
 

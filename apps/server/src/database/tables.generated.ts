@@ -73,6 +73,8 @@ export interface Answers {
   seen_at: Timestamp | null;
   seen_by: string | null;
   signature: string | null;
+  signer_name: string | null;
+  signer_role: string | null;
   user_id: string | null;
   value: Json | null;
 }
@@ -279,6 +281,25 @@ export interface CalendarFeeds {
   view_id: string | null;
 }
 
+export interface ClientLinks {
+  automation_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  emails: Generated<string[]>;
+  expires_at: Timestamp | null;
+  id: string;
+  job_id: string;
+  last_opened_at: Timestamp | null;
+  opens: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface ClientLinkSecrets {
+  link_id: string;
+  token_hash: Buffer;
+}
+
 export interface ClientProjects {
   project_id: string;
   user_id: string;
@@ -466,6 +487,15 @@ export interface Jobs {
   submitted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface JobReturns {
+  asked_ids: Generated<string[]>;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  job_id: string;
+  reason: string;
 }
 
 export interface JobSealRegister {
@@ -993,6 +1023,8 @@ export interface DB {
   bulk_change_items: BulkChangeItems;
   bulk_changes: BulkChanges;
   calendar_feeds: CalendarFeeds;
+  client_link_secrets: ClientLinkSecrets;
+  client_links: ClientLinks;
   client_projects: ClientProjects;
   client_states: ClientStates;
   current_answers: CurrentAnswers;
@@ -1008,6 +1040,7 @@ export interface DB {
   job_assignees: JobAssignees;
   job_counts: JobCounts;
   job_links: JobLinks;
+  job_returns: JobReturns;
   job_seal_register: JobSealRegister;
   job_seals: JobSeals;
   job_skills: JobSkills;

@@ -46,6 +46,14 @@ export function eventWords(db: InstanceDatabase): RawBuilder<unknown> {
     'before', e.before, 'after', e.after)`;
 }
 
+const shownAddresses = 3;
+
+/** The first addresses of a list, and how many more there are. */
+function writtenAddresses(emails: readonly string[]): string {
+  const more = emails.length - shownAddresses;
+  return `${emails.slice(0, shownAddresses).join(', ')}${more > 0 ? ` +${more}` : ''}`;
+}
+
 /** The tokens of a sentence in one language. */
 export function eventTokens(
   name: EventName,
@@ -58,14 +66,19 @@ export function eventTokens(
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const userIds = either['userIds'];
   const answerIds = either['answerIds'];
+  const emails = Array.isArray(either['emails']) ? either['emails'].filter((one) => typeof one === 'string') : [];
   const people = words.people ?? [];
   const more = Array.isArray(userIds) ? userIds.length - people.length : 0;
   return {
     job: words.number === null ? '' : `#${words.number}`,
     jobType: words.jobType ? nameOf(words.jobType, language) : '',
     project: words.project ?? (name.startsWith('project.') ? text(either['name']) : ''),
-    person: people.length > 0 ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}` : text(either['email']),
+    person:
+      people.length > 0
+        ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}`
+        : text(either['email']) || writtenAddresses(emails),
     status: typeof either['status'] === 'string' ? statusText(either['status'], language, settings) : '',
+    reason: name === 'job.status_changed' ? text(words.after?.['reason']) : '',
     name:
       translationOf(words.skill ?? undefined, language, 'name') ||
       text(either['name']) ||

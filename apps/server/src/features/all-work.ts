@@ -6,8 +6,8 @@ import { shareAnswersConsumer } from './answers/share-answers.consumer.ts';
 import { AutomationEngine } from './automations/engine.ts';
 import { BulkEngine } from './bulk-changes/bulk-engine.ts';
 import { automationsConsumer } from './automations/automations.consumer.ts';
-import { automationAttachmentWork } from './automations/make-attachments.ts';
-import { automationMailWork } from './automations/send-automation-mail.ts';
+import { attachedMailWork } from './outgoing-mails/make-attachments.ts';
+import { outgoingMailWork } from './outgoing-mails/send-mail.ts';
 import { tilesWork } from './assets/make-tiles.ts';
 import { preparePlansConsumer } from './assets/prepare-plans.consumer.ts';
 import { personMailWork } from './mail/work.ts';
@@ -53,8 +53,8 @@ export const allWork: readonly QueueWork[] = [
   webhookDeliveryWork,
   smsWork,
   pushWork,
-  automationMailWork,
-  automationAttachmentWork(allExportKinds),
+  outgoingMailWork,
+  attachedMailWork(allExportKinds),
   tilesWork,
   renamedJobsWork,
   ...exportWork(allExportKinds),

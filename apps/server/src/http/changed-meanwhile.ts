@@ -1,3 +1,4 @@
+import { readingEvents } from '@plumbline/domain/events/job-changes';
 import type { Actor } from '@plumbline/domain/actor/actor';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { RawBuilder } from 'kysely';
@@ -36,7 +37,7 @@ function eventsOf(db: InstanceDatabase, subject: ChangedSubject): RawBuilder<unk
     case 'project':
       return sql`e.project_id = ${subject.id} and e.name like 'project.%'`;
     case 'job':
-      return sql`e.job_id = ${subject.id} and e.name <> 'job.visited'`;
+      return sql`e.job_id = ${subject.id} and e.name <> all(${[...readingEvents]}::text[])`;
     case 'user':
       return sql`e.user_id = ${subject.id} and e.subject_id = ${subject.id} and e.name not like 'user.signed%'`;
     case 'list_option':

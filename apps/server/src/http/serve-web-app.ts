@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { isAppAddress } from '@plumbline/contract/app-address';
+import { clientLinkPath } from '@plumbline/domain/jobs/client-link';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { appManifest } from './app-manifest.ts';
@@ -52,6 +53,8 @@ export async function serveWebApp(server: FastifyInstance, services: Services): 
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isAppAddress(request.url)) throw new Problem('path_unknown');
     if (!page || !isPage) throw new Problem('not_found');
+    // Addresses that are secrets are in no index.
+    if (request.url.startsWith(clientLinkPath(''))) reply.header('x-robots-tag', 'noindex, nofollow');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

@@ -121,6 +121,11 @@ export const rows: Record<string, Row> = {
     other: '200 200 200 404 404',
   },
 
+  listReadyJobTypes: plain('200 200 403 403 403'),
+  readReadyJobType: plain('200 200 403 403 403', { params: { name: 'lift' } }),
+  exportReadyJobType: plain('200 200 403 403 403', { params: { name: 'lift' } }),
+  takeReadyJobType: plain('200 200 403 403 403', { params: { name: 'lift' }, body: {} }),
+
   listQuestions: plain('200 200 200 403 403'),
   listProjectQuestions: plain('200 200 200 403 403'),
   listQuestionJobTypes: {

@@ -14,6 +14,7 @@ export const rows: Record<string, Row> = {
   searchPlaces: plain('409 409 409 409 409', { query: { search: 'Haifa' } }),
   readAddress: plain('409 409 409 409 409', { query: { lat: '32.1', long: '34.8' } }),
   readProjectDashboard: plain('200 200 200 200 200'),
+  readFirstSteps: plain('200 200 200 403 403'),
   // Everybody searches, each among what they see (features/search).
   searchEverything: plain('200 200 200 200 200', { query: { search: 'project' } }),
 };

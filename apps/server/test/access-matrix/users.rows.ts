@@ -117,6 +117,15 @@ export const rows: Record<string, Row> = {
     own: '200 200 200 403 403|404',
     other: '200 403 404 403|404 403|404',
   },
+  inviteUsers: {
+    send: async () => ({ body: { people: [{ email: `new-${newId()}@example.test` }], role: 'inspector' } }),
+    own: '200 200 200 403 403',
+  },
+  linkInvitations: {
+    send: async (world, place) => ({ body: { users: [(await world.user(place, { invited: true })).id] } }),
+    own: '200 200 200 403 403',
+    other: '200 403 404 403 403',
+  },
   changeUserRoles: {
     send: async (world, place) => ({ body: { users: [(await world.user(place)).id], role: 'project_manager' } }),
     own: '200 200 403 403 403|404',
@@ -125,5 +134,8 @@ export const rows: Record<string, Row> = {
   banUsers: onUsers('200 200 200 403 403|404', '200 403 404 403|404 403|404'),
   removeUsers: onUsers('200 200 200 403 403|404', '200 403 404 403|404 403|404'),
   listOutbox: plain('200 403 403 403 403'),
+  readMail: plain('200 200 403 403 403'),
+  // Where no mail server is set, nothing is sent.
+  testMail: plain('200 200 403 403 403'),
   readOutboxMessage: plain('404 403|404 403|404 403|404 403|404', { params: { id: newId() } }),
 };

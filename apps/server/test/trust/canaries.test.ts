@@ -67,6 +67,7 @@ describe('canaries in one instance', () => {
       'asset_renditions',
       'automation_backlog',
       'calendar_feeds',
+      'client_link_secrets',
       'client_projects',
       'dashboard_widgets',
       'event_failures',

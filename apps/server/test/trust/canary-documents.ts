@@ -66,3 +66,28 @@ export async function fillBulkChanges(
     .values({ change_id: id, position: 1, job_id: newId(), state: 'done', before: after, after, expires_at: at })
     .execute();
 }
+
+/** A job that was mailed to somebody, and one that was sent back to whoever does it. */
+export async function fillSendings(
+  server: TestServer,
+  as: TestPerson,
+  job: string,
+  canary: (of: string) => string,
+): Promise<void> {
+  const { query } = server.db(as.instance);
+  const at = new Date();
+  await query
+    .insertInto('client_links')
+    .values({
+      id: newId(),
+      job_id: job,
+      created_by: as.id,
+      created_at: at,
+      emails: [`${canary('customer')}@example.test`],
+    })
+    .execute();
+  await query
+    .insertInto('job_returns')
+    .values({ id: newId(), job_id: job, reason: canary('reason'), created_by: as.id, created_at: at })
+    .execute();
+}

@@ -13,7 +13,7 @@ import { inviteUser } from '@plumbline/contract/invitations';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../../src/ids.ts';
 import type { Answered, InstanceName, TestPerson, TestServer } from '../support/test-server.ts';
-import { fillBulkChanges, fillDocuments } from './canary-documents.ts';
+import { fillBulkChanges, fillDocuments, fillSendings } from './canary-documents.ts';
 import { fillWebhooks } from './canary-webhooks.ts';
 import { beginUpload, bringPublicFile, replacePicture, uploadPicture } from './canary-files.ts';
 import { markPlan } from './canary-plans.ts';
@@ -182,6 +182,7 @@ export async function fillWithCanaries(
       }),
     );
     await markPlan(server, as, { jobType: jobType._id, job: job._id, file: photo }, canary);
+    await fillSendings(server, as, job._id, canary);
     given(await server.call(jobCalls.changeJob, { as: manager, params: { id: job._id }, body: { status: 'done' } }));
     given(
       await server.call(projectCalls.changeProject, {

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listAutomationRuns } from '@plumbline/contract/automation-runs';
 import { createAutomation } from '@plumbline/contract/automations';
 import { sendAnswers } from '@plumbline/contract/answers';
+import { createClientLink, readSharedJob } from '@plumbline/contract/client-links';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { readJob } from '@plumbline/contract/jobs';
 import { changeNotificationSettings } from '@plumbline/contract/notification-settings';
@@ -271,6 +273,19 @@ describe('what is hidden from somebody on the screen reaches them by no other wa
       expect(got.filter((secret) => !onScreen.includes(secret))).toEqual([]);
     },
   );
+
+  it('a link that needs no account shows what a client sees, on its page and in its PDF', async () => {
+    const onScreen = secretsIn(json(await server.call(readJob, { as: people.client, params: { id: jobId } })));
+    const secret = randomBytes(32).toString('base64url');
+    const params = { id: jobId };
+    given(await server.call(createClientLink, { as: people.business_admin, params, body: { secret, days: 1 } }));
+    const page = json(await server.call(readSharedJob, { params: { secret } }));
+    const pdf = await server.send({ method: 'GET', url: `/v2/public/shared_jobs/${secret}/document` });
+    for (const text of [page, (await readPdf(pdf.body as Buffer)).text]) {
+      expect(secretsIn(text)).toContain(secrets.nobody);
+      expect(secretsIn(text).filter((one) => !onScreen.includes(one))).toEqual([]);
+    }
+  });
 
   it('a phone without an account gets what a client sees', async () => {
     const onScreen = secretsIn(json(await server.call(readJob, { as: people.client, params: { id: jobId } })));

@@ -6,6 +6,7 @@ import { render } from '../../test/render.tsx';
 import { aColumn, aQuestionColumn, draftWith, offerColumns, showBuilder } from '../../test/report-builder.tsx';
 import { ShellStateProvider } from '../ui/shell/shell-state.tsx';
 import { Frame, reader, screens } from './third-language.fixtures.tsx';
+import { startScreens } from './third-language-start.fixtures.tsx';
 
 /* Screens in a language made of the English texts: whatever they say without accents comes from no file of texts. */
 let giveBack: () => void = () => undefined;
@@ -15,7 +16,7 @@ beforeAll(() => {
 afterAll(() => giveBack());
 
 describe('a screen in a third language says nothing in another one', () => {
-  it.each(screens)('$name', async ({ name: _, serve, screen, use, ...options }) => {
+  it.each([...screens, ...startScreens])('$name', async ({ name: _, serve, screen, use, ...options }) => {
     serve?.();
     const framed = (
       <ShellStateProvider>

@@ -40,7 +40,9 @@ export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Qu
 export type FileFacts = Pick<
   Asset,
   'originalName' | 'contentType' | 'Location' | 'size' | 'hasPoster' | 'corrupted' | 'damaged' | 'marks'
->;
+> &
+  // Known of what the server was asked for, not of what a job brought along.
+  Partial<Pick<Asset, 'taken_at' | 'position'>>;
 
 /** The files of a job's answers, with what the answers contain of each. */
 export function filesOf(answers: JobView['answers']): readonly (FileFacts & { readonly assetId: string })[] {

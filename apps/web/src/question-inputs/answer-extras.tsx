@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
-import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { takesComment, type Question } from '@plumbline/domain/questionnaire/definition';
 import { textKey } from '@plumbline/domain/translations/texts';
 import styles from './answer-extras.module.css';
 import { CommentBox } from './comment-box.tsx';
@@ -44,7 +44,8 @@ export function AnswerExtras(props: AnswerExtrasProps) {
     text,
     said: said(props.question, textKey('responseOptions', props.question.settings.responseOptions?.[place])),
   }));
-  const offers = [settings.allowComment, settings.signature, settings.emails, settings.allowTaggingIssue, fileButtons];
+  const hasComment = takesComment(question);
+  const offers = [hasComment, settings.signature, settings.emails, settings.allowTaggingIssue, fileButtons];
   if (!offers.some(Boolean)) return null;
   const isSaid = content.comment ?? content.signature;
   const isIdle = content.files.length === 0 && !isSaid && content.emails.length === 0 && !content.isIssue;
@@ -55,7 +56,7 @@ export function AnswerExtras(props: AnswerExtrasProps) {
   return (
     <div className={styles.toolbar}>
       {files}
-      {settings.allowComment ? (
+      {hasComment ? (
         <CommentBox
           comment={content.comment}
           chips={chips}
@@ -70,11 +71,12 @@ export function AnswerExtras(props: AnswerExtrasProps) {
         {settings.signature ? (
           <SignatureBox
             signature={content.signature}
+            signer={content.signer}
             isOpen={open === 'signature' && mayAnswer}
             mayChange={mayAnswer}
             onOpen={() => setOpen('signature')}
             onClose={closing('signature')}
-            onChange={(signature) => onChange({ signature })}
+            onChange={onChange}
           />
         ) : null}
         {settings.emails ? (
@@ -89,7 +91,7 @@ export function AnswerExtras(props: AnswerExtrasProps) {
       </Suspense>
       {mayAnswer || content.isIssue ? (
         <div className={styles.buttons} role="group" aria-label={t(($) => $.questionInputs.extras.label)}>
-          {settings.allowComment && mayAnswer && open !== 'comment' && !content.comment ? (
+          {hasComment && mayAnswer && open !== 'comment' && !content.comment ? (
             <button type="button" className={styles.button} onClick={() => setOpen('comment')}>
               <IconMessage size={20} stroke={1.7} aria-hidden />
               {t(($) => $.questionInputs.extras.comment)}

@@ -16,6 +16,7 @@ import styles from './question-frame.module.css';
 import { useSpoken, useTextAttributes } from './spoken.ts';
 import { StepIcon } from './step-icon.tsx';
 import { useSurroundings } from './surroundings.ts';
+import { UnusualNote } from './unusual-note.tsx';
 import { TypedInput } from './typed-input.tsx';
 
 interface QuestionFrameProps {
@@ -124,6 +125,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
             )}
           </Suspense>
         </InputBoundary>
+        <UnusualNote question={question} value={value} isAnswering={isAsked && !disabled} />
         <p id={wrong} className={styles.problem} role="alert">
           {problem ? (
             <>

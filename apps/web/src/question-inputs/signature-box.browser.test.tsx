@@ -1,6 +1,7 @@
+import type { AnswerContent, Signer } from '@plumbline/domain/questionnaire/answers';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessibility.ts';
 import { render } from '../../test/render.tsx';
 import en from '../i18n/en/question-inputs.json';
@@ -8,20 +9,22 @@ import he from '../i18n/he/question-inputs.json';
 import { SignatureBox } from './signature-box.tsx';
 
 let signed: string | null = null;
+let signer: Signer | null | undefined = null;
 
 function Signing({ mayChange = true }: { readonly mayChange?: boolean }) {
-  const [signature, setSignature] = useState<string | null>(null);
+  const [given, setGiven] = useState<Pick<AnswerContent, 'signature' | 'signer'>>({ signature: null });
   const [isOpen, setOpen] = useState(true);
   return (
     <SignatureBox
-      signature={signature}
+      {...given}
       isOpen={isOpen}
       mayChange={mayChange}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(now) => {
-        signed = now;
-        setSignature(now);
+        signed = now.signature;
+        signer = now.signer;
+        setGiven(now);
       }}
     />
   );
@@ -40,6 +43,36 @@ describe('a signature', () => {
     await page.getByRole('button', { name: en.signature.again }).click();
     await expect.element(page.getByLabelText(en.signature.type)).toHaveValue('');
     expect(signed).toBe(null);
+  });
+
+  it('has the name and the role of whoever signed beside it, and what was drawn stays when they are written', async () => {
+    await render(<Signing />);
+    const paper = page.getByRole('img', { name: en.signature.paper });
+    await paper.dropTo(paper, { sourcePosition: { x: 40, y: 60 }, targetPosition: { x: 160, y: 30 } });
+    await expect.poll(() => signed).toMatch(png);
+    const drawn = signed;
+    await page.getByLabelText(en.signature.type).fill('Avi Levi');
+    await page.getByLabelText(en.signature.role).fill('Site manager');
+    expect(signed).toBe(drawn);
+    expect(signer).toEqual({ name: 'Avi Levi', role: 'Site manager' });
+    await page.getByRole('button', { name: en.signature.done }).click();
+    await expect.poll(() => document.body.textContent).toContain('Avi Levi');
+  });
+
+  it('covers the screen and comes back with what was drawn', async () => {
+    await render(<Signing />);
+    const paper = page.getByRole('img', { name: en.signature.paper });
+    const width = () => paper.element().getBoundingClientRect().width;
+    const before = width();
+    await paper.dropTo(paper, { sourcePosition: { x: 40, y: 60 }, targetPosition: { x: 160, y: 30 } });
+    await expect.poll(() => signed).toMatch(png);
+    const drawn = signed;
+    await page.getByRole('button', { name: en.signature.wholeScreen }).click();
+    await expect.poll(width).toBeGreaterThan(before + 200);
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(width).toBe(before);
+    expect(signed).toBe(drawn);
   });
 
   it('is drawn, and wiped off', async () => {

@@ -122,6 +122,14 @@ describe('jobs', () => {
     }
   });
 
+  it('are sent to outsiders, and reviewed, by project managers and above', () => {
+    for (const verb of ['send', 'review'] as const) {
+      expect(can(anActor('inspector'), `job.${verb}`, mine).allowed, verb).toBe(false);
+      expect(can(anActor('client'), `job.${verb}`, { ...mine, clientSees: true }).allowed, verb).toBe(false);
+      expect(can(anActor('project_manager'), `job.${verb}`, mine).allowed, verb).toBe(true);
+    }
+  });
+
   it('are linked only while the previous-job app is on', () => {
     const without = anActor('sys_admin', { toggles: new Set() });
     expect(code(can(without, 'job.link', mine))).toBe('feature_off');

@@ -106,6 +106,12 @@ export const jobRules = {
   'job.read_answer_location': (actor: Actor, job: JobFacts) =>
     onSeenJob(actor, job, () => needsRole(actor, 'sys_admin')),
 
+  /** Reported work is looked through, approved and sent back by project managers and above who see it. */
+  'job.review': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
+
+  /** A job is sent to people outside of the company, by email or as a link, by project managers and above who see it. */
+  'job.send': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
+
   /** A job is printed as PDF by everybody who sees it, with what they see of it. */
   'job.export': (actor: Actor, job: JobFacts) => needsSight(seesJob(actor, job)),
 };

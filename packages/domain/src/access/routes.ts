@@ -47,6 +47,8 @@ export const routes = [
   // Whoever holds a document may ask whether it is the one that was issued.
   { path: '/verify', layout: 'bare' },
   { path: '/verify/{code}', layout: 'bare' },
+  // A job, for whoever was sent a link to it.
+  { path: '/shared/{secret}', layout: 'bare' },
 
   { path: '/auth', layout: 'auth', strangersOnly: true },
   { path: '/signup', layout: 'auth' },
@@ -77,6 +79,7 @@ export const routes = [
     layout: 'main',
     opens: (actor) => can(actor, 'blueprint_settings.change').allowed,
   },
+  { path: '/settings/mail', layout: 'main', opens: administrators },
   {
     path: '/settings/sendgrid',
     layout: 'main',

@@ -37,6 +37,7 @@ export const toggles = {
   projects: on,
   shift_view: on,
   sendgrid: off,
+  smtp: off,
   sms: off,
   teams: laterOff,
 } as const satisfies Record<string, Toggle>;

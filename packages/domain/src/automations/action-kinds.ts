@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../actor/roles.ts';
 import { id } from '../ids/id.ts';
+import { clientLinkDays } from '../jobs/client-link.ts';
 import { skillDay, expiryPeriod } from '../skills/skill-schemas.ts';
 import type { ActionKindDefinition } from './action-facts.ts';
 import {
@@ -97,8 +98,15 @@ export const actionKinds = {
   }),
   /** The job's answers and issues as a PDF. */
   send_qa_summary: define({
-    config: z.strictObject({ to: recipients, subject, text: template().default(''), target: jobTarget }),
-    initial: { to: [], subject: '', text: '', target: 'event' },
+    config: z.strictObject({
+      to: recipients,
+      subject,
+      text: template().default(''),
+      target: jobTarget,
+      /** For how many days addresses without an account get a link to the job; null for none. */
+      linkDays: z.number().int().min(clientLinkDays.min).max(clientLinkDays.max).nullable().default(null),
+    }),
+    initial: { to: [], subject: '', text: '', target: 'event', linkDays: null },
     needs: (config) => [...needsOfRecipients(config), ...needsOfTarget(config)],
     texts: textsOfMessage,
     addresses: emailsOf,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { availabilityEvents } from './availability-events.ts';
+import { jobEvents } from './job-events.ts';
 import { automationEvents } from './automation-events.ts';
 import { calendarEvents } from './calendar-events.ts';
 import { settingNames } from '../settings/app-settings.ts';
@@ -13,7 +14,6 @@ import { viewEvents } from './view-events.ts';
 import { webhookEvents } from './webhook-events.ts';
 import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
-const status = z.string().min(1);
 /** False where whoever fetched a file broke off before its end. */
 const isWhole = z.boolean().optional();
 const person = z.object({ email: z.string(), name: name.nullable(), role });
@@ -37,16 +37,6 @@ const jobTypeFields = {
   publicLink: z.boolean(),
   translations: nameTranslations,
 };
-const jobHead = z.object({
-  number: z.number().int(),
-  status,
-  jobTypeId: id,
-  projectId: id.nullable(),
-  startDate: moment.nullable(),
-  /** In minutes. */
-  plannedLength: z.number().int().nullable(),
-  assigneeIds: ids,
-});
 const settingSides = Object.fromEntries(settingNames.map((one) => [one, z.unknown()]));
 const toggle = z.object({ isActive: z.boolean(), settings: z.record(z.string(), z.unknown()) }).partial();
 const userSkill = z.object({ skillId: id, firstDay: day, lastDay: day.nullable() });
@@ -118,50 +108,7 @@ export const events = {
 
   ...questionEvents,
 
-  'job.created': created('job', jobHead),
-  'job.changed': changed('job', {
-    startDate: moment.nullable(),
-    plannedLength: z.number().int().nullable(),
-    projectId: id.nullable(),
-    jobTypeId: id,
-    skillIds: ids,
-  }),
-  'job.removed': removed('job', jobHead.extend({ answers: z.number().int() })),
-  'job.status_changed': {
-    subject: 'job',
-    before: z.object({ status }),
-    after: z.object({ status, by: z.enum(['person', 'life_cycle', 'automation']) }),
-  },
-  'job.assigned': created('job', z.object({ userIds: ids })),
-  'job.unassigned': removed('job', z.object({ userIds: ids })),
-  'job.attendance_confirmed': created('job', z.object({ userId: id })),
-  'job.attendance_removed': removed('job', z.object({ userId: id })),
-  'job.linked': created('job', z.object({ previousJobId: id })),
-  'job.unlinked': removed('job', z.object({ previousJobId: id })),
-  'job.cloned': created('job', jobHead.extend({ sourceId: id })),
-  'job.visited': created('job', z.object({ userId: id })),
-  'job.answered': created(
-    'job',
-    z.object({
-      answerIds: z.array(z.string()),
-      /** Those of the answers that were shared by mail. */
-      sharedIds: z.array(z.string()).optional(),
-    }),
-  ),
-  'job.submitted': created('job', z.object({ isPublic: z.boolean() })),
-  'job.issue_raised': created('job', z.object({ answerIds: z.array(z.string()), questionIds: ids })),
-  /** Elements on a plan file, for a blueprint question of the job: how many were added, changed and removed. */
-  'job.plan_marked': created(
-    'job',
-    z.object({
-      questionId: id,
-      fileId: id,
-      added: z.number().int(),
-      changed: z.number().int(),
-      removed: z.number().int(),
-    }),
-  ),
-  'job.exported': created('job', z.object({ jobIds: ids })),
+  ...jobEvents,
 
   'skill.created': created('skill', z.object({ name: z.string() })),
   'skill.changed': changed('skill', {

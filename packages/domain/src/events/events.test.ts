@@ -42,7 +42,7 @@ describe('the catalogue', () => {
 
 test('of a job’s history all is a change but that it was looked at or given out', () => {
   const ofJobs = eventNames.filter((name) => events[name].subject === 'job');
-  expect(readingEvents).toEqual(['job.visited', 'job.exported']);
+  expect(readingEvents).toEqual(['job.visited', 'job.exported', 'job.sent', 'job.link_created', 'job.link_withdrawn']);
   for (const name of [...readingEvents, ...contentEvents, ...stepEvents]) expect(ofJobs).toContain(name);
   const reading: readonly string[] = readingEvents;
   expect([...contentEvents, ...stepEvents].filter((name) => reading.includes(name))).toEqual([]);

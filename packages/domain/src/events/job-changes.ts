@@ -4,7 +4,13 @@ import type { EventName } from './catalogue.ts';
  * Events of a job that change nothing of it: it was looked at, or given out. All others of its history are changes. Seals are computed
  * without these: an event that is recorded already can't be added or taken out.
  */
-export const readingEvents = ['job.visited', 'job.exported'] as const satisfies readonly EventName[];
+export const readingEvents = [
+  'job.visited',
+  'job.exported',
+  'job.sent',
+  'job.link_created',
+  'job.link_withdrawn',
+] as const satisfies readonly EventName[];
 
 /** The office's own steps with a job: they change nothing of what was reported, and are no change since the report. */
 export const stepEvents = [

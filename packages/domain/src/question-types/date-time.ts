@@ -30,6 +30,7 @@ export const dateTime = defineQuestionType({
     'isPunchClock',
     'isBlockInspector',
     'allDays',
+    'usual',
     'initialValue',
     'calculate',
   ],
@@ -55,6 +56,16 @@ export const dateTime = defineQuestionType({
       shownWhen: { property: 'isRange', is: [true] },
     },
     { in: 'settings', name: 'isPunchClock', input: 'switch', group: 'answer' },
+    {
+      in: 'settings',
+      name: 'usual',
+      input: 'usual_range',
+      group: 'answer',
+      shownWhen: [
+        { property: 'dateMode', is: modes.filter((mode) => mode !== 'time') },
+        { property: 'isPunchClock', is: [false, null] },
+      ],
+    },
     { in: 'settings', name: 'isBlockInspector', input: 'switch', group: 'access' },
   ],
   normalize: (value, settings) => {

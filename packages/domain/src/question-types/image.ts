@@ -9,11 +9,18 @@ const option = storedText(500);
 export const image = defineQuestionType({
   isMentionable: false,
   value: z.union([option, z.array(option).max(5000)]),
-  ownSettings: ['childs', 'multiSelect', 'thumbs', 'image'],
+  ownSettings: ['childs', 'multiSelect', 'thumbs', 'image', 'usual'],
   properties: [
     { in: 'settings', name: 'image', input: 'asset', group: 'question' },
     { in: 'settings', name: 'childs', input: 'options', group: 'answer' },
     { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },
+    {
+      in: 'settings',
+      name: 'usual',
+      input: 'usual_range',
+      group: 'answer',
+      shownWhen: { property: 'multiSelect', is: [true] },
+    },
     { in: 'settings', name: 'thumbs', input: 'switch', group: 'look' },
   ],
   normalize: normalizeChoice,

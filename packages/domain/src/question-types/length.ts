@@ -13,12 +13,13 @@ const range = z.object({ from: measure.nullable(), to: measure.nullable() });
 /** A measured length, or a range of two with `isRange`; bounds and steps as for numbers (spec/2 §5). */
 export const length = defineQuestionType({
   value: z.union([measure, range]),
-  ownSettings: ['min', 'max', 'step', 'isRange', 'initialValue', 'calculate'],
+  ownSettings: ['min', 'max', 'step', 'usual', 'isRange', 'initialValue', 'calculate'],
   properties: [
     { in: 'settings', name: 'isRange', input: 'switch', group: 'answer' },
     { in: 'settings', name: 'min', input: 'number', group: 'answer' },
     { in: 'settings', name: 'max', input: 'number', group: 'answer' },
     { in: 'settings', name: 'step', input: 'number', group: 'answer' },
+    { in: 'settings', name: 'usual', input: 'usual_range', group: 'answer' },
   ],
   normalize: (value, settings) => {
     const bounds = boundsOf(settings);

@@ -28,9 +28,12 @@ export type PropertyInput =
   | 'questions'
   | 'path'
   | 'repeat'
+  /** An expression that is true or false. */
+  | 'condition'
   | 'expression'
   | 'initial_value'
   | 'permissions'
+  | 'usual_range'
   | 'roles'
   | 'project_field'
   | 'project_plans'
@@ -38,7 +41,9 @@ export type PropertyInput =
   | 'project_table'
   | 'table_filter';
 
-export type PropertyGroup = 'question' | 'answer' | 'extras' | 'path' | 'look' | 'access';
+/** The groups of the property pane in the order of use: most questions are done with the first three. */
+export const propertyGroups = ['question', 'answer', 'extras', 'more', 'path', 'look', 'access'] as const;
+export type PropertyGroup = (typeof propertyGroups)[number];
 
 interface PropertyShape {
   readonly input: PropertyInput;

@@ -22,6 +22,16 @@ export interface RepeatSettings {
   readonly title?: string;
 }
 
+/**
+ * What is usual of an answer: a number, a day (`YYYY-MM-DD`), or how many options are chosen; null for no bound. An answer
+ * outside is stored as it is, and then a photo or a comment is required, or it is an issue.
+ */
+export interface UsualRange {
+  readonly from: number | string | null;
+  readonly to: number | string | null;
+  readonly outside: 'photo' | 'comment' | 'issue';
+}
+
 /** A ready-made range of a date question (spec/2 §3, allDays); the times are `HH:mm`. */
 export interface AllDayPreset {
   readonly id: string;
@@ -101,6 +111,7 @@ export interface QuestionSettings {
   readonly min?: number | null;
   readonly max?: number | null;
   readonly step?: number | null;
+  readonly usual?: UsualRange | null;
   readonly isRange?: boolean;
   /** A range of hours may end on the day after it began. */
   readonly isOverMidnight?: boolean;

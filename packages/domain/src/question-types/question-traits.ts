@@ -20,6 +20,8 @@ interface QuestionTraits {
   readonly marksPlans?: true;
   /** Whether they ask when: a day, an hour, a moment, or from when to when. */
   readonly asksWhen?: true;
+  /** Whether their answers are measured numbers, whatever their settings say. */
+  readonly measures?: true;
   /** Whether whatever one types is an answer, as their setting `textKind` reads it. */
   readonly takesText?: true;
 }
@@ -33,7 +35,7 @@ const traitsByType = {
   system_list: { drawsOn: 'list' },
   text: { takesText: true },
   image: { options: 'pictures' },
-  length: {},
+  length: { measures: true },
   message: { mayBeUntitled: true },
   project_value: { drawsOn: 'field' },
   summary: { listsAnswers: true },

@@ -23,6 +23,7 @@ function makeFields() {
     users: z.array(id).max(1000).optional(),
   });
   const tableFilters = z.array(z.looseObject({ column: storedText(200), value: storedText(2000) })).max(100);
+  const usualBound = z.union([z.number(), z.iso.date()]).nullable();
   const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
   return {
@@ -84,6 +85,13 @@ function makeFields() {
     min: z.number().nullable(),
     max: z.number().nullable(),
     step: z.number().positive().nullable(),
+    usual: z
+      .looseObject({ from: usualBound, to: usualBound, outside: z.enum(['photo', 'comment', 'issue']) })
+      .refine(({ from, to }) => from === null || to === null || (typeof from === typeof to && from <= to), {
+        error: 'min_above_max',
+        path: ['from'],
+      })
+      .nullable(),
     isRange: flag,
     isOverMidnight: flag,
 

@@ -1,18 +1,7 @@
 import type { Property } from './property.ts';
 
 const title: Property = { in: 'question', name: 'title', input: 'text', group: 'question' };
-const description: Property = { in: 'question', name: 'description', input: 'long_text', group: 'question' };
-/** The properties that nearly every question uses, right below its title. */
-const demanded: readonly Property[] = [
-  { in: 'settings', name: 'isMandatory', input: 'switch', group: 'question' },
-  {
-    in: 'settings',
-    name: 'mandatoryMessage',
-    input: 'text',
-    group: 'question',
-    shownWhen: { property: 'isMandatory', is: [true] },
-  },
-];
+const description: Property = { in: 'question', name: 'description', input: 'long_text', group: 'more' };
 
 const look: readonly Property[] = [
   { in: 'settings', name: 'withBackground', input: 'switch', group: 'look' },
@@ -41,20 +30,13 @@ const access: readonly Property[] = [
 ];
 
 const path: readonly Property[] = [
-  { in: 'settings', name: 'showWhen', input: 'expression', group: 'path' },
+  { in: 'settings', name: 'showWhen', input: 'condition', group: 'path' },
   { in: 'settings', name: 'pathOrder', input: 'switch', group: 'path' },
   { in: 'settings', name: 'path', input: 'path', group: 'path', shownWhen: { property: 'pathOrder', is: [true] } },
 ];
 
+/** What most questions ask for with the answer, the demand for the answer itself last. */
 const extras: readonly Property[] = [
-  { in: 'settings', name: 'constraint', input: 'expression', group: 'answer' },
-  {
-    in: 'settings',
-    name: 'constraintMessage',
-    input: 'text',
-    group: 'answer',
-    shownWhen: { property: 'constraint', is: 'filled' },
-  },
   { in: 'settings', name: 'allowAddingFile', input: 'switch', group: 'extras' },
   {
     in: 'question',
@@ -63,21 +45,7 @@ const extras: readonly Property[] = [
     group: 'extras',
     shownWhen: { property: 'allowAddingFile', is: [true] },
   },
-  {
-    in: 'settings',
-    name: 'allowAudio',
-    input: 'switch',
-    group: 'extras',
-    shownWhen: { property: 'allowAddingFile', is: [true] },
-  },
   { in: 'settings', name: 'allowComment', input: 'switch', group: 'extras' },
-  {
-    in: 'settings',
-    name: 'responseOptions',
-    input: 'labels',
-    group: 'extras',
-    shownWhen: { property: 'allowComment', is: [true] },
-  },
   { in: 'settings', name: 'allowTaggingIssue', input: 'switch', group: 'extras' },
   { in: 'settings', name: 'signature', input: 'switch', group: 'extras' },
   {
@@ -87,30 +55,63 @@ const extras: readonly Property[] = [
     group: 'extras',
     shownWhen: { property: 'signature', is: [true] },
   },
-  { in: 'settings', name: 'emails', input: 'switch', group: 'extras' },
+  { in: 'settings', name: 'isMandatory', input: 'switch', group: 'extras' },
+];
+
+const more: readonly Property[] = [
+  {
+    in: 'settings',
+    name: 'mandatoryMessage',
+    input: 'text',
+    group: 'more',
+    shownWhen: { property: 'isMandatory', is: [true] },
+  },
+  { in: 'settings', name: 'constraint', input: 'condition', group: 'more' },
+  {
+    in: 'settings',
+    name: 'constraintMessage',
+    input: 'text',
+    group: 'more',
+    shownWhen: { property: 'constraint', is: 'filled' },
+  },
+  {
+    in: 'settings',
+    name: 'allowAudio',
+    input: 'switch',
+    group: 'more',
+    shownWhen: { property: 'allowAddingFile', is: [true] },
+  },
+  {
+    in: 'settings',
+    name: 'responseOptions',
+    input: 'labels',
+    group: 'more',
+    shownWhen: { property: 'allowComment', is: [true] },
+  },
+  { in: 'settings', name: 'emails', input: 'switch', group: 'more' },
   {
     in: 'settings',
     name: 'emailsFromTable',
     input: 'project_table',
-    group: 'extras',
+    group: 'more',
     shownWhen: { property: 'emails', is: [true] },
   },
   {
     in: 'settings',
     name: 'emailsFromSystemList',
     input: 'roles',
-    group: 'extras',
+    group: 'more',
     shownWhen: { property: 'emails', is: [true] },
   },
 ];
 
-const calculate: Property = { in: 'settings', name: 'calculate', input: 'expression', group: 'answer' };
+const calculate: Property = { in: 'settings', name: 'calculate', input: 'expression', group: 'more' };
 /** A clock begins when it is started. */
 const initialValue: Property = {
   in: 'settings',
   name: 'initialValue',
   input: 'initial_value',
-  group: 'answer',
+  group: 'more',
   shownWhen: { property: 'isPunchClock', is: [false, null] },
 };
 
@@ -120,11 +121,11 @@ export function propertiesOf(takesAnswer: boolean, own: readonly Property[], isV
   const computed = isValue ? [initialValue, calculate] : [];
   return [
     title,
-    ...(takesAnswer ? demanded : []),
-    description,
     ...own,
-    ...computed,
     ...(takesAnswer ? extras : []),
+    description,
+    ...computed,
+    ...(takesAnswer ? more : []),
     ...path,
     ...look,
     ...access,

@@ -12,8 +12,8 @@ export const systemList = defineQuestionType({
   properties: [
     { in: 'settings', name: 'systemListType', input: 'choice', options: sources, group: 'answer' },
     { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },
-    { in: 'settings', name: 'filter', input: 'labels', group: 'answer' },
-    { in: 'settings', name: 'sortAlphabet', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'filter', input: 'labels', group: 'more' },
+    { in: 'settings', name: 'sortAlphabet', input: 'switch', group: 'more' },
   ],
   isAnswered: (value) => itemsOf(value).length > 0,
   validate: itemProblems,

@@ -36,7 +36,18 @@ function wordsOf(value: string, settings: QuestionSettings): string {
 /** Text, e-mail or number, by the setting `textKind` (spec/1 §3 "Text input kinds"; spec/2 §5). */
 export const text = defineQuestionType({
   value: z.union([storedText(textLimit), z.number()]),
-  ownSettings: ['textKind', 'multiline', 'richText', 'qrReader', 'min', 'max', 'step', 'initialValue', 'calculate'],
+  ownSettings: [
+    'textKind',
+    'multiline',
+    'richText',
+    'qrReader',
+    'min',
+    'max',
+    'step',
+    'usual',
+    'initialValue',
+    'calculate',
+  ],
   defaults: { textKind: 'text' },
   properties: [
     { in: 'settings', name: 'textKind', input: 'choice', options: ['text', 'email', 'number'], group: 'answer' },
@@ -79,6 +90,13 @@ export const text = defineQuestionType({
       in: 'settings',
       name: 'step',
       input: 'number',
+      group: 'answer',
+      shownWhen: { property: 'textKind', is: ['number'] },
+    },
+    {
+      in: 'settings',
+      name: 'usual',
+      input: 'usual_range',
       group: 'answer',
       shownWhen: { property: 'textKind', is: ['number'] },
     },

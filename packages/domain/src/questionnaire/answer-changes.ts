@@ -1,6 +1,6 @@
 import { isStep } from '../question-types/question-traits.ts';
 import { readRepetitionList, repetitionsIn } from '../question-types/repetition-list.ts';
-import { emptyContent, type AnswerContent } from './answers.ts';
+import { emptyContent, type AnswerContent, type Signer } from './answers.ts';
 import type { Question } from './definition.ts';
 import { sameContent } from './same-content.ts';
 
@@ -19,6 +19,7 @@ export type AnswerChange =
   | { readonly part: 'files'; readonly removed: readonly string[]; readonly added: readonly string[] }
   | { readonly part: 'comment'; readonly from: string | null; readonly to: string | null }
   | { readonly part: 'signature'; readonly from: string | null; readonly to: string | null }
+  | { readonly part: 'signer'; readonly from: Signer | null; readonly to: Signer | null }
   | { readonly part: 'emails'; readonly removed: readonly string[]; readonly added: readonly string[] }
   | { readonly part: 'issue'; readonly isIssue: boolean };
 
@@ -38,6 +39,8 @@ export function answerChanges(
   for (const part of ['comment', 'signature'] as const) {
     if (before[part] !== later[part]) changes.push({ part, from: before[part], to: later[part] });
   }
+  const [signedBefore, signedAfter] = [before.signer ?? null, later.signer ?? null];
+  if (!sameContent(signedBefore, signedAfter)) changes.push({ part: 'signer', from: signedBefore, to: signedAfter });
   const emails = exchanged(before.emails, later.emails);
   if (emails) changes.push({ part: 'emails', ...emails });
   if (before.isIssue !== later.isIssue) changes.push({ part: 'issue', isIssue: later.isIssue });

@@ -1,10 +1,11 @@
 import type { ValueProblemCode } from '../question-types/value-problem.ts';
 
-/** The problems of an answer; with `answer_required`, `file_required` and `signature_required` something is missing. */
+/** The problems of an answer; with `…_required` something is missing. */
 export type AnswerProblemCode =
   | ValueProblemCode
   | 'answer_required'
   | 'file_required'
+  | 'comment_required'
   | 'signature_required'
   | 'emails_not_valid'
   | 'constraint_not_met'

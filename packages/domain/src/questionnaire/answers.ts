@@ -1,6 +1,12 @@
 import { canonicalId } from '../ids/id.ts';
 import { askedIdOf } from './asked-id.ts';
 
+/** Who signed an answer, as it was written beside the signature; the role is empty where nobody wrote one. */
+export interface Signer {
+  readonly name: string;
+  readonly role: string;
+}
+
 /** The content of one answer (spec/2 §3). Empty is null, or an empty list. */
 export interface AnswerContent {
   /** In the shape of the question type, see its definition; null for no answer. */
@@ -10,6 +16,8 @@ export interface AnswerContent {
   readonly comment: string | null;
   /** The image of the signature as a PNG data URL. */
   readonly signature: string | null;
+  /** Missing or null without a signature, or without a name beside it. */
+  readonly signer?: Signer | null | undefined;
   readonly emails: readonly string[];
   readonly isIssue: boolean;
 }
@@ -58,8 +66,8 @@ export const emptyContent: AnswerContent = {
 
 /** Only the content of an answer, without who, when and which. */
 export function contentOf(answer: AnswerContent): AnswerContent {
-  const { value, files, comment, signature, emails, isIssue } = answer;
-  return { value, files, comment, signature, emails, isIssue };
+  const { value, files, comment, signature, signer, emails, isIssue } = answer;
+  return { value, files, comment, signature, ...(signer && { signer }), emails, isIssue };
 }
 
 const suffixPattern = /^[A-Za-z0-9-]{1,64}$/;

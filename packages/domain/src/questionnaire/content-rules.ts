@@ -6,6 +6,7 @@ import { isEmail } from '../text/email.ts';
 import { addressAsPasted } from '../text/address-as-typed.ts';
 import type { AnswerProblemCode } from './answer-problem.ts';
 import type { AnswerContent } from './answers.ts';
+import { unusualIn } from '../question-types/usual-range.ts';
 import { isFileRequired, isSignatureRequired, type Question } from './definition.ts';
 
 /**
@@ -14,15 +15,25 @@ import { isFileRequired, isSignatureRequired, type Question } from './definition
  */
 export function normalizeContent(question: Question, content: AnswerContent): AnswerContent {
   const comment = content.comment?.trim() ? content.comment : null;
+  const value = questionTypeRegistry[question.type].normalize(content.value, question.settings);
+  const signer = { name: content.signer?.name.trim() ?? '', role: content.signer?.role.trim() ?? '' };
   const emails = content.emails.map(addressAsPasted).filter((email) => email !== '');
   return {
-    value: questionTypeRegistry[question.type].normalize(content.value, question.settings),
+    value,
     files: [...new Set(content.files)],
     comment,
     signature: content.signature || null,
+    ...(content.signature && signer.name !== '' && { signer }),
     emails: [...new Set(emails)],
-    isIssue: content.isIssue,
+    isIssue: isIssueOf(question, value, content.isIssue),
   };
+}
+
+/** An unusual answer is an issue where its question says so; where nobody tags by hand, no other is. */
+function isIssueOf(question: Question, value: unknown, isTagged: boolean): boolean {
+  const { usual, allowTaggingIssue } = question.settings;
+  if (usual?.outside !== 'issue') return isTagged;
+  return unusualIn(question, value) !== null || (isTagged && allowTaggingIssue === true);
 }
 
 /** Whether the question has a value (0 and false count, spec/2 §5). */
@@ -35,6 +46,7 @@ const unfinished = new Set<AnswerProblemCode>([
   'answer_required',
   'file_required',
   'signature_required',
+  'comment_required',
   'repetitions_below_min',
   'repetitions_above_max',
 ]);
@@ -55,7 +67,9 @@ export function contentProblems(question: Question, content: AnswerContent): rea
   ) {
     problems.push('answer_required');
   }
-  if (isFileRequired(question) && content.files.length === 0) problems.push('file_required');
+  const outside = unusualIn(question, content.value)?.outside;
+  if ((isFileRequired(question) || outside === 'photo') && content.files.length === 0) problems.push('file_required');
+  if (outside === 'comment' && !content.comment?.trim()) problems.push('comment_required');
   if (isSignatureRequired(question) && !content.signature) problems.push('signature_required');
   if (!content.emails.map(addressAsPasted).every(isEmail)) problems.push('emails_not_valid');
   return problems.length === 0 ? nothing : problems;

@@ -112,9 +112,15 @@ export function demandsMore(question: Question): boolean {
   return isFileRequired(question) || isSignatureRequired(question);
 }
 
-/** Whether files can be attached to an answer; requiring one implies that. */
+/** Whether files can be attached to an answer; requiring one, if only of unusual answers, implies that. */
 export function takesFiles(question: Question): boolean {
-  return question.settings.allowAddingFile === true || isFileRequired(question);
+  const { allowAddingFile, usual } = question.settings;
+  return allowAddingFile === true || usual?.outside === 'photo' || isFileRequired(question);
+}
+
+/** Whether a comment can be added to an answer; requiring one of unusual answers implies that. */
+export function takesComment({ settings }: Question): boolean {
+  return settings.allowComment === true || settings.usual?.outside === 'comment';
 }
 
 /** Whether attachments may be audio. */

@@ -54,6 +54,17 @@ export function questionsInScope(
   return definition.questions.filter((one) => scope.typeOf(one, question, setting) !== null);
 }
 
+/** The types of those questions by id, for reading a formula as clauses. */
+export function typesInScope(
+  definition: QuestionnaireDefinition,
+  question: Question,
+  setting: FormulaName,
+): ReadonlyMap<string, ExpressionType> {
+  const scope = new FormulaScope(definition);
+  const types = definition.questions.map((one) => [one.id, scope.typeOf(one, question, setting)] as const);
+  return new Map(types.flatMap(([id, type]) => (type === null ? [] : [[id, type] as const])));
+}
+
 /** Settings that a question's type doesn't read are stored, but not checked. */
 function isRead(question: Question, setting: FormulaName): boolean {
   return setting !== 'calculate' || calculableTypeOf(question) !== null;

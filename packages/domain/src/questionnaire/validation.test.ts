@@ -2,6 +2,7 @@ import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testki
 import { anAnswer, anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
 import { emptyContent } from './answers.ts';
+import { normalizeContent } from './content-rules.ts';
 import { validateAnswer, validateSubmission, type AnswerInput } from './validation.ts';
 
 function problems(words: QuestionWords, input: Partial<AnswerInput>, answerer = anAnswerer()): readonly string[] {
@@ -37,6 +38,23 @@ describe('the check of one answer', () => {
     expect(problems({}, { emails: ['a@b.co'] })).toEqual(['emails_not_allowed']);
     expect(problems({ emails: true }, { emails: ['a@b.co'] })).toEqual([]);
     expect(problems({ emails: true }, { emails: ['\u2068a@b.co\u2069', 'mailto:a@b.co'] })).toEqual([]);
+  });
+
+  it('stores who signed with a signature only, without blanks around', () => {
+    const question = aQuestion('text', { id: 'q', signature: true });
+    const signed = { ...emptyContent, signature: 'data:image/png;base64,AAAA', signer: { name: ' Dana ', role: '' } };
+    expect(normalizeContent(question, signed).signer).toEqual({ name: 'Dana', role: '' });
+    expect(normalizeContent(question, { ...signed, signature: null })).not.toHaveProperty('signer');
+    expect(normalizeContent(question, { ...signed, signer: { name: ' ', role: 'Owner' } })).not.toHaveProperty(
+      'signer',
+    );
+  });
+
+  it('takes an issue that its usual range makes, and no other where nobody tags', () => {
+    const usual = { from: 10, to: null, outside: 'issue' } as const;
+    const words = { textKind: 'number', usual } as const;
+    expect(problems(words, { value: 3, isIssue: true })).toEqual([]);
+    expect(problems(words, { value: 3 })).toEqual([]);
   });
 
   it('tells all problems at once', () => {

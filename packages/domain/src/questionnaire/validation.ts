@@ -5,7 +5,7 @@ import { takesAnswer } from '../question-types/takes-answer.ts';
 import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';
 import { parseAnswerId, type Answer, type AnswerContent } from './answers.ts';
 import { contentProblems, isMissing, normalizeContent } from './content-rules.ts';
-import { takesFiles, type Question, type QuestionnaireDefinition } from './definition.ts';
+import { takesComment, takesFiles, type Question, type QuestionnaireDefinition } from './definition.ts';
 import { allMissing, startQuestionnaire } from './engine.ts';
 import { layoutOf } from './layout.ts';
 import { noClock } from './walk.ts';
@@ -75,10 +75,11 @@ function extrasProblems(question: Question, input: AnswerInput): readonly Answer
   const problems: AnswerProblemCode[] = [];
   if (input.files.length > 0 && !takesFiles(question)) problems.push('files_not_allowed');
   if (input.comment !== null && input.comment !== '') {
-    if (!settings.allowComment) problems.push('comment_not_allowed');
+    if (!takesComment(question)) problems.push('comment_not_allowed');
     if (!storableComment.safeParse(input.comment).success) problems.push('text_not_storable');
   }
-  if (input.isIssue && !settings.allowTaggingIssue) problems.push('issue_not_allowed');
+  const mayBeIssue = settings.allowTaggingIssue || settings.usual?.outside === 'issue';
+  if (input.isIssue && !mayBeIssue) problems.push('issue_not_allowed');
   if (input.signature !== null && input.signature !== '') {
     if (!settings.signature) problems.push('signature_not_allowed');
     if (input.signature.length > signatureLimit || !pngAddress.test(input.signature))

@@ -2,6 +2,7 @@ import { dateValue, endsNextDay, type DateValue } from '../question-types/date-v
 import { chosenItems, itemsOf } from '../question-types/chosen-items.ts';
 import { chosenOptions, optionLabel, optionText } from '../question-types/choosing.ts';
 import { rowText } from '../question-types/project-table.ts';
+import { unusualIn } from '../question-types/usual-range.ts';
 import { questionTraits } from '../question-types/question-traits.ts';
 import { chosenRows } from '../question-types/sources.ts';
 import { isRichText } from '../question-types/text.ts';
@@ -137,7 +138,8 @@ export function questionStatusOf(answer: AnswerFacts): QuestionStatus {
   if (!answer.isOnPath) return 'skipped';
   if (answer.isIssue) return 'issue';
   const { question, value } = answer;
-  return questionTypeRegistry[question.type].isAnswered(value, question.settings) ? 'answered' : 'not_answered';
+  if (!questionTypeRegistry[question.type].isAnswered(value, question.settings)) return 'not_answered';
+  return unusualIn(question, value) === null ? 'answered' : 'unusual';
 }
 
 const readPart: Readonly<Record<AnswerPart, (answer: AnswerFacts, words: AnswerWords) => Cell>> = {

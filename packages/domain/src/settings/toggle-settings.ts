@@ -20,6 +20,18 @@ const fromAddress = z
 
 /** An app without settings of its own. */
 const none = { schema: z.strictObject({}), secrets: [], needs: [] } as const;
+/** A host name or an address of version 4; empty for none. */
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)?$/)
+  .default('');
+const port = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536)
+  .default('587');
 const account = {
   schema: z.strictObject({ tenantId: key, clientId: key, clientSecret: key }),
   secrets: ['clientSecret'],
@@ -53,6 +65,12 @@ export const settingsOfToggles = {
     schema: z.strictObject({ apiKey: key, fromAddress }),
     secrets: ['apiKey'],
     needs: ['apiKey', 'fromAddress'],
+  },
+  /** A mail server of the company's own; on port 465 the connection is encrypted from its start, on others by STARTTLS. */
+  smtp: {
+    schema: z.strictObject({ host, port, user: key, password: key, fromAddress }),
+    secrets: ['password'],
+    needs: ['host', 'fromAddress'],
   },
   /** An account of a gateway with Twilio's API; where the operator has set one up for everybody, it goes before that. */
   sms: {

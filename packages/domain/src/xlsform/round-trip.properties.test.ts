@@ -36,6 +36,7 @@ const settings: fc.Arbitrary<QuestionSettings> = fc.record(
     min: fc.constantFrom(null, 0, -5, 2.5, -1_000_000_000),
     max: fc.constantFrom(null, 100, 7.5),
     step: fc.constantFrom(null, 1, 0.5),
+    usual: fc.constantFrom(null, { from: 1, to: null, outside: 'photo' }, { from: null, to: 5, outside: 'issue' }),
     multiSelect: fc.boolean(),
     tiledList: fc.boolean(),
     childs: fc.uniqueArray(

@@ -3,10 +3,14 @@ import { expect } from 'vitest';
 import { optionsInOrder } from '@plumbline/domain/question-types/choosing';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { isOffered, sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
+import { normalizeContent } from '@plumbline/domain/questionnaire/content-rules';
 import { startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
 import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import {
+  always,
   answererOf,
+  held,
+  refusals,
   contentOf,
   isOnlyShown,
   item,
@@ -36,6 +40,36 @@ export function bounds(cell: Cell, setting: Setting): void {
   const [code, value] = codes[setting as 'min'];
   expect(type.validate(value, settings)).toEqual([code]);
   judges(cell, { ...kind, min: 10, max: 20, step: 5 }, 15, []);
+}
+
+/** `usual`: an answer outside is stored as it is, and then a photo or a comment is required, or it is an issue. */
+export function usualRanges(cell: Cell): void {
+  const day = { date: '2026-03-25', from: null, to: null, allDay: null, running: false };
+  const cases: Partial<Record<Cell['type'], readonly [QuestionWords, unknown, number | string]>> = {
+    text: [{ textKind: 'number' }, 25, 20],
+    length: [{}, 25, 20],
+    date_time: [{}, day, '2026-03-20'],
+    list: [{ multiSelect: true }, ['a', 'b'], 1],
+    image: [{ multiSelect: true }, ['a', 'b'], 1],
+  };
+  const [words, value, to] = cases[cell.type] ?? [{}, null, 0];
+  const content = contentOf(cell.type, { value });
+  const outside = (one: 'photo' | 'comment' | 'issue'): QuestionWords => ({
+    ...words,
+    usual: { from: null, to, outside: one },
+  });
+  const isHeld = mayAnswerAtAll(cell);
+  expect(held(cell, outside('photo'), content)).toEqual(isHeld ? ['file_required'] : []);
+  expect(held(cell, outside('photo'), { ...content, files: ['f1'] })).toEqual([]);
+  expect(held(cell, outside('comment'), content)).toEqual(isHeld ? ['comment_required'] : []);
+  expect(held(cell, outside('comment'), { ...content, comment: 'Worn' })).toEqual([]);
+  expect(held(cell, outside('issue'), content)).toEqual([]);
+  expect(refusals(cell, outside('comment'), { ...content, comment: 'Worn' })).toEqual(always(cell));
+  expect(refusals(cell, outside('photo'), { ...content, files: ['f1'] })).toEqual(always(cell));
+  const question = questionOfType(cell.type, outside('issue'));
+  expect(normalizeContent(question, content)).toMatchObject({ value, isIssue: true });
+  expect(normalizeContent(question, { ...content, value: null, isIssue: true }).isIssue).toBe(false);
+  expect(refusals(cell, outside('issue'), { ...content, isIssue: true })).toEqual(always(cell));
 }
 
 export const moment = '2026-03-01T07:30+02:00';

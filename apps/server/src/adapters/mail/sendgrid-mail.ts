@@ -6,6 +6,18 @@ import { messageIdOf } from './message-id.ts';
 const timeoutMs = 20_000;
 const refusal = z.object({ errors: z.array(z.object({ message: z.string() })) });
 
+/** That SendGrid did not take a message, with its status and reasons. */
+export class SendgridRefusal extends Error {
+  readonly status: number;
+  readonly reasons: string;
+
+  constructor(status: number, reasons: string) {
+    super(`SendGrid did not take the message: ${status} ${reasons}`.trim());
+    this.status = status;
+    this.reasons = reasons;
+  }
+}
+
 /** Hands messages to SendGrid's v3 API under a company's own key and sender. */
 export class SendgridMail implements Mail {
   readonly #address: string;
@@ -54,6 +66,6 @@ export class SendgridMail implements Mail {
         .safeParse(responseBody)
         .data?.errors.map((one) => one.message)
         .join('; ') ?? '';
-    throw new Error(`SendGrid did not take the message: ${response.status} ${reasons.slice(0, 500)}`.trim());
+    throw new SendgridRefusal(response.status, reasons.slice(0, 500));
   }
 }

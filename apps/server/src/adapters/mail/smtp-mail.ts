@@ -25,18 +25,22 @@ export class SmtpMail implements Mail {
     this.#transport.close();
   }
 
-  async send({ id, to, fromName, subject, text, html, unsubscribeUrl, attachments }: MailMessage): Promise<void> {
-    const headers = unsubscribeHeaders(unsubscribeUrl);
-    const from = { name: fromName, address: this.#from };
-    await this.#transport.sendMail({
-      messageId: messageIdOf(id, this.#from),
-      from,
-      to,
-      subject,
-      text,
-      html,
-      headers,
-      attachments: composedAttachments(attachments),
-    });
+  async send(message: MailMessage): Promise<void> {
+    await this.#transport.sendMail(smtpMessage(message, this.#from));
   }
+}
+
+/** A message as nodemailer sends it. @param from the sender's address */
+export function smtpMessage(message: MailMessage, from: string) {
+  const { id, to, fromName, subject, text, html, unsubscribeUrl, attachments } = message;
+  return {
+    messageId: messageIdOf(id, from),
+    from: { name: fromName, address: from },
+    to,
+    subject,
+    text,
+    html,
+    headers: unsubscribeHeaders(unsubscribeUrl),
+    attachments: composedAttachments(attachments),
+  };
 }

@@ -12,6 +12,8 @@ export interface EventTokens {
   /** Whom it is about: the person assigned, confirmed, banned. */
   person: string;
   status: string;
+  /** Why a job was sent back; empty for every other event. */
+  reason: string;
   name: string;
   /** A day that it names: the last of a skill, the first of an absence. */
   day: string;
@@ -24,8 +26,9 @@ export interface EventTokens {
  * An event's sentence in one language, its places open: `{{job}}`, `{{person}}` and the others of {@link EventTokens}. The author
  * is beside the sentence, not in it. In Hebrew the sentences avoid the author's gender by naming the deed.
  */
-export function eventTextIn(name: EventName, language: Language, { person, count }: EventTokens): string {
-  const { withoutPerson } = textsIn(language).events;
+export function eventTextIn(name: EventName, language: Language, { person, reason, count }: EventTokens): string {
+  const { withoutPerson, withReason } = textsIn(language).events;
+  if (reason !== '' && Object.hasOwn(withReason, name)) return withReason[name as keyof typeof withReason];
   if (person === '' && Object.hasOwn(withoutPerson, name)) return withoutPerson[name as keyof typeof withoutPerson];
   return textFor(language, ($) => $.events.sentences[name], count);
 }
@@ -40,3 +43,6 @@ export function eventText(name: EventName, language: Language, tokens: EventToke
 export function filledSentence(sentence: string, { changed: _, ...values }: EventTokens): string {
   return withoutGaps(filled(sentence, values));
 }
+
+/** What clients read of an event: neither people, nor why the office sent a job back (spec/4 §2 "Who sees what"). */
+export const forClients = (tokens: EventTokens): EventTokens => ({ ...tokens, person: '', reason: '' });

@@ -1,4 +1,5 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
+import type { Signer } from '@plumbline/domain/questionnaire/answers';
 import type { JobFacts } from '@plumbline/domain/actor/facts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { fixedStatement } from '../../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { momentJson } from '../../database/reference-json.ts';
+import { signerJson } from '../questions/index.ts';
 
 /** A job that is being answered; its row is locked, so that answers to one job are stored one call after the other. */
 export interface LoadedJob {
@@ -50,6 +52,7 @@ export interface NewestAnswer {
   files?: string[];
   comment?: string | null;
   signature?: string | null;
+  signer?: Signer | null;
   emails?: string[];
   /** When it was given, by its device. */
   givenAt?: string;
@@ -159,7 +162,7 @@ const loadStatement = fixedStatement<LoadValues, { job: LoadedJob; stored: Store
     const mayBeKnown = looksUpIds ? sql`true` : sql`exists (select ${answeredBefore})`;
     const whole = isWhole
       ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', ${filesLeft(db)}, 'comment', nullif(a.comment, ''),
-        'signature', a.signature, 'emails', a.emails, 'givenAt', ${momentJson(sql`a.answered_at`)}`
+        'signature', a.signature, 'signer', ${signerJson}, 'emails', a.emails, 'givenAt', ${momentJson(sql`a.answered_at`)}`
       : sql``;
     const currentValue = isWhole
       ? sql`c.value`

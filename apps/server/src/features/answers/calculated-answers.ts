@@ -43,6 +43,8 @@ export function calculatedAnswers(
         comment: '',
         files: [],
         signature: null,
+        signer_name: null,
+        signer_role: null,
         emails: [],
         is_issue: false,
         search_value: questionTypeRegistry[question.type]

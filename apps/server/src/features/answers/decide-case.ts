@@ -86,6 +86,8 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): Omit<
     comment: content.comment ?? '',
     files: content.files,
     signature: content.signature,
+    signer_name: content.signer?.name ?? null,
+    signer_role: content.signer?.role || null,
     emails: content.emails,
     is_issue: content.isIssue,
     search_value: one.searchText,

@@ -5,6 +5,7 @@ import * as calls from '@plumbline/contract/public-answers';
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import { mayAnswerQuestion, publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
+import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
 import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
@@ -24,12 +25,17 @@ import type { AnswerSources } from './job-sources.ts';
 import { documentKey } from './public-document.route.ts';
 import { choosableByStrangers, offeredToStrangers, strangersSources } from './public-sources.ts';
 
+/** The settings of a question to which nothing can be attached. */
+function nothingAttached({ usual }: QuestionSettings): QuestionSettings {
+  return { allowAddingFile: false, fileIsRequired: false, ...(usual?.outside === 'photo' && { usual: null }) };
+}
+
 /** Where strangers attach nothing, no file is demanded, either. */
 function withoutFiles(question: Question): Question {
   return {
     ...question,
     fileRequired: false,
-    settings: { ...question.settings, allowAddingFile: false, fileIsRequired: false },
+    settings: { ...question.settings, ...nothingAttached(question.settings) },
   };
 }
 
@@ -44,7 +50,7 @@ function bare(question: WireQuestion, isChoosing: (id: string) => boolean, takes
     ...(!takesFiles && { fileRequired: false }),
     settings: {
       ...settings,
-      ...(!takesFiles && { allowAddingFile: false, fileIsRequired: false }),
+      ...(!takesFiles && nothingAttached(questionFromWire(question).settings)),
       ...(isOutOfReach(questionFromWire(question), isChoosing) && { isMandatory: false }),
     },
     root: null,

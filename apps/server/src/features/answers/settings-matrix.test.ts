@@ -69,6 +69,7 @@ const stored: Readonly<Record<SettingName, unknown>> = {
   min: 1,
   max: 9,
   step: 2,
+  usual: { from: 2, to: 8, outside: 'photo' },
   isRange: true,
   isOverMidnight: true,
   dateMode: 'time',

@@ -16,6 +16,8 @@ export interface NewAnswerRow {
   comment: string;
   files: readonly string[];
   signature: string | null;
+  signer_name: string | null;
+  signer_role: string | null;
   emails: readonly string[];
   is_issue: boolean;
   search_value: string;
@@ -46,6 +48,8 @@ function sentRow({ location, ...row }: NewAnswerRow, isComputed: boolean) {
     comment: row.comment || undefined,
     files: row.files.length > 0 ? row.files : undefined,
     signature: row.signature ?? undefined,
+    signer_name: row.signer_name ?? undefined,
+    signer_role: row.signer_role ?? undefined,
     emails: row.emails.length > 0 ? row.emails : undefined,
     is_issue: row.is_issue || undefined,
     search_value: row.search_value || undefined,
@@ -177,9 +181,9 @@ const store = fixedStatement<StoringValues, never, StoringShape>((db, value, sha
     ${shape.moves ? movedRows(db, value) : sql``}
     ${shape.changesJob ? changedJob(db, value) : sql``}
     insert into ${db.table('answers')} (id, job_id, question_id, repetition, question_revision, value, comment, files, signature,
-      emails, is_issue, search_value, base_answer_id, is_parallel, user_id, latitude, longitude, answered_at, received_at)
-    select id, ${jobId}::uuid, question_id, repetition, question_revision, value, comment, files, signature, emails, is_issue,
-      search_value, base_answer_id, is_parallel, ${value('userId')}::uuid, latitude, longitude, answered_at, received_at
+      signer_name, signer_role, emails, is_issue, search_value, base_answer_id, is_parallel, user_id, latitude, longitude, answered_at, received_at)
+    select id, ${jobId}::uuid, question_id, repetition, question_revision, value, comment, files, signature,
+      signer_name, signer_role, emails, is_issue, search_value, base_answer_id, is_parallel, ${value('userId')}::uuid, latitude, longitude, answered_at, received_at
     from sent`;
 });
 
@@ -188,7 +192,7 @@ const receivedFirst = (value: Value) =>
 
 function plainAnswers(value: Value): RawBuilder<unknown> {
   return sql`select s.id, s.question_id, '' as repetition, s.question_revision, s.value, '' as comment, '{}'::uuid[] as files,
-        null::text as signature, '{}'::text[] as emails, false as is_issue, coalesce(s.search_value, '') as search_value,
+        null::text as signature, null::text as signer_name, null::text as signer_role, '{}'::text[] as emails, false as is_issue, coalesce(s.search_value, '') as search_value,
         null::text as base_answer_id, false as is_parallel, s.answered_at, true as is_on_path,
         ${value('latitude')}::float8 as latitude, ${value('longitude')}::float8 as longitude, s.place,
         ${receivedFirst(value)} + (s.place - 1) * interval '1 microsecond' as received_at
@@ -200,18 +204,18 @@ function plainAnswers(value: Value): RawBuilder<unknown> {
 function anyAnswers(db: InstanceDatabase, value: Value, { hasComputed }: StoringShape): RawBuilder<unknown> {
   const receivedAt = receivedFirst(value);
   return sql`select s.place, s.id, s.question_id, coalesce(s.repetition, '') as repetition, s.question_revision, s.value,
-        coalesce(s.comment, '') as comment, coalesce(s.files, '{}') as files, s.signature, coalesce(s.emails, '{}') as emails,
+        coalesce(s.comment, '') as comment, coalesce(s.files, '{}') as files, s.signature, s.signer_name, s.signer_role, coalesce(s.emails, '{}') as emails,
         coalesce(s.is_issue, false) as is_issue, coalesce(s.search_value, '') as search_value, s.base_answer_id,
         coalesce(s.is_parallel, false) as is_parallel, s.answered_at, coalesce(s.is_on_path, true) as is_on_path,
         s.latitude, s.longitude,
         ${hasComputed ? sql`greatest(${receivedAt}, last.received_at + interval '1 microsecond')` : receivedAt}
           + (s.place - 1) * interval '1 microsecond' as received_at
       from rows from (json_to_recordset(${value('sent')}::json) as (id text, question_id uuid, repetition text,
-        question_revision int, value jsonb, comment text, files uuid[], signature text, emails text[], is_issue boolean,
+        question_revision int, value jsonb, comment text, files uuid[], signature text, signer_name text, signer_role text, emails text[], is_issue boolean,
         search_value text, base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean,
         is_computed boolean, latitude float8, longitude float8))
-        with ordinality as s (id, question_id, repetition, question_revision, value, comment, files, signature, emails, is_issue,
-          search_value, base_answer_id, is_parallel, answered_at, is_on_path, is_computed, latitude, longitude, place)
+        with ordinality as s (id, question_id, repetition, question_revision, value, comment, files, signature, signer_name,
+          signer_role, emails, is_issue, search_value, base_answer_id, is_parallel, answered_at, is_on_path, is_computed, latitude, longitude, place)
       ${hasComputed ? lastOfComputed(db, value) : sql``}`;
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listAutomationRuns } from '@plumbline/contract/automation-runs';
 import { createAutomation } from '@plumbline/contract/automations';
 import { sendAnswers } from '@plumbline/contract/answers';
+import { listClientLinks, readSharedJob } from '@plumbline/contract/client-links';
 import { createJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
 import { changeQuestion } from '@plumbline/contract/questions';
@@ -106,6 +107,23 @@ it('a QA summary goes out with the job’s PDF attached, made once and sent to e
   const made = await server.db().query.selectFrom('events').select('after').where('name', '=', 'export.made').execute();
   expect(made.map(({ after }) => after)).toEqual([
     expect.objectContaining({ kind: 'job_pdf', emails: ['one@example.test', 'two@example.test'] }),
+  ]);
+});
+
+it('a QA summary gives addresses without an account a link to the job, each its own, where the rule says so', async () => {
+  const summary = { kind: 'send_qa_summary', to, subject: 'Linked {{job.number}}', text: 'See', linkDays: 14 };
+  const { job, run } = await runOf([summary]);
+  expect(run).toMatchObject({ state: 'done', error: null });
+  const mails = await mailsOf(`Linked #${job.ID}`, 2);
+  const secrets = mails.map(({ text }) => /\/shared\/([\w-]{43})/.exec(text ?? '')?.[1] ?? '');
+  expect(new Set(secrets).size).toBe(2);
+  for (const secret of secrets) {
+    const opened = given(await server.call(readSharedJob, { params: { secret } }));
+    expect(JSON.stringify(opened)).toContain('It sticks');
+  }
+  const { links } = given(await server.call(listClientLinks, { as: admin, params: { id: job._id } }));
+  expect(links).toMatchObject([
+    { emails: ['one@example.test', 'two@example.test'], state: 'open', automation: { name: 'Attached' } },
   ]);
 });
 

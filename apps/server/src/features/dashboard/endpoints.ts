@@ -5,6 +5,7 @@ import {
   readDashboardWidget,
   resetDashboardWidgets,
 } from './arrange-widgets.route.ts';
+import { readFirstSteps } from './first-steps.route.ts';
 import { listChangedJobsEndpoint, listMyJobsEndpoint, readProjectDashboard } from './read-dashboard.route.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -15,4 +16,5 @@ export const endpoints: readonly Endpoint[] = [
   listMyJobsEndpoint,
   listChangedJobsEndpoint,
   readProjectDashboard,
+  readFirstSteps,
 ];

@@ -1,4 +1,5 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
+import { readingEvents } from '@plumbline/domain/events/job-changes';
 import type { ToDoPart } from '@plumbline/domain/jobs/to-do';
 import { settledStatuses, toDoParts } from '@plumbline/domain/jobs/to-do';
 import type { MomentRange } from '@plumbline/domain/dates/expressions';
@@ -71,7 +72,7 @@ export async function listChangedJobs(db: InstanceDatabase, actor: Actor, limit:
     changed as materialized (
       select last.* from newest cross join lateral (
         select e.id, e.job_id, e.actor_id from ${db.table('events')} e
-        where e.job_id = newest.id and e.name not in ('job.visited', 'job.exported')
+        where e.job_id = newest.id and e.name <> all(${[...readingEvents]}::text[])
         order by e.id desc limit 1) as last
       where last.actor_id is distinct from ${actor.id} order by last.id desc limit ${limit})
     select coalesce(json_agg(${jobJson(db, actor, sql`, 'change', ${changeJson(db, actor)}`)} order by e.id desc), '[]')::text as docs

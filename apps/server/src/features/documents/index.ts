@@ -1,8 +1,13 @@
 // What other features may import of documents.
-export { documentColours, filledMargins } from './document-data.ts';
-export { logoPicture } from './document-pictures.ts';
-export type { JobHead } from './documented-job.ts';
+export type { DocumentLook } from './document-data.ts';
+export { documentColours, filledMargins, jobFacts, statusChip } from './document-data.ts';
+export { logoPicture, readDocumentFiles } from './document-pictures.ts';
+export type { DocumentedJob, JobHead, JobReader } from './documented-job.ts';
 export { documented, readDocumentedJob, readJobHeads } from './documented-job.ts';
-export { issueDocument, verifyAddress } from './issue-document.ts';
+export { issueDocument, issueJobDocument, verifyAddress } from './issue-document.ts';
 export { jobDocumentInput } from './job-document.ts';
+export type { MarkedPage } from './plan-blocks.ts';
+export { markedPages, markingsOf } from './plan-blocks.ts';
+export type { PhotoEntry, QuestionEntry } from './question-blocks.ts';
+export { filesOfJob, photoCaption, questionSteps } from './question-blocks.ts';
 export { storeIssued } from './store-issued.ts';

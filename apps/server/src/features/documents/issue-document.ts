@@ -114,7 +114,9 @@ function factsOf(jobs: readonly DocumentedJob[], company: string): DocumentFacts
       date: (submittedAt ?? startDate)?.toISOString() ?? null,
     })),
     signers: jobs.flatMap(({ answers }) =>
-      answers.flatMap(({ signature, user, date }) => (signature ? [{ name: nameOf(user), at: date }] : [])),
+      answers.flatMap(({ signature, signer, user, date }) =>
+        signature ? [{ name: signer?.name ?? nameOf(user), at: date }] : [],
+      ),
     ),
   };
 }

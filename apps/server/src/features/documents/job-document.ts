@@ -16,8 +16,7 @@ import { planBlocks } from './plan-blocks.ts';
 import type { ProofOfDocument } from './proof-data.ts';
 import { proofData } from './proof-data.ts';
 import type { StepEntry } from './question-blocks.ts';
-import { questionSteps } from './question-blocks.ts';
-import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { filesOfJob, questionSteps } from './question-blocks.ts';
 import { filled } from '@plumbline/texts/fill';
 import { textsIn } from '@plumbline/texts/texts';
 
@@ -199,28 +198,14 @@ const withoutPhotos = (step: StepEntry): StepEntry => ({
 /** The questions with their pictures, which are drawn here. */
 async function stepsOf({ reader, parts, document, sheet }: Making, job: DocumentedJob) {
   const { language } = document;
-  const files = await readDocumentFiles(reader, [...attachedIds(job), ...chosenIds(job)]);
+  const named = filesOfJob(job);
+  const files = await readDocumentFiles(reader, named);
   // In the order in which they are printed: the first ones have room.
-  const listed = [...attachedIds(job), ...chosenIds(job)].flatMap((id) => files.get(id) ?? []);
+  const listed = named.flatMap((id) => files.get(id) ?? []);
   const photos = await drawPhotos(parts, new Set(listed), sheet);
   const signatureOf = await drawSignatures(parts, job, sheet.pictures);
   const { timezone: timeZone } = reader.settings;
   return questionSteps({ job, language, timeZone, files, photos, signatureOf, nextPhoto: sheet.nextNumber });
-}
-
-const attachedIds = (job: DocumentedJob) =>
-  job.sections.flatMap(({ rows }) => rows.flatMap(({ answer }) => answer?.files ?? []));
-
-/** The pictures that were chosen as answers. */
-function chosenIds(job: DocumentedJob): string[] {
-  const rows = job.sections.flatMap((section) => section.rows);
-  return rows.flatMap(({ question, answer }) =>
-    answer === null
-      ? []
-      : questionTypeRegistry[question.type]
-          .toText(answer.value, question.settings)
-          .flatMap((part) => (part.kind === 'file' && /^[0-9a-f-]{36}$/i.test(part.asset) ? [part.asset] : [])),
-  );
 }
 
 const signaturesAtOnce = 4;

@@ -18,7 +18,7 @@ import {
   writtenTotal,
 } from '../blueprints/index.ts';
 import { kindOf } from '../assets/index.ts';
-import type { DocumentFile, PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
+import type { DocumentFile, PhotoSheet, PictureParts } from './document-pictures.ts';
 import { drawPhotos, planForPrint, readDocumentFiles } from './document-pictures.ts';
 import type { JobReader } from './documented-job.ts';
 import { pagesInOrder } from './pages-in-order.ts';
@@ -34,18 +34,34 @@ interface PlanPaper {
   sheet: PhotoSheet;
 }
 
-/**
- * The plans that were marked for a job: each marked page with its elements over it, what they come to below it, and the photos that are
- * pinned to it.
- */
-export async function planBlocks(
-  reader: JobReader,
-  parts: PictureParts,
-  jobId: string,
-  paper: PlanPaper,
-): Promise<object[]> {
-  const { language, sheet } = paper;
-  const { pictures } = sheet;
+/** A marked page of a plan as its reader sees it, before anything of it is drawn. */
+export interface MarkedPage {
+  /** Undefined for a file that its reader doesn't see. */
+  file: DocumentFile | undefined;
+  page: number;
+  elements: readonly ReportedElement[];
+  title: string;
+  /** Of the plan. */
+  name: string;
+  /** How large the page is whose coordinates the elements are in; undefined for what can't be drawn. */
+  extent: Extent | undefined;
+  legend: ReturnType<typeof legendOf>['legend'];
+  legendNote: string;
+  /** What is left out of the page: versions of elements, and more than there is room for; empty texts where nothing is. */
+  versions: string;
+  beyond: string;
+  pinned: readonly PinnedPhoto[];
+}
+
+/** A photo that is pinned to an element, with what it is pinned to. */
+interface PinnedPhoto {
+  file: DocumentFile;
+  title: string;
+  comment: string;
+}
+
+/** The pages of plans that were marked for a job, as far as the reader sees them: the newest elements up to the limit. */
+export async function markedPages(reader: JobReader, jobId: string, language: Language): Promise<MarkedPage[]> {
   const { db, actor, settings } = reader;
   if (!can(actor, 'blueprint.read').allowed) return [];
   const ofJob = sql`b.job_id = ${jobId}`;
@@ -69,13 +85,47 @@ export async function planBlocks(
   const pinned = await readPinned(reader, [...byPage.values()].flat());
   const words = textsIn(language).jobDocuments;
   const beyond = found.length > limit ? filled(words.elementsBeyond, { count: limit.toLocaleString('en-GB') }) : '';
-  const plans: object[] = [];
-  for (const [key, elements] of pagesInOrder(byPage)) {
-    const [fileId = '', page = '1'] = key.split('/');
-    const block = await planBlock(parts, { file: files.get(fileId), page: Number(page), elements, language, pictures });
+  return pagesInOrder(byPage).map(([key, elements]) => {
+    const [fileId = '', written = '1'] = key.split('/');
+    const [file, page] = [files.get(fileId), Number(written)];
+    const name = elements[0]?.blueprint ?? '';
     const left = versions.filter((one) => one === key).length;
-    const versionsLeft = left > 0 ? filled(words.versionsLeftOut, { count: left }) : '';
-    plans.push({ ...block, versions: versionsLeft, beyond, ...(await pinnedPhotos(parts, elements, pinned, paper)) });
+    return {
+      file,
+      page,
+      elements,
+      title: page === 1 ? name : filled(words.planPage, { name, page }),
+      name,
+      extent: file && extentOf(file, page),
+      ...legendOf(elements, language),
+      versions: left > 0 ? filled(words.versionsLeftOut, { count: left }) : '',
+      beyond,
+      pinned: pinnedTo(elements, pinned, words.removedElement),
+    };
+  });
+}
+
+/** What is marked on a page as SVG in the page's own coordinates; undefined where the page can't be drawn. */
+export function markingsOf({ elements, extent }: Pick<MarkedPage, 'elements' | 'extent'>): string | undefined {
+  const drawn = elements.map(({ shape, look }) => ({ shape, color: look.color }));
+  return extent && elementsToSvg(drawn.toReversed(), extent);
+}
+
+/**
+ * The plans that were marked for a job: each marked page with its elements over it, what they come to below it, and the photos that are
+ * pinned to it.
+ */
+export async function planBlocks(
+  reader: JobReader,
+  parts: PictureParts,
+  jobId: string,
+  paper: PlanPaper,
+): Promise<object[]> {
+  const plans: object[] = [];
+  for (const marked of await markedPages(reader, jobId, paper.language)) {
+    const { versions, beyond } = marked;
+    const block = await planBlock(parts, marked, paper);
+    plans.push({ ...block, versions, beyond, ...(await pinnedPhotos(parts, marked.pinned, paper)) });
   }
   return plans;
 }
@@ -87,20 +137,26 @@ async function readPinned(reader: JobReader, elements: readonly ReportedElement[
   return new Map([...files].filter(([, { isPicture }]) => isPicture));
 }
 
+function pinnedTo(
+  elements: readonly ReportedElement[],
+  pinned: ReadonlyMap<string, DocumentFile>,
+  unnamed: string,
+): PinnedPhoto[] {
+  return elements.flatMap(({ shape, look }) =>
+    (shape.photos ?? []).flatMap((id) => {
+      const file = pinned.get(id);
+      return file ? [{ file, title: look.name ?? unnamed, comment: shape.comment ?? '' }] : [];
+    }),
+  );
+}
+
 /** The photos of a page in the order of its elements, each with what it is pinned to; by name those that have no room. */
 async function pinnedPhotos(
   parts: PictureParts,
-  elements: readonly ReportedElement[],
-  pinned: ReadonlyMap<string, DocumentFile>,
+  all: readonly PinnedPhoto[],
   { language, timeZone, sheet }: PlanPaper,
 ): Promise<{ photos: PhotoEntry[]; photosBeyond: string[] }> {
   const words = textsIn(language).jobDocuments;
-  const all = elements.flatMap(({ shape, look }) =>
-    (shape.photos ?? []).flatMap((id) => {
-      const file = pinned.get(id);
-      return file ? [{ file, title: look.name ?? words.removedElement, comment: shape.comment ?? '' }] : [];
-    }),
-  );
   const { drawn, beyond } = await drawPhotos(parts, new Set(all.map(({ file }) => file)), sheet);
   const isBeyond = ({ askedId }: DocumentFile) => beyond.has(askedId);
   const photos = all
@@ -118,25 +174,16 @@ async function pinnedPhotos(
   return { photos, photosBeyond: [...left] };
 }
 
-interface MarkedPage {
-  file: DocumentFile | undefined;
-  page: number;
-  elements: readonly ReportedElement[];
-  language: Language;
-  pictures: Pictures;
-}
-
-async function planBlock(parts: PictureParts, { file, page, elements, language, pictures }: MarkedPage) {
+async function planBlock(parts: PictureParts, marked: MarkedPage, { language, sheet }: PlanPaper) {
   const words = textsIn(language).jobDocuments;
-  const name = elements[0]?.blueprint ?? '';
-  const title = page === 1 ? name : filled(words.planPage, { name, page });
-  const extent = file && extentOf(file, page);
+  const { file, page, title, name, extent, legend, legendNote } = marked;
+  const { pictures } = sheet;
   const picture = file && extent && (await planForPrint(parts, file, page));
   const base = `plan${Object.keys(pictures).length}`;
-  if (picture && extent) {
+  const markings = markingsOf(marked);
+  if (picture && markings !== undefined) {
     pictures[base] = picture;
-    const drawn = elements.map(({ shape, look }) => ({ shape, color: look.color }));
-    pictures[`${base}.svg`] = Buffer.from(elementsToSvg(drawn.toReversed(), extent));
+    pictures[`${base}.svg`] = Buffer.from(markings);
   }
   return {
     title,
@@ -145,7 +192,8 @@ async function planBlock(parts: PictureParts, { file, page, elements, language, 
     ratio: extent ? extent.height / extent.width : 1,
     alt: filled(words.planAlt, { name }),
     overlayAlt: filled(words.markingsAlt, { name }),
-    ...legendOf(elements, language),
+    legend,
+    legendNote,
   };
 }
 
@@ -161,7 +209,6 @@ function legendOf(elements: readonly ReportedElement[], language: Language) {
   return { legend, legendNote: formerNote(overall, language) };
 }
 
-/** How large the page is whose coordinates the elements are in; undefined for what can't be drawn. */
 function extentOf(file: DocumentFile, page: number): Extent | undefined {
   const kind: FileKindName | undefined = kindOf(file);
   if (kind === 'pdf') {

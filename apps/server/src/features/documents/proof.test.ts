@@ -88,6 +88,17 @@ it('whoever has the code is shown company, job, date, signers and hash; an alter
   expect(later.signers).toHaveLength(1);
 });
 
+it('who signed is shown by the name beside the signature, which is sealed', async () => {
+  const job = await reported({ signature, signer: { name: 'Avi Levi', role: '' } });
+  const { code } = await documentOf(job);
+  expect((await verify(code)).signers).toMatchObject([{ name: 'Avi Levi' }]);
+  expect((await sealOf(job))?.state).toBe('intact');
+  await sql`update instance_main.answers set signer_name = 'Somebody' where job_id = ${job}`.execute(
+    on.server.services.unbound,
+  );
+  expect((await sealOf(job))?.state).toBe('altered');
+});
+
 it('an unknown code, or what is none, is not found, and codes can’t be tried without end', async () => {
   for (const code of ['ABCD1234EFGH', 'x', 'ABCD-1234-EFG!']) {
     expect((await on.server.call(calls.verifyDocument, { params: { code }, from: '192.0.2.7' })).status).toBe(404);

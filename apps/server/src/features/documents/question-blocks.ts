@@ -2,6 +2,7 @@ import type { WireAnswer } from '@plumbline/contract/answers';
 import { askedQuestionFromWire } from '@plumbline/contract/questions';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
+import { unusualIn, usualKindOf } from '@plumbline/domain/question-types/usual-range';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { TextPart } from '@plumbline/domain/values/text-part';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
@@ -38,6 +39,8 @@ export interface SignatureEntry {
 }
 
 export interface QuestionEntry {
+  /** As the job asks it. */
+  askedId: string;
   number: string;
   title: string;
   description: string;
@@ -46,6 +49,8 @@ export interface QuestionEntry {
   pictures: PhotoEntry[];
   comment: string;
   files: string[];
+  /** The same files by id. */
+  fileIds: string[];
   photos: PhotoEntry[];
   /** Photos that the document has no room for, by name. */
   photosBeyond: string[];
@@ -75,6 +80,20 @@ export interface QuestionWriting {
   signatureOf: ReadonlyMap<string, string>;
   /** Counts the photos of the document. */
   nextPhoto: () => number;
+}
+
+/** The ids of the files that the answers of a job name: what is attached to them, then the pictures that were chosen as answers. */
+export function filesOfJob(job: Pick<DocumentedJob, 'sections'>): string[] {
+  const rows = job.sections.flatMap((section) => section.rows);
+  const attached = rows.flatMap(({ answer }) => answer?.files ?? []);
+  const chosen = rows.flatMap(({ question, answer }) =>
+    answer === null
+      ? []
+      : questionTypeRegistry[question.type]
+          .toText(answer.value, question.settings)
+          .flatMap((part) => (part.kind === 'file' && /^[0-9a-f-]{36}$/i.test(part.asset) ? [part.asset] : [])),
+  );
+  return [...attached, ...chosen];
 }
 
 /** The questions of a job by step, each with all that was answered. */
@@ -156,17 +175,24 @@ function questionEntry(
   const attached = (answer?.files ?? []).flatMap((id) => files.get(id) ?? []);
   const isBeyond = ({ askedId }: DocumentFile) => writing.photos.beyond.has(askedId);
   const pictures = attached.filter(({ isPicture }) => isPicture);
+  const others = attached.filter(({ isPicture }) => !isPicture);
   const shown = parts.flatMap((part) => (part.kind === 'file' && files.get(part.asset)?.isPicture ? [part.asset] : []));
   const signature = answer && facts ? signatureEntry(writing, facts, title) : null;
   return {
+    askedId: question.id,
     number: String(number),
     title,
     description: '',
     isIssue: answer?.isIssue ?? false,
-    answer: parts
-      .filter((part) => !(part.kind === 'file' && shown.includes(part.asset)))
-      .map(say.part)
-      .join(', '),
+    answer: [
+      parts
+        .filter((part) => !(part.kind === 'file' && shown.includes(part.asset)))
+        .map(say.part)
+        .join(', '),
+      answer ? unusualText(writing, say, asked, answer.value) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
     pictures: shown.map((id) => ({
       name: writing.photos.drawn.has(id) ? id : null,
       fileName: files.get(id)?.original_name ?? '',
@@ -174,7 +200,8 @@ function questionEntry(
       caption: '',
     })),
     comment: layout.showComments ? (answer?.comment ?? '') : '',
-    files: namesOf(attached.filter(({ isPicture }) => !isPicture)),
+    files: namesOf(others),
+    fileIds: others.map(({ askedId }) => askedId),
     photos: pictures.filter((file) => !isBeyond(file)).map((file) => photoEntry(writing, file, facts, title)),
     photosBeyond: namesOf(pictures.filter(isBeyond)),
     signature,
@@ -182,6 +209,16 @@ function questionEntry(
     location: (answer && facts?.location) ?? null,
     hasMore: attached.length > 0 || signature !== null || (answer?.comment ?? '') !== '' || shown.length > 0,
   };
+}
+
+/** In brackets: that an answer lies outside the usual range of its question; an empty text for any other. */
+function unusualText({ language }: QuestionWriting, say: Writer, asked: Question, value: unknown): string {
+  const unusual = unusualIn(asked, value);
+  const kind = usualKindOf(asked);
+  if (unusual === null || kind === null) return '';
+  const { bound, side } = unusual;
+  const said = say.part(typeof bound === 'number' ? { kind: 'number', number: bound } : { kind: 'date', date: bound });
+  return `(${filled(textsIn(language).jobDocuments.unusual[kind][side], { bound: said })})`;
 }
 
 const namesOf = (files: readonly DocumentFile[]) => files.map(({ original_name }) => original_name);
@@ -235,8 +272,12 @@ function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: stri
     title,
     name: writing.signatureOf.get(facts.ID) ?? null,
     alt: filled(words.signatureOf, { title }),
-    // Who held the pen nobody knows: a customer signs on the device of whoever answers.
-    caption: who === '' ? words.signed : filled(words.signedOn, { who }),
+    // Without a name nobody knows who held the pen: a customer signs on the device of whoever answers.
+    caption: facts.signer
+      ? filled(words.signedBy, { who: isolatedNames([facts.signer.name, facts.signer.role].filter(Boolean)) })
+      : who === ''
+        ? words.signed
+        : filled(words.signedOn, { who }),
     when: writeMoment(facts.date, writing.timeZone),
   };
 }

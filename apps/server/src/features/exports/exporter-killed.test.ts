@@ -11,8 +11,8 @@ import { ok } from '../reports/reports.fixtures.ts';
 import { outboxIds, readOutboxFile } from '../../adapters/mail/outbox-folder.ts';
 import { outboxFolder } from '../../adapters/mail/outbox-mail.ts';
 import { newId } from '../../ids.ts';
-import type { AttachedMails } from '../automations/automation-mail-queue.ts';
-import { automationAttachmentQueue } from '../automations/automation-mail-queue.ts';
+import type { AttachedMails } from '../outgoing-mails/mail-queues.ts';
+import { attachedMailQueue } from '../outgoing-mails/mail-queues.ts';
 
 // Each row is some work: fewer jobs, which take long to make, keep the exporter as busy.
 const columns = [
@@ -115,12 +115,10 @@ describe('an export that ends the process it is made in', { timeout: 180_000 }, 
       input: { report: on.report },
     };
     const { queue } = on.server.services;
-    await queue.add(on.server.db().query, automationAttachmentQueue, [{ ...entry, mails: [mail] } as AttachedMails]);
+    await queue.add(on.server.db().query, attachedMailQueue, [{ ...entry, mails: [mail] } as AttachedMails]);
     const states = async () => {
       const { rows } = await sql<{ state: string }>`
-        select state::text from queue.job where name = ${automationAttachmentQueue.name}`.execute(
-        on.server.services.unbound,
-      );
+        select state::text from queue.job where name = ${attachedMailQueue.name}`.execute(on.server.services.unbound);
       return rows.map(({ state }) => state);
     };
     await expect.poll(states, { timeout: 30_000, interval: 20 }).toEqual(['active']);

@@ -20,7 +20,7 @@ import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import type { BulkWords } from '../../events/bulk-words.ts';
 import { bulkTitle, bulkWords } from '../../events/bulk-words.ts';
-import { eventText } from '../../events/texts/event-texts.ts';
+import { eventText, forClients } from '../../events/texts/event-texts.ts';
 
 function isRead(rules: ProjectField['accessRules'], role: Actor['role']): boolean {
   return role in rules && rules[role as keyof typeof rules].read;
@@ -86,7 +86,7 @@ function readFeed(
       const tokens = eventTokens(name, { ...words, answered }, language, settings, fieldNames);
       const message = bulk
         ? bulkTitle(bulk.words, bulk.jobs, language, settings, { namesPeople: !isClient })
-        : eventText(name, language, isClient ? { ...tokens, person: '' } : tokens);
+        : eventText(name, language, isClient ? forClients(tokens) : tokens);
       return `{"message":${JSON.stringify(message)},${doc.slice(1)}`;
     },
   );

@@ -4,6 +4,12 @@ import { createJobType } from './create-job-type.route.ts';
 import { exportJobType, reportJobTypeExport } from './export-job-type.route.ts';
 import { importJobType } from './import-job-type.route.ts';
 import { listJobTypesEndpoint, readJobTypeEndpoint } from './read-job-types.route.ts';
+import {
+  exportReadyJobType,
+  listReadyJobTypes,
+  readReadyJobType,
+  takeReadyJobType,
+} from './ready/ready-job-types.route.ts';
 import { removeJobType } from './remove-job-type.route.ts';
 
 export const endpoints: readonly Endpoint[] = [
@@ -16,4 +22,8 @@ export const endpoints: readonly Endpoint[] = [
   importJobType,
   exportJobType,
   reportJobTypeExport,
+  listReadyJobTypes,
+  readReadyJobType,
+  exportReadyJobType,
+  takeReadyJobType,
 ];

@@ -6,7 +6,6 @@ import { isId } from '@plumbline/domain/ids/id';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
 import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/path-check';
-import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { createHash } from 'node:crypto';
@@ -19,9 +18,8 @@ import { fieldProblems } from '../../http/field-problems.ts';
 import { respondOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { receiveSmallFile } from '../../http/receive-small-file.ts';
-import { newId } from '../../ids.ts';
 import { asQuestion, type FileQuestion } from './job-type-file.ts';
-import { insertQuestions } from './insert-questions.ts';
+import { insertJobType } from './insert-job-type.ts';
 import { readJobType } from './job-types.queries.ts';
 import { ownProblem, readJobTypeFile, type ReadFile } from './read-job-type-file.ts';
 
@@ -61,41 +59,7 @@ export const importJobType = endpoint(call, {
     const write = writeKeyOf(request, actor.id, call.name, input, createHash('sha256').update(content).digest('hex'));
     return inTransaction((change) =>
       respondOnce(change.db, write, async () => {
-        const id = newId();
-        const { isDisabled = false, ...jobTypeSettings } = read.file.settings;
-        await change.db.query
-          .insertInto('job_types')
-          .values({
-            id,
-            title: answer.title,
-            icon: read.file.icon,
-            settings: JSON.stringify(jobTypeSettings),
-            is_disabled: isDisabled,
-            client_can_create: read.file.clientCanCreate,
-            is_template: false,
-            unique_id: newId(),
-            created_by: actor.id,
-          })
-          .execute();
-        await insertQuestions(
-          change.db,
-          id,
-          questions.map((question, sequence) => ({
-            ...question,
-            id: question.ID,
-            isNew: true,
-            rootId: question.ID,
-            type: questionTypeNumber(question.type),
-            sequence,
-          })),
-          actor.id,
-        );
-        change.record('job_type.created', {
-          subjectId: id,
-          relations: { jobTypeId: id },
-          before: null,
-          after: { title: answer.title, templateId: null },
-        });
+        const id = await insertJobType(change, { ...read.file, title: answer.title, questions }, actor.id);
         return { ...answer, job_type: await readJobType(change.db, actor, id) };
       }),
     );
@@ -117,7 +81,7 @@ function refuseErrors(report: readonly WireFormProblem[]): void {
 /**
  * The problems that prevent saving these questions, as in the editor. An XLSForm that was read without errors has none.
  */
-function faultsOf(questions: readonly FileQuestion[], words: Language): WireFormProblem[] {
+export function faultsOf(questions: readonly FileQuestion[], words: Language): WireFormProblem[] {
   const faults: WireFormProblem[] = [];
   questions.forEach((question, place) => {
     const at = `questions.${place}.settings`;

@@ -14,7 +14,7 @@ export function asQuestion(question: FileQuestion, sequence: number): Question {
 }
 
 /** The name of a question in a file: its place, written as an id, so that the same job type gives the same file. */
-function nameAt(place: number): string {
+export function nameAt(place: number): string {
   return `00000000-0000-4000-8000-${String(place + 1).padStart(12, '0')}`;
 }
 

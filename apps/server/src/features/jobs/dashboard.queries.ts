@@ -1,4 +1,5 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
+import { readingEvents } from '@plumbline/domain/events/job-changes';
 import { atLeast } from '@plumbline/domain/actor/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -25,7 +26,7 @@ export function jobsChangedByOthers(db: InstanceDatabase, actor: Actor, limit: n
   return sql`select newest.id from (${lastChangedVisibleJobs(db, actor, changesLookedAt)}) as newest
     cross join lateral (
       select e.actor_id from ${db.table('events')} e
-      where e.job_id = newest.id and e.name not in ('job.visited', 'job.exported') order by e.id desc limit 1) as last
+      where e.job_id = newest.id and e.name <> all(${[...readingEvents]}::text[]) order by e.id desc limit 1) as last
     where last.actor_id is distinct from ${actor.id} order by newest.updated_at desc, newest.id desc limit ${limit}`;
 }
 

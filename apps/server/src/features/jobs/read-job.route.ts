@@ -5,6 +5,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { readJobQuestionnaire } from '../questions/index.ts';
 import { findJob, readJob } from './jobs.queries.ts';
+import { readReturn } from './store/job-returns.ts';
 import { listSyncedJobs } from './synced-jobs.ts';
 
 type Reading = Parameters<typeof readJobQuestionnaire>[0];
@@ -14,8 +15,12 @@ async function jobViewText(reading: Reading, id: string): Promise<string | null>
   const { db, actor } = reading;
   const found = await findJob(db, actor, id);
   if (!found) return null;
-  const [job, questionnaire] = await Promise.all([readJob(db, actor, id), readJobQuestionnaire(reading, found)]);
-  return `${job.text.slice(0, -1)},${JSON.stringify(questionnaire).slice(1)}`;
+  const [job, questionnaire, returned] = await Promise.all([
+    readJob(db, actor, id),
+    readJobQuestionnaire(reading, found),
+    readReturn(db, actor, id),
+  ]);
+  return `${job.text.slice(0, -1)},${JSON.stringify({ ...questionnaire, returned }).slice(1)}`;
 }
 
 export const readJobEndpoint = endpoint(calls.readJob, {

@@ -12,7 +12,7 @@ import type { TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { given } from '../../../test/trust/canary-world.ts';
 import { makeJobType } from '../answers/answers.fixtures.ts';
-import { automationMailQueue } from '../automations/automation-mail-queue.ts';
+import { outgoingMailQueue } from '../outgoing-mails/mail-queues.ts';
 import { notificationMailQueue } from '../notifications/notification-mail-queue.ts';
 
 let server: TestServer;
@@ -84,7 +84,7 @@ it('emails of invitations, notifications and automations outlast a mail server t
   const body = { job_type: type.id, project, startDate: '2026-11-24T08:00:00.000Z', users: [inspector.id] };
   given(await server.call(createJob, { as: manager, body }));
 
-  const queues = [personMailQueue.name, notificationMailQueue.name, automationMailQueue.name];
+  const queues = [personMailQueue.name, notificationMailQueue.name, outgoingMailQueue.name];
   await Promise.all(queues.map(anHour));
   expect(received).toEqual([]);
   isDown = false;

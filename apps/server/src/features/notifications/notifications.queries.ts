@@ -13,7 +13,7 @@ import { JsonText } from '../../database/json-text.ts';
 import type { BulkWords } from '../../events/bulk-words.ts';
 import { bulkWords } from '../../events/bulk-words.ts';
 import type { EventTokens } from '../../events/texts/event-texts.ts';
-import { eventText, filledSentence } from '../../events/texts/event-texts.ts';
+import { eventText, filledSentence, forClients } from '../../events/texts/event-texts.ts';
 import { textForSubject } from './notification-mails.ts';
 import { textOfMany } from './outward-texts.ts';
 
@@ -69,7 +69,7 @@ export async function listNotifications(
         const namesPeople = person.role !== 'client';
         const message = bulk
           ? textOfMany(bulk.words, bulk.jobs, { type, isAbout: isAbout === true, namesPeople }, words)
-          : lineOf(name, namesPeople ? tokens : { ...tokens, person: '' }, words.language, isAbout ? type : null);
+          : lineOf(name, namesPeople ? tokens : forClients(tokens), words.language, isAbout ? type : null);
         return `{"message":${JSON.stringify(message)},"icon":"${iconOf(type)}",${doc.slice(1)}`;
       },
     ),

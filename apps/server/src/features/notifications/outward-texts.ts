@@ -4,7 +4,7 @@ import { asWritten, filled, withoutGaps } from '@plumbline/texts/fill';
 import { say, type TextKey } from '@plumbline/texts/texts';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
-import { eventTextIn } from '../../events/texts/event-texts.ts';
+import { eventTextIn, forClients } from '../../events/texts/event-texts.ts';
 import type { BulkWords } from '../../events/bulk-words.ts';
 import { bulkTitle } from '../../events/bulk-words.ts';
 import { jobsOf, type NotifiedLine } from './notified-lines.ts';
@@ -22,7 +22,7 @@ export function lineAbout(
 ): string {
   const named = eventTokens(found.event.name, found.words, language, settings);
   // Clients are not shown people (spec/4 §2 "Who sees what").
-  const tokens = recipient.person.role === 'client' ? { ...named, person: '' } : named;
+  const tokens = recipient.person.role === 'client' ? forClients(named) : named;
   const own = isAbout(recipient) ? textForSubject(language, recipient.type) : undefined;
   const { changed: _, ...values } = tokens;
   return withoutGaps(filled(own ?? eventTextIn(found.event.name, language, tokens), values, plainName));

@@ -5,7 +5,7 @@ import { readStoredEvents } from '../../worker/waiting-events.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
-import { eventTextIn } from '../../events/texts/event-texts.ts';
+import { eventTextIn, forClients } from '../../events/texts/event-texts.ts';
 import { mailWork } from '../../worker/start-worker.ts';
 import type { NotificationMail } from './notification-mail-queue.ts';
 import { notificationMailQueue } from './notification-mail-queue.ts';
@@ -90,7 +90,7 @@ function emailOf(found: MailedEvent, recipient: NotificationRecipient, language:
   // Clients are not shown people (spec/4 §2 "Who sees what").
   const isClient = recipient.person.role === 'client';
   const named = eventTokens(event.name, words, language, settings);
-  const tokens = isClient ? { ...named, person: '' } : named;
+  const tokens = isClient ? forClients(named) : named;
   const author = isClient ? '' : (found.author ?? '');
   const target = targetOf(recipient);
   const isAboutJob = event.jobId !== null;

@@ -1,5 +1,5 @@
 // What other features may import of questions.
-export { answerJson } from './store/answer-json.ts';
+export { answerJson, signerJson } from './store/answer-json.ts';
 export { formatPart } from './store/answer-texts.ts';
 export { formatAnswers } from './store/format-answers.ts';
 export { jobAnswerer } from './store/job-answerer.ts';

@@ -59,7 +59,7 @@ function refuseUnready(
 }
 
 /** What apps that need settings are called in both languages. */
-const namesOfNeedy: Partial<Record<ToggleId, string>> = { sendgrid: 'SendGrid', sms: 'SMS' };
+const namesOfNeedy: Partial<Record<ToggleId, string>> = { sendgrid: 'SendGrid', smtp: 'SMTP', sms: 'SMS' };
 
 /**
  * @throws Problem conflict if a setting is neither as it was read nor as desired. Secrets are redacted, so for them

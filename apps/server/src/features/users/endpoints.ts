@@ -4,6 +4,7 @@ import { changeUserRoles } from './change-roles.route.ts';
 import { changeUser, updateMe } from './change-user.route.ts';
 import { listCompanies, listCompanyProjects } from './companies.route.ts';
 import { inviteUser, reinviteUsers } from './invite-user.route.ts';
+import { inviteUsers, linkInvitations } from './invite-users.route.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.route.ts';
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.route.ts';
 import { listUsersEndpoint, readMeEndpoint, readUserEndpoint, searchUsersEndpoint } from './read-users.route.ts';
@@ -15,6 +16,8 @@ export const endpoints: readonly Endpoint[] = [
   readMeEndpoint,
   inviteUser,
   reinviteUsers,
+  inviteUsers,
+  linkInvitations,
   changeUser,
   updateMe,
   changeUserRoles,

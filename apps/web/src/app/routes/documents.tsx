@@ -25,5 +25,14 @@ const verifyScreen = {
 const verify = createRoute({ getParentRoute: () => bareLayout, path: '/verify', ...verifyScreen });
 const verifyCode = createRoute({ getParentRoute: () => bareLayout, path: '/verify/$code', ...verifyScreen });
 
+const sharedJob = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/shared/$secret',
+  component: lazyRouteComponent(
+    () => import('../../features/client-links/components/shared-job-screen.tsx'),
+    'SharedJobScreen',
+  ),
+});
+
 export const documentMainRoutes = [exports, bulkChanges] as const;
-export const documentBareRoutes = [verify, verifyCode] as const;
+export const documentBareRoutes = [verify, verifyCode, sharedJob] as const;

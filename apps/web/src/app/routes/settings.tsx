@@ -83,6 +83,14 @@ const blueprints = createRoute({
   ),
 });
 
+const mail = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/mail',
+  beforeLoad: guard('/settings/mail'),
+  staticData: { menu: 'settings_mail' },
+  component: lazyRouteComponent(() => import('../../features/settings/components/mail-screen.tsx'), 'MailScreen'),
+});
+
 const emailProvider = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/sendgrid',
@@ -155,6 +163,7 @@ export const settingsRoutes = [
   apps,
   projectFields,
   blueprints,
+  mail,
   emailProvider,
   singleSignOn,
   automations,

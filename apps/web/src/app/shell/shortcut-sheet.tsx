@@ -11,11 +11,12 @@ const keysOf = {
   move: ['↑', '↓'],
   open: ['Enter'],
   select: ['Space'],
+  walk: ['K', 'J'],
   close: ['Esc'],
   sheet: ['?'],
 } as const;
 
-const onSomeScreens: readonly string[] = ['search', 'move', 'open', 'select'] satisfies ScreenShortcut[];
+const onSomeScreens: readonly string[] = ['search', 'move', 'open', 'select', 'walk'] satisfies ScreenShortcut[];
 
 /** `?` lists the keys that do something here and now. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {

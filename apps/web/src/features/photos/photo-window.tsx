@@ -1,15 +1,18 @@
-import { Anchor, Button, CloseButton, Loader } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconBrush, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '@plumbline/domain/assets/marks';
+import { isolated } from '../../i18n/isolated.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { WholeWindow } from '../../ui/whole-window.tsx';
 import { DrawingBoard } from '../../question-inputs/drawing/drawing-board.tsx';
 import styles from '../../question-inputs/drawing/drawing.module.css';
 import { paintDrawing } from '../../question-inputs/drawing/paint-drawing.ts';
 import { usePhotoContent, usePhotoFacts, type PhotoFacts } from './use-photo.ts';
 import { useShownPhoto } from '../../question-inputs/drawing/use-shown-photo.ts';
-import { ZoomStage } from '../../question-inputs/drawing/zoom-stage.tsx';
+import type { PhotoWalk } from './photo-frame.tsx';
+import { PhotoFrame } from './photo-frame.tsx';
 
 /** A drawing over a photo that is to take the photo's place in its answer. */
 export interface Drawn {
@@ -24,29 +27,39 @@ interface PhotoWindowProps {
   readonly fileId: string;
   /** Null where the answer can't be changed. */
   readonly onDrawn: ((drawn: Drawn) => Promise<void>) | null;
+  /** The photos that are shown with it; left out where it is alone. */
+  readonly walk?: PhotoWalk;
+  /** The question that it answers, and when that was answered. */
+  readonly about?: { readonly title: string; readonly at: string };
   readonly onClose: () => void;
 }
 
 /** A photo over the whole window: to look at, with and without its drawing, and to draw on. */
-export function PhotoWindow({ fileId, onDrawn, onClose }: PhotoWindowProps) {
+export function PhotoWindow(props: PhotoWindowProps) {
   const { t } = useTranslation('drawing');
-  const facts = usePhotoFacts(fileId);
+  const facts = usePhotoFacts(props.fileId);
   return (
     <WholeWindow label={t(($) => $.drawing.photo, { name: facts?.name ?? '' })}>
-      {facts ? (
-        <Photo fileId={fileId} facts={facts} onDrawn={onDrawn} onClose={onClose} />
-      ) : (
-        <Loader m="auto" aria-label={t(($) => $.drawing.loading)} />
-      )}
+      <Photo {...props} facts={facts ?? unread} isRead={facts !== undefined} />
     </WholeWindow>
   );
 }
 
-function Photo({ fileId, facts, onDrawn, onClose }: PhotoWindowProps & { readonly facts: PhotoFacts }) {
-  const { t } = useTranslation(['drawing', 'ui']);
+const unread: PhotoFacts = { name: '', drawn: null, location: null, takenAt: null, position: null };
+
+interface PhotoProps extends PhotoWindowProps {
+  readonly facts: PhotoFacts;
+  readonly isRead: boolean;
+}
+
+function Photo({ fileId, facts, isRead, onDrawn, walk, about, onClose }: PhotoProps) {
+  const { t } = useTranslation('drawing');
   const { name, drawn, location } = facts;
-  const [isDrawing, setDrawing] = useState(false);
-  const [isBare, setBare] = useState(false);
+  const said = useSaid(facts, about);
+  // Of one photo: the next one begins as it is.
+  const [drawnOn, setDrawnOn] = useState<string | null>(null);
+  const [bareOf, setBareOf] = useState<string | null>(null);
+  const [isDrawing, isBare] = [drawnOn === fileId, bareOf === fileId];
   const original = drawn?.original ?? fileId;
   const isOriginal = isDrawing || isBare || !drawn;
   const whole = usePhotoContent(isOriginal ? original : fileId);
@@ -71,44 +84,29 @@ function Photo({ fileId, facts, onDrawn, onClose }: PhotoWindowProps & { readonl
         name={name}
         marks={drawn?.marks ?? []}
         onSave={save}
-        onCancel={() => setDrawing(false)}
+        onCancel={() => setDrawnOn(null)}
       />
     );
   }
   return (
-    <div className={styles.look}>
-      <div className={styles.bar}>
-        <CloseButton size={44} data-autofocus aria-label={t(($) => $.ui.close)} onClick={onClose} />
-        <h2 className={styles.name}>
-          <bdi>{name}</bdi>
-        </h2>
-      </div>
-      {photo.address && photo.size && !photo.hasFailed ? (
-        <ZoomStage size={photo.size}>
-          <img
-            src={photo.address}
-            alt={t(($) => $.drawing.photo, { name })}
-            className={styles.shown}
-            draggable={false}
-          />
-        </ZoomStage>
-      ) : (
-        <div className={styles.stage}>
-          {photo.hasFailed ? (
-            <p role="alert">{t(($) => $.drawing.notShown)}</p>
-          ) : (
-            <Loader color="white" aria-label={t(($) => $.drawing.loading)} />
-          )}
-        </div>
-      )}
+    <PhotoFrame
+      name={name}
+      alt={t(($) => $.drawing.photo, { name })}
+      address={photo.address}
+      size={photo.size}
+      hasFailed={photo.hasFailed}
+      walk={walk}
+      facts={said}
+      onClose={onClose}
+    >
       {whole.isReduced ? <p className={styles.reduced}>{t(($) => $.drawing.reduced)}</p> : null}
       <div className={styles.acts}>
         {onDrawn ? (
           <Button
             size="md"
-            disabled={photo.size === null || whole.isReduced}
+            disabled={!isRead || photo.size === null || whole.isReduced}
             leftSection={<IconBrush size={20} aria-hidden />}
-            onClick={() => setDrawing(true)}
+            onClick={() => setDrawnOn(fileId)}
           >
             {drawn ? t(($) => $.drawing.change) : t(($) => $.drawing.draw)}
           </Button>
@@ -119,7 +117,7 @@ function Photo({ fileId, facts, onDrawn, onClose }: PhotoWindowProps & { readonl
             variant="default"
             aria-pressed={isBare}
             leftSection={isBare ? <IconEye size={20} aria-hidden /> : <IconEyeOff size={20} aria-hidden />}
-            onClick={() => setBare(!isBare)}
+            onClick={() => setBareOf(isBare ? null : fileId)}
           >
             {isBare ? t(($) => $.drawing.showDrawing) : t(($) => $.drawing.showOriginal)}
           </Button>
@@ -130,6 +128,15 @@ function Photo({ fileId, facts, onDrawn, onClose }: PhotoWindowProps & { readonl
           </Anchor>
         ) : null}
       </div>
-    </div>
+    </PhotoFrame>
   );
+}
+
+/** What is said of a photo: its question, then when and where it was taken, as far as that is known. */
+function useSaid({ takenAt, position }: PhotoFacts, about: PhotoWindowProps['about']): string[] {
+  const formats = useFormats();
+  const at = takenAt ?? about?.at ?? '';
+  const place = position ? isolated(`${position.lat.toFixed(5)}, ${position.long.toFixed(5)}`) : '';
+  const taken = [at === '' ? '' : formats.dateTime(at), place].filter((text) => text !== '').join(' · ');
+  return [about?.title ?? '', taken].filter((text) => text !== '');
 }

@@ -51,6 +51,9 @@ export interface PhotoFacts {
   readonly drawn: { readonly original: string; readonly marks: readonly Mark[] } | null;
   /** Where the server shows it; null until it has it. */
   readonly location: string | null;
+  /** When and where it was taken, where its camera noted it and the reader may know; not known without network. */
+  readonly takenAt: string | null;
+  readonly position: { readonly lat: number; readonly long: number } | null;
 }
 
 /** What is known of a photo of an answer; undefined until it has been read. */
@@ -59,6 +62,9 @@ export function usePhotoFacts(id: string): PhotoFacts | undefined {
   const isStored = !isLocalFile(id);
   const assetId = isStored ? id : (localFile?.assetId ?? null);
   const { data } = useQuery({ ...assetInfoQuery(assetId ?? ''), enabled: assetId !== null });
-  if (localFile) return { name: localFile.name, drawn: localFile.marks ?? null, location: data?.Location ?? null };
-  return data && { name: data.originalName, drawn: data.marks, location: data.Location };
+  const noted = { takenAt: data?.taken_at ?? null, position: data?.position ?? null };
+  if (localFile) {
+    return { name: localFile.name, drawn: localFile.marks ?? null, location: data?.Location ?? null, ...noted };
+  }
+  return data && { name: data.originalName, drawn: data.marks, location: data.Location, ...noted };
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { readJob } from '@plumbline/contract/jobs';
+import { readingEvents } from '@plumbline/domain/events/job-changes';
 import { requestedAt } from '../api/prefetched.ts';
 import { callServer } from '../api/call-server.ts';
 import { cacheNames } from '../api/cache-names.ts';
@@ -28,8 +29,8 @@ export const jobQuery = (id: string) =>
     structuralSharing: false,
   });
 
-/** Whether something changed that is shown of the job: opening and printing it change nothing. */
-export const changesJob = (eventName: string) => eventName !== 'job.visited' && eventName !== 'job.exported';
+/** Whether something changed that is shown of the job: opening, printing and sending it change nothing. */
+export const changesJob = (eventName: string) => !(readingEvents as readonly string[]).includes(eventName);
 
 registerLiveInvalidation('job.', (change) =>
   changesJob(change.name)

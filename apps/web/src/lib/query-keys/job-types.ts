@@ -6,6 +6,8 @@ export const jobTypeKeys = {
   all,
   menu: [...all, 'menu'] as const,
   templates: [...all, 'templates'] as const,
+  /** The ready-made ones, by the language of their texts. */
+  ready: (language: string) => [...all, 'ready', language] as const,
   items,
   item: (id: string) => [...items, id] as const,
   exportReport: (id: string) => [...all, 'exportReport', id] as const,

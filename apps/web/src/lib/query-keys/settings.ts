@@ -6,6 +6,7 @@ export const settingKeys = {
   /** What everybody gets of them when the app starts. */
   bootstrap: ['bootstrap'] as const,
   toggles: ['toggles'] as const,
+  mail: [...all, 'mail'] as const,
   documentPreview: <Layout>(jobTypeId: string | null, layout: Layout, page: number) =>
     [...all, 'document-preview', jobTypeId, layout, page] as const,
 };

@@ -14,3 +14,6 @@ export const userKeys = {
   found: <Asked>(asked: Asked) => [...all, 'search', asked] as const,
   activities: (id: string) => [...all, 'activities', id] as const,
 };
+
+/** The links of invitations, apart from all that a change of people refreshes: asking again ends them. */
+export const invitationLinksKey = (users: readonly string[]) => ['invitation-links', users] as const;

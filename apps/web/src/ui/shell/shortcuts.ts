@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /** The keys that only some screens have; `?` lists them where they are. */
-export type ScreenShortcut = 'search' | 'move' | 'open' | 'select';
+export type ScreenShortcut = 'search' | 'move' | 'open' | 'select' | 'walk';
 
 const counts = new Map<ScreenShortcut, number>();
 const listeners = new Set<() => void>();

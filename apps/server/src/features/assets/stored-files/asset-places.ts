@@ -168,6 +168,7 @@ export const withoutContent: readonly ColumnName[] = [
   'asset_renderings.original_sha256',
   'asset_renditions.original_sha256',
   'calendar_feeds.token_hash',
+  'client_link_secrets.token_hash',
   'idempotency_keys.request_hash',
   // Of files that were handed out and not stored.
   'issued_documents.sha256',

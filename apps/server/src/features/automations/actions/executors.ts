@@ -2,8 +2,9 @@ import type { AutomationActionKind } from '@plumbline/domain/automations/action-
 import type { Executor } from './action-context.ts';
 import { createJob } from './create-job.ts';
 import { addAnswer, assignUsers, changeJobStatus } from './jobs.ts';
-import { sendEmail, sendPush, sendQaSummary, sendReport, sendSms } from './messages.ts';
+import { sendEmail, sendPush, sendReport, sendSms } from './messages.ts';
 import { createUser, giveSkill } from './people.ts';
+import { sendQaSummary } from './summaries.ts';
 import { sendConnectedData, sendWebhook } from './webhooks.ts';
 
 /** What does each kind of action. */

@@ -1,18 +1,17 @@
-import { readJob } from '@plumbline/contract/jobs';
 import { readReport } from '@plumbline/contract/reports';
 import { isEmailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { can } from '@plumbline/domain/access/can';
 import { innerCall } from '../../../http/inner-calls.ts';
 import { idFrom } from '../../../ids.ts';
 import { enqueuePush, enqueueSms, internationalNumber, sendsSms } from '../../messages/index.ts';
-import type { AttachedMails, AutomationMail } from '../automation-mail-queue.ts';
-import { automationAttachmentQueue, automationMailQueue } from '../automation-mail-queue.ts';
+import type { AttachedMails, OutgoingMail } from '../../outgoing-mails/index.ts';
+import { attachedMailQueue, outgoingMailQueue } from '../../outgoing-mails/index.ts';
 import type { ActionContext, ActionResult, Executor } from './action-context.ts';
-import { effectKey, targetJobs, written } from './action-context.ts';
+import { effectKey, written } from './action-context.ts';
 import { ActionRefused } from './action-refused.ts';
 import { reach } from './recipients.ts';
 import type { Addressed, AddressedPeople } from './readers.ts';
-import { addressedPeople, fileKeyOf, jobsSeenBy, jobsShownTo } from './readers.ts';
+import { addressedPeople, fileKeyOf } from './readers.ts';
 
 /** Those who get it, and those who don't: because it is hidden from them, or because the file would be empty for them. */
 interface Receivers extends AddressedPeople {
@@ -46,6 +45,8 @@ interface Mailed {
   subject: string;
   text: string;
   pathFor?: (one: Addressed) => string;
+  /** The link that the button opens for whoever has no account; undefined for the path. */
+  linkFor?: (one: Addressed) => Promise<string | undefined>;
   /** What is attached: made once for all who see the same. */
   attached?: {
     kind: AttachedMails['kind'];
@@ -55,7 +56,7 @@ interface Mailed {
 }
 
 /** Queues one email for each address, all in the transaction: each with the texts and the file that their reader may see. */
-async function mail(context: ActionContext, people: AddressedPeople, mailed: Mailed): Promise<ActionResult> {
+export async function mail(context: ActionContext, people: AddressedPeople, mailed: Mailed): Promise<ActionResult> {
   const { owner, run } = context;
   const { attached, subject, text, pathFor = (one: Addressed) => pathOf(one.context) } = mailed;
   const inputs = new Map<Addressed, AttachedMails['input']>();
@@ -80,9 +81,10 @@ async function mail(context: ActionContext, people: AddressedPeople, mailed: Mai
   if (reached.length === 0 && hiddenFrom.length === 0) throw new ActionRefused('nobody_with_email');
   const { schema } = owner.instance;
   const byFile = new Map<string, AttachedMails>();
-  const plain: AutomationMail[] = [];
+  const plain: OutgoingMail[] = [];
   for (const one of reached) {
     const { to, reader, language } = one;
+    const clientLinkId = await mailed.linkFor?.(one);
     const entry = {
       schema,
       mailId: idFrom(owner.now.getTime(), [run.id, run.step, to.email]),
@@ -91,6 +93,7 @@ async function mail(context: ActionContext, people: AddressedPeople, mailed: Mai
       subject: written(one.context, subject),
       text: written(one.context, text),
       path: pathFor(one),
+      ...(clientLinkId !== undefined && { clientLinkId }),
     };
     const input = inputs.get(one);
     if (!attached || !input) {
@@ -109,8 +112,8 @@ async function mail(context: ActionContext, people: AddressedPeople, mailed: Mai
     };
     byFile.set(key, { ...file, mails: [...file.mails, entry] });
   }
-  if (plain.length > 0) await owner.enqueue(automationMailQueue, plain);
-  if (byFile.size > 0) await owner.enqueue(automationAttachmentQueue, [...byFile.values()]);
+  if (plain.length > 0) await owner.enqueue(outgoingMailQueue, plain);
+  if (byFile.size > 0) await owner.enqueue(attachedMailQueue, [...byFile.values()]);
   return { output: { sent: reached.map(({ to }) => to.email) } };
 }
 
@@ -164,26 +167,5 @@ export const sendReport: Executor<'send_report'> = async (context, config) => {
     pathFor: ({ reader, context: seen }) =>
       can(reader, 'report.read').allowed ? `/reports/${report._id}` : pathOf(seen),
     attached: { kind: `report_${config.format}`, inputFor: async () => ({ report: config.report }) },
-  });
-};
-
-/** The job's answers and issues as a PDF: the document that each reader could export. */
-export const sendQaSummary: Executor<'send_qa_summary'> = async (context, config) => {
-  const jobs = await targetJobs(context, config.target);
-  const [first] = jobs;
-  if (!first) throw new ActionRefused('no_job_to_summarize');
-  for (const id of jobs) await innerCall(context.owner, readJob, { params: { id } });
-  return mail(context, await addressedPeople(context, await reach(context, config.to)), {
-    ...config,
-    pathFor: () => (first ? `/jobs/${first}` : '/'),
-    attached: {
-      kind: 'job_pdf',
-      inputFor: async ({ reader }) => {
-        const seen = await jobsSeenBy(context, reader, jobs);
-        if (seen.length === 0) return 'hidden';
-        const shown = await jobsShownTo(context, reader, seen);
-        return shown.length === 0 ? 'shown nothing' : { jobs: [...shown], format: 'pdf', archival: false };
-      },
-    },
   });
 };

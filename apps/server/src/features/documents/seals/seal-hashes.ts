@@ -26,6 +26,10 @@ export interface SealedSpan {
 
 const hashOf = (rows: RawBuilder<unknown>) => sql`encode(sha256(convert_to(coalesce(${rows}, ''), 'UTF8')), 'hex')`;
 
+/** With who signed, where that was written: what was sealed before anybody could write it is computed as it was. */
+const signed = sql`case when s.signer_name is null then to_json(s.signature)
+  else json_build_array(s.signature, s.signer_name, s.signer_role) end`;
+
 /** Computes the hashes of a job over what was there at its sealing, from what is there now. In one statement, where the rows are. */
 export async function sealHashes(db: InstanceDatabase, jobId: string, span: SealedSpan): Promise<SealHashes> {
   const { version, through, firstEventId, lastEventId, sealedAt } = span;
@@ -52,7 +56,7 @@ export async function sealHashes(db: InstanceDatabase, jobId: string, span: Seal
         and e.id between ${firstEventId} and ${lastEventId} and e.name <> all(${[...readingEvents]}::text[])
     )
     select ${hashOf(sql`(select string_agg(json_build_array(s.id, s.question_id, s.question_revision, s.repetition, s.value,
-        s.comment, s.files, s.signature, s.emails, s.is_issue, s.user_id, s.latitude, s.longitude,
+        s.comment, s.files, ${signed}, s.emails, s.is_issue, s.user_id, s.latitude, s.longitude,
         extract(epoch from s.answered_at), extract(epoch from s.received_at))::text, E'\\n' order by s.received_at, s.id)
         from sealed s)`)} as answers,
       (select count(*)::integer from sealed) as "answerCount",

@@ -16,6 +16,8 @@ export interface StatusMove {
   job: LockedJob;
   status: string;
   by: 'person' | 'life_cycle' | 'automation';
+  /** Why it is sent back. */
+  reason?: string;
 }
 
 /**
@@ -30,13 +32,13 @@ export async function changeJobs({ db, record, now }: ChangeContext, moves: read
       status_since = case when j.status = moved.status then j.status_since else ${now} end
     from unnest(${moves.map((move) => move.job.id)}::uuid[], ${moves.map((move) => move.status)}::text[]) as moved (id, status)
     where j.id = moved.id`);
-  for (const { job, status, by } of moves) {
+  for (const { job, status, by, reason } of moves) {
     if (status === job.status) continue;
     record('job.status_changed', {
       subjectId: job.id,
       relations: relationsOf(job),
       before: { status: job.status },
-      after: { status, by },
+      after: { status, by, ...(reason !== undefined && { reason }) },
     });
   }
 }

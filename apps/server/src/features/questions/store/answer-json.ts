@@ -4,6 +4,9 @@ import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { assetAddress, momentJson } from '../../../database/reference-json.ts';
 import { askedQuestionJson } from './question-json.ts';
 
+/** Who signed an answer `a`; null where nobody wrote a name. */
+export const signerJson = sql`case when a.signer_name is not null then json_build_object('name', a.signer_name, 'role', coalesce(a.signer_role, '')) end`;
+
 /**
  * An answer (`answer` of the contract), over `a` (answers) and `c` (its row in current_answers, null for an older one).
  * The whole truth: what a person may not see of it is taken away by `visibleAnswers`.
@@ -15,7 +18,7 @@ export function answerJson(db: InstanceDatabase): RawBuilder<unknown> {
         'contentType', f.content_type, 'size', f.size, 'isVideo', f.is_video) order by named.place)
       from unnest(a.files) with ordinality as named (id, place) join ${db.table('assets')} f on f.id = named.id
       where f.removed_at is null), '[]') end,
-    'comment', nullif(a.comment, ''), 'signature', a.signature, 'emails', a.emails, 'isIssue', a.is_issue,
+    'comment', nullif(a.comment, ''), 'signature', a.signature, 'signer', ${signerJson}, 'emails', a.emails, 'isIssue', a.is_issue,
     'search_value', a.search_value, 'user', (
       select json_build_object('_id', au.id, 'name', json_build_object('first', au.first_name, 'last', au.last_name),
         'imgUrl', ${assetAddress(sql`au.avatar_asset_id`)}, 'inTraining', au.in_training, 'greenMark', au.green_mark,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import type { StoringProgress } from '../answering/storing-files.ts';
 import { PhotoWindow, type Drawn } from '../../photos/index.ts';
+import { useJobPhotos } from '../reading/job-photos-context.ts';
 import styles from './file-list.module.css';
 import { LocalFile } from './local-file.tsx';
 import { StoredFile } from './stored-file.tsx';
@@ -25,15 +26,19 @@ interface FileListProps {
 export function FileList({ files, onRemove, onDrawn, isBusy, progress }: FileListProps) {
   const { t } = useTranslation('answers');
   const [opened, setOpened] = useState<string | null>(null);
+  const ofJob = useJobPhotos();
+  const open = (id: string) => {
+    if (onDrawn || !ofJob?.open(id)) setOpened(id);
+  };
   return (
     <>
       <ul className={styles.files} aria-label={t(($) => $.answers.files.label)}>
         {files.map((id) => (
           <li key={id} className={styles.file}>
             {isLocalFile(id) ? (
-              <LocalFile id={id} onRemove={onRemove} onOpen={setOpened} />
+              <LocalFile id={id} onRemove={onRemove} onOpen={open} />
             ) : (
-              <StoredFile id={id} onRemove={onRemove} onOpen={setOpened} />
+              <StoredFile id={id} onRemove={onRemove} onOpen={open} />
             )}
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { useUnsentOf } from '../../../lib/unsent-state.ts';
 import styles from './job-answers.module.css';
 import { SendingLine } from './sending-line.tsx';
@@ -19,8 +20,9 @@ interface JobAnswersHeadProps {
 /** How far a job's answers are, and the one way on: start, continue, or edit what was submitted (spec/2 §2 "Edit/Save"). */
 export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, languageChoice }: JobAnswersHeadProps) {
   const { t } = useTranslation('answers');
-  // On this device it is submitted before the server knows it.
-  const isSubmitted = useUnsentOf(job._id) === 'submitted' || job.submitted_at !== null;
+  const isClient = useActor().role === 'client';
+  // On this device it is submitted before the server knows it. What was sent back is to be gone on with.
+  const isSubmitted = useUnsentOf(job._id) === 'submitted' || (job.submitted_at !== null && !job.returned);
   return (
     <div className={styles.head}>
       <div className={styles.row}>
@@ -33,7 +35,12 @@ export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, lang
       <SendingLine jobId={job._id} />
       {total === 0 && answered === 0 && job.questions.length === 0 ? (
         // What is hidden from somebody is not said to be nothing.
-        <p className={styles.empty}>{t(($) => (job.given === null ? $.answers.noQuestions : $.answers.noneShown))}</p>
+        <p className={styles.empty}>
+          {t(($) => {
+            if (isClient) return $.answers.noneShownToClients;
+            return job.given === null ? $.answers.noQuestions : $.answers.noneShown;
+          })}
+        </p>
       ) : mayAnswer ? (
         <Button
           size="lg"

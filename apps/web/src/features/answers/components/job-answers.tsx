@@ -2,32 +2,34 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useContext, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { answererOf } from '@plumbline/domain/questionnaire/answerability';
-import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { WireAnswer } from '@plumbline/contract/answers';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
-import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
-import { useActor, useSettings, useToggle } from '../../../lib/access/hooks.ts';
-import { acknowledgedAnswers, answersNotRead } from '../../../offline/outbox-rules.ts';
-import { useOutboxEntries } from '../../../offline/use-outbox.ts';
+import { useToggle } from '../../../lib/access/hooks.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { fieldPartsIn, Sources, type QuestionSources } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
-import { QuestionnaireLanguages, useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
+import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
-import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
+import { shownName } from '../../../ui/person-avatar.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { drawsOnSources, jobSourcesQuery } from '../api/job-sources.ts';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { previousAnswersQuery } from '../api/previous-answers.ts';
-import { resume } from '../answering/begin.ts';
-import { AnswerRow } from '../reading/answer-row.tsx';
-import { momentOfReading, progressOf, readSections } from '@plumbline/domain/questionnaire/read-sections';
+import { mainAuthorOf } from '../reading/main-author.ts';
+import { showAnswer } from '../reading/answer-anchor.ts';
+import { JobPhotos, photosOf, PhotoStrip } from '../reading/job-photos.tsx';
+import { useReadAnswers } from '../reading/use-read-answers.ts';
+import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
+import type { ReadRow } from '@plumbline/domain/questionnaire/read-sections';
+import { AnswerSections } from './answer-sections.tsx';
 import { AnswersChoice, countChoices, isChosen, type AnswerChoice } from './answers-choice.tsx';
 import { JobAnswersHead } from './job-answers-head.tsx';
+import { ReviewSlot } from './review-slot.tsx';
 import styles from './job-answers.module.css';
 
 interface JobAnswersProps {
@@ -71,14 +73,11 @@ interface AnswersProps extends Pick<JobAnswersProps, 'onAnswer'> {
 
 function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
   const { t } = useTranslation('answers');
-  const actor = useActor();
-  const { timezone } = useSettings();
   const say = useSayPart();
-  const entries = useOutboxEntries();
   const [showsAll, setShowsAll] = useState(false);
   const [chosen, setChosen] = useState<AnswerChoice>('all');
-  const { job, definition, answers, answerOf, readAt } = questionnaire;
-  const { _id: jobId, status } = job;
+  const { job, definition } = questionnaire;
+  const { _id: jobId } = job;
   const draws = useMemo(() => drawsOnSources(definition), [definition]);
   const { data: known = null } = useQuery({ ...jobSourcesQuery(jobId), enabled: draws });
   const named = useMemo(
@@ -86,77 +85,73 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
     [known],
   );
 
-  const currentAnswers = useMemo(
-    () => withWaiting(answers, answersNotRead(entries ?? [], jobId, readAt)),
-    [answers, entries, jobId, readAt],
-  );
-  const sent = useMemo(() => acknowledgedAnswers(entries ?? [], jobId), [entries, jobId]);
-  const sections = useMemo(() => {
-    const now = momentOfReading(currentAnswers, answerOf, { submittedAt: job.submitted_at, now: new Date(readAt) });
-    return readSections(definition, currentAnswers, answerOf, { now, timeZone: timezone });
-  }, [definition, currentAnswers, answerOf, job.submitted_at, readAt, timezone]);
-  const mayAnswer = useMemo(() => {
-    const { setting } = resume(definition, currentAnswers, [], answererOf(actor, status));
-    return new Set(setting.paths.questions.flatMap(({ id }, index) => (setting.mayAnswer[index] ? [id] : [])));
-  }, [definition, currentAnswers, actor, status]);
+  const { currentAnswers, sent, sections, mayAnswer } = useReadAnswers(questionnaire);
 
   // Read here already: on site there may be no network when answering begins.
   useQuery({ ...previousAnswersQuery(jobId), enabled: useToggle('answers_recall') && mayAnswer.size > 0 });
   const contents = new Map(currentAnswers.map((answer) => [askedIdOf(answer), answer]));
   const shownIn = questionnaireIn(definition, useContext(QuestionnaireLanguages));
   const spoken = useSpoken();
-  const said = useTextAttributes();
   const fill = (text: string, mentionedIn?: string) =>
     fillMentions(text, shownIn, contents, say, mentionedIn, fieldPartsIn(known));
+  const titleOf = ({ question }: ReadRow<WireAnswer>) => fill(spoken(question).title, question.id);
+  const photos = photosOf(sections, titleOf);
   const { answered, total } = progressOf(sections);
   const hidden = total - answered;
   const counts = countChoices(sections);
   const choice = counts[chosen] > 0 ? chosen : 'all';
   const seesPeople = job.can.includes('read_respondents');
+  const author = seesPeople ? mainAuthorOf(sections) : null;
+  const goTo = (askedId: string) => {
+    // Drawn before it is looked for.
+    flushSync(() => {
+      setChosen('all');
+      const row = sections.flatMap(({ rows }) => rows).find(({ question }) => question.id === askedId);
+      if (row?.answer === null) setShowsAll(true);
+    });
+    showAnswer(askedId);
+  };
+  const meant = job.returned?.askedIds.find((askedId) => mayAnswer.has(askedId));
 
   return (
     <section className={styles.answers} aria-label={t(($) => $.answers.title)}>
+      <ReviewSlot
+        job={job}
+        sections={sections}
+        titleOf={titleOf}
+        onGo={goTo}
+        answering={(askedId) => (mayAnswer.has(askedId) ? () => onAnswer(askedId) : null)}
+      />
       <JobAnswersHead
         job={job}
         answered={answered}
         total={total}
         mayAnswer={mayAnswer.size > 0}
-        onAnswer={() => onAnswer(null)}
+        // What was sent back begins at what is meant.
+        onAnswer={() => onAnswer(meant ?? null)}
         languageChoice={answered > 0 ? languageChoice : null}
       />
-      <AnswersChoice counts={counts} choice={choice} onChoice={setChosen} />
-      <Sources value={named}>
-        <Surroundings value={{ ...bareSurroundings, jobId, fill }}>
-          {sections.map(({ step, repetition, rows }) => {
-            const shown = rows.filter((row) => isChosen[choice](row) && (showsAll || row.answer !== null));
-            if (shown.length === 0) return null;
-            return (
-              <section key={`${step?.id ?? rows[0]?.question.id} ${repetition?.id ?? ''}`} className={styles.section}>
-                {step ? (
-                  <h3 className={styles.step} {...said(step, 'title')}>
-                    {repetition ? (
-                      <RepetitionName group={step} number={repetition.number} />
-                    ) : (
-                      fill(spoken(step).title, step.id)
-                    )}
-                  </h3>
-                ) : null}
-                {shown.map((row) => (
-                  <AnswerRow
-                    key={row.question.id}
-                    jobId={jobId}
-                    row={row}
-                    title={fill(spoken(row.question).title, row.question.id)}
-                    seesPeople={seesPeople}
-                    isSent={row.answer !== null && sent.has(row.answer.id)}
-                    onEdit={row.state === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
-                  />
-                ))}
-              </section>
-            );
-          })}
-        </Surroundings>
-      </Sources>
+      {author ? <p className={styles.author}>{t(($) => $.answers.read.by, { name: shownName(author) })}</p> : null}
+      <JobPhotos photos={photos}>
+        <PhotoStrip photos={photos} />
+        <AnswersChoice counts={counts} choice={choice} onChoice={setChosen} />
+        <Sources value={named}>
+          <Surroundings value={{ ...bareSurroundings, jobId, fill }}>
+            <AnswerSections
+              jobId={jobId}
+              sections={sections}
+              isShown={(row) => isChosen[choice](row) && (showsAll || row.answer !== null)}
+              fill={fill}
+              titleOf={titleOf}
+              seesPeople={seesPeople}
+              mainAuthor={author?._id ?? null}
+              sent={sent}
+              mayAnswer={mayAnswer}
+              onAnswer={onAnswer}
+            />
+          </Surroundings>
+        </Sources>
+      </JobPhotos>
       {choice === 'all' && answered > 0 && hidden > 0 ? (
         <button type="button" className={styles.all} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll
@@ -166,8 +161,4 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
       ) : null}
     </section>
   );
-}
-
-function RepetitionName({ group, number }: { readonly group: Question; readonly number: number }) {
-  return useRepetitionName()(group, number);
 }

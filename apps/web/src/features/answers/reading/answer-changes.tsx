@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerChanges, type AnswerChange } from '@plumbline/domain/questionnaire/answer-changes';
-import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import type { AnswerContent, Signer } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
@@ -80,6 +80,8 @@ function Change({ change, from, to }: ChangeProps) {
       return <FromTo from={asWritten(change.from)} to={asWritten(change.to)} />;
     case 'signature':
       return <FromTo from={<Signature picture={change.from} />} to={<Signature picture={change.to} />} />;
+    case 'signer':
+      return <FromTo from={signerText(change.from)} to={signerText(change.to)} />;
     case 'issue':
       return <dd>{t(($) => (change.isIssue ? $.answers.changes.issue : $.answers.changes.noIssue))}</dd>;
     case 'files':
@@ -164,6 +166,10 @@ function Signature({ picture }: { readonly picture: string | null }) {
   const { t } = useTranslation('answers');
   if (picture === null) return <span className={styles.nothing}>{t(($) => $.answers.changes.nothing)}</span>;
   return <img className={styles.signature} src={picture} alt={t(($) => $.answers.read.signature)} />;
+}
+
+function signerText(signer: Signer | null): ReactNode {
+  return signer === null ? null : isolatedNames([signer.name, signer.role]);
 }
 
 function asWritten(text: string | null): ReactNode {

@@ -6,14 +6,20 @@ import { useFormats } from '../../../lib/access/hooks.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import styles from './answer-line.module.css';
 
+interface AnswerLineProps {
+  readonly answer: WireAnswer;
+  /** Who gave it is named above, for all of theirs. */
+  readonly hidesAuthor?: boolean;
+}
+
 /** Who gave an answer, when, and for a system administrator where (spec/1 §6, spec/2 §6: clients don't see who). */
-export function AnswerLine({ answer }: { readonly answer: WireAnswer }) {
+export function AnswerLine({ answer, hidesAuthor = false }: AnswerLineProps) {
   const { t } = useTranslation('answers');
   const formats = useFormats();
   const { user, location } = answer;
   return (
     <div className={styles.line}>
-      {user ? (
+      {user && !hidesAuthor ? (
         <>
           <PersonAvatar person={user} size={22} />
           <bdi>{shownName(user)}</bdi>

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
+import { answerAnchor } from './answer-anchor.ts';
 import { AnswerHistory, askedBy, EarlierWording } from './answer-history.tsx';
 import { AnswerLine } from './answer-line.tsx';
 import styles from './answer-row.module.css';
@@ -17,6 +18,8 @@ interface AnswerRowProps {
   readonly title: string;
   /** Clients neither see who answered nor that others did. */
   readonly seesPeople: boolean;
+  /** Who gave most of the answers, by id: named once for all, and not at theirs. */
+  readonly mainAuthor: string | null;
   /** The answer has reached the server; the job was fetched before that. */
   readonly isSent: boolean;
   /** Null for a question that this person may not answer now. */
@@ -24,7 +27,8 @@ interface AnswerRowProps {
 }
 
 /** One question with its answer, who gave it and when, and the way to its history. */
-export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople, isSent, onEdit }: AnswerRowProps) {
+export const AnswerRow = memo(function AnswerRow(props: AnswerRowProps) {
+  const { jobId, row, title, seesPeople, mainAuthor, isSent, onEdit } = props;
   const { t } = useTranslation('answers');
   const spoken = useSpoken();
   const said = useTextAttributes();
@@ -33,7 +37,13 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
   const isParallel = facts?.isParallel === true && seesPeople;
   const asked = facts ? askedBy(facts, question) : question;
   return (
-    <article className={styles.row} data-standing={state} aria-label={title}>
+    <article
+      id={answerAnchor(question.id)}
+      tabIndex={-1}
+      className={styles.row}
+      data-standing={state}
+      aria-label={title}
+    >
       <header className={styles.head}>
         <h4 className={styles.title} {...said(question, 'title')}>
           {title}
@@ -66,7 +76,7 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
           <div className={styles.foot}>
             {facts ? (
               isParallel ? null : (
-                <AnswerLine answer={facts} />
+                <AnswerLine answer={facts} hidesAuthor={mainAuthor !== null && facts.user?._id === mainAuthor} />
               )
             ) : (
               <p className={styles.waiting}>

@@ -5,7 +5,9 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
+import { isolatedNames } from '../../../i18n/isolated.ts';
 import { CallButtons } from '../../../question-inputs/call-buttons.tsx';
+import { UnusualNote } from '../../../question-inputs/unusual-note.tsx';
 import { FileList } from '../components/file-list.tsx';
 import styles from './answer-view.module.css';
 import { AnswerValue } from './answer-value.tsx';
@@ -27,6 +29,7 @@ export function AnswerView({ question, content }: AnswerViewProps) {
       {questionTraits[question.type].takesText && typeof content.value === 'string' ? (
         <CallButtons text={textOfRich(content.value)} />
       ) : null}
+      <UnusualNote question={question} value={content.value} />
       {content.isIssue ? (
         <p className={styles.issue}>
           <IconAlertTriangle size={18} aria-hidden />
@@ -45,6 +48,9 @@ export function AnswerView({ question, content }: AnswerViewProps) {
       {content.files.length > 0 ? <FileList files={content.files} onRemove={null} /> : null}
       {content.signature ? (
         <img className={styles.signature} src={content.signature} alt={t(($) => $.answers.read.signature)} />
+      ) : null}
+      {content.signer ? (
+        <p>{t(($) => $.answers.read.signedBy, { who: isolatedNames([content.signer.name, content.signer.role]) })}</p>
       ) : null}
       {content.emails.length > 0 ? (
         <p className={styles.comment}>

@@ -10,14 +10,15 @@ import type { DaySpan } from '@plumbline/domain/shifts/ranges';
 import type { LiveChange } from '@plumbline/contract/live';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
+import { changesJob } from '../../../lib/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { lateJobs, openIssuesList } from '../see-all.ts';
 import { dashboardKeys } from './keys.ts';
 
-/** Looking at a job changes one's own list of visited jobs and nothing else. */
+/** Looking at a job changes one's own list of visited jobs; giving it out changes nothing. */
 function keysOfJobChange({ name, own }: LiveChange) {
-  if (name === 'job.exported') return [];
   if (name === 'job.visited') return own ? [dashboardKeys.jobs] : [];
+  if (!changesJob(name)) return [];
   return [dashboardKeys.all];
 }
 registerLiveInvalidation('job.', keysOfJobChange);

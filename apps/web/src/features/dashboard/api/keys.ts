@@ -8,6 +8,7 @@ export const dashboardKeys = {
   /** What the cards show. */
   all,
   counters: [...all, 'counters'] as const,
+  firstSteps: [...all, 'first-steps'] as const,
   late: [...all, 'late'] as const,
   mine: [...all, 'mine'] as const,
   jobs,

@@ -3,31 +3,37 @@ import { Accessibility } from '@dnd-kit/dom';
 import type { DragEndEvent, DragOverEvent, DragStartEvent } from '@dnd-kit/react';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
-import { IconRestore } from '@tabler/icons-react';
+import { IconListCheck, IconRestore } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedWidget, WidgetChange } from '@plumbline/domain/dashboard/arrangement';
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
+import { FormFailure } from '../../../ui/form-failure.tsx';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeWidget, useResetArrangement } from '../api/arrangement.ts';
+import { useChooseFirstSteps } from '../api/first-steps.ts';
 import { ArrangeRow } from './arrange-row.tsx';
 import styles from './dashboard.module.css';
 
 interface ArrangePanelProps {
   readonly arrangement: readonly PlacedWidget[];
+  /** Whether the first steps of the company are hidden from somebody who can take them. */
+  readonly offersSteps: boolean;
   readonly onClose: () => void;
 }
 
 /** Arranging one's own dashboard: each widget is dragged to its place, by hand or by keys, hidden and shown. */
-export function ArrangePanel({ arrangement, onClose }: ArrangePanelProps) {
+export function ArrangePanel({ arrangement, offersSteps, onClose }: ArrangePanelProps) {
   const { t } = useTranslation('dashboard');
   const plugins = useSpokenDragging(arrangement.length);
   const change = useChangeWidget();
   const reset = useResetArrangement();
+  const chooseSteps = useChooseFirstSteps();
+  const problemText = useProblemText();
   const saveStatus = useSaveStatus(change, reset);
   const save = (kind: WidgetKind, changed: WidgetChange) => {
     reset.reset();
@@ -72,6 +78,18 @@ export function ArrangePanel({ arrangement, onClose }: ArrangePanelProps) {
         </Button>
         <SaveState saveStatus={saveStatus} />
       </div>
+      {offersSteps ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconListCheck size={18} aria-hidden />}
+          loading={chooseSteps.isPending}
+          onClick={() => chooseSteps.mutate('shown', { onSuccess: onClose })}
+        >
+          {t(($) => $.dashboard.start.show)}
+        </Button>
+      ) : null}
+      <FormFailure text={chooseSteps.error ? problemText(chooseSteps.error) : null} />
     </DetailPanel>
   );
 }

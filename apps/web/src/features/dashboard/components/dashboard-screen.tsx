@@ -8,11 +8,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { useArrangement } from '../api/arrangement.ts';
+import { useFirstSteps } from '../api/first-steps.ts';
 import { widgetLooks } from '../widgets/registry.ts';
 import styles from './dashboard.module.css';
-import { FirstSteps, useIsStart } from './first-steps.tsx';
 import { RowsSkeleton } from './rows.tsx';
 
+/** Most people have taken the first steps long ago. */
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 /** Dragging is only needed once somebody arranges; the start page opens without it. */
 const ArrangePanel = lazy(async () => ({ default: (await import('./arrange-panel.tsx')).ArrangePanel }));
 
@@ -37,20 +39,21 @@ export function DashboardScreen() {
     ),
     [t, isArranging],
   );
-  const isStart = useIsStart();
+  const firstSteps = useFirstSteps();
+  const steps = firstSteps?.isShown ? (
+    <Suspense fallback={null}>
+      <FirstSteps steps={firstSteps.steps} job={firstSteps.job} />
+    </Suspense>
+  ) : null;
   const shown = arrangement?.filter((widget) => !widget.isHidden);
   // Most people have it as their role has it at first: until theirs is known it takes that shape.
   const first = arrangementOf(useActor()).filter((widget) => !widget.isHidden);
-  if (isStart) {
-    return (
-      <Page>
-        <FirstSteps />
-      </Page>
-    );
-  }
+  // Nothing can be in the widgets yet.
+  if (steps && !firstSteps?.hasJobs) return <Page>{steps}</Page>;
   return (
     <Page>
       <TopBarActions>{arrange}</TopBarActions>
+      {steps}
       <div className={styles.widgets}>
         {shown?.map(({ kind }) => {
           const { Component, isWide, isTall } = widgetLooks[kind];
@@ -77,7 +80,11 @@ export function DashboardScreen() {
       ) : null}
       {isArranging && arrangement ? (
         <Suspense fallback={null}>
-          <ArrangePanel arrangement={arrangement} onClose={() => setArranging(false)} />
+          <ArrangePanel
+            arrangement={arrangement}
+            offersSteps={firstSteps?.isShown === false}
+            onClose={() => setArranging(false)}
+          />
         </Suspense>
       ) : null}
     </Page>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Draft } from '../model/draft.ts';
 import { AddQuestion } from './add-question.tsx';
+import { ClientsSee } from './clients-see.tsx';
 import styles from './editor-screen.module.css';
 import { MissingTexts } from './missing-texts.tsx';
 import { Outline } from './outline.tsx';
@@ -42,6 +43,7 @@ export function EditorOutline({ draft, marks, resizer, onRemove }: EditorOutline
             </Tooltip>
           ) : null}
         </Group>
+        <ClientsSee marks={marks} />
         <ProblemList />
         <MissingTexts />
       </div>

@@ -8,6 +8,7 @@ import {
   IconCopy,
   IconDotsVertical,
   IconEyeOff,
+  IconFilter,
   IconFolderSymlink,
   IconGripVertical,
   IconLanguageOff,
@@ -21,6 +22,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { formulaText } from '@plumbline/domain/questionnaire/formulas';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
 import { useTextAttributes } from '../../../question-inputs/spoken.ts';
 import styles from './outline.module.css';
@@ -122,6 +124,9 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           </span>
         ) : null}
         <span className={styles.marks}>
+          {formulaText(question.settings, 'showWhen') === null ? null : (
+            <Mark icon={IconFilter} label={t(($) => $.jobTypeEditor.outline.hasCondition)} />
+          )}
           {activeRules(question).length > 0 ? (
             <Mark icon={IconArrowFork} label={t(($) => $.jobTypeEditor.outline.hasPath)} />
           ) : null}

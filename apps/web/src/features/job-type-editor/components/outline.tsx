@@ -2,7 +2,6 @@ import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStep } from '@plumbline/domain/question-types/question-traits';
-import { useToggle } from '../../../lib/access/hooks.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
 import styles from './outline.module.css';
 import { OutlineRow } from './outline-row.tsx';
@@ -139,13 +138,12 @@ interface MarkedBarProps {
 function MarkedBar({ marks, acts, hasQuestions, ...rest }: MarkedBarProps) {
   const { editor } = useScene();
   const { draft } = useSnapshot(editor);
-  const hasClients = useToggle('client');
   return (
     <SelectionBar
       {...rest}
       count={marks.ids.size}
       canChangeStep={hasQuestions}
-      clientsSeeAll={hasClients ? draft.every((one) => one.isClientVisible || !marks.ids.has(one.id)) : null}
+      clientsSeeAll={draft.every((one) => one.isClientVisible || !marks.ids.has(one.id))}
       onAll={acts.markAll}
       onShowToClients={(isShown) => acts.showToClients(marks.ids, isShown)}
       onDuplicate={() => acts.duplicate(marks.ids)}

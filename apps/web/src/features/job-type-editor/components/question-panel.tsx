@@ -4,11 +4,12 @@ import type { ComponentType } from 'react';
 import { createElement, memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Property, PropertyGroup } from '@plumbline/domain/question-types/property';
-import { isPropertyShown } from '@plumbline/domain/question-types/property';
+import { isPropertyShown, propertyGroups } from '@plumbline/domain/question-types/property';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useOfferedTypes } from '../use-offered-types.ts';
+import { isSet } from '../model/set-properties.ts';
 import { writtenLanguage } from '../model/languages.ts';
 import { changeIn, useScene, useSnapshot, type Focus } from './editor-context.ts';
 import { NameField } from './name-field.tsx';
@@ -21,9 +22,8 @@ import { SharedQuestion, useSharedBy } from './shared-question.tsx';
 import { TranslationPanel } from './translation-panel.tsx';
 import { useQuestionName } from './use-question-words.ts';
 
-const groups: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path', 'look', 'access'];
-/** What is open when a question is first looked at. */
-const openAtFirst: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path'];
+/** What is open when a question is first looked at: what most questions need. */
+const openAtFirst: readonly PropertyGroup[] = ['question', 'answer', 'extras'];
 
 interface ShownProperty {
   readonly property: Parameters<typeof inputOf>[0];
@@ -124,15 +124,22 @@ function Properties({ question, shown, refused }: PropertiesProps) {
       chevronPosition="left"
       order={3}
     >
-      {groups.map((group) => {
+      {propertyGroups.map((group) => {
         const own = shown.filter(({ property }) => property.group === group);
         if (own.length === 0) return null;
+        const count = openAtFirst.includes(group) ? 0 : own.filter(({ property }) => isSet(question, property)).length;
         return (
           <Accordion.Item key={group} value={group}>
             <Accordion.Control>
               <Text fw={600} component="span">
                 {t(($) => $.jobTypeEditor.groups[group])}
               </Text>
+              {count > 0 ? ' ' : null}
+              {count > 0 ? (
+                <Text c="dimmed" size="sm" component="span" ml="xs">
+                  {t(($) => $.jobTypeEditor.groupSet, { count })}
+                </Text>
+              ) : null}
             </Accordion.Control>
             <Accordion.Panel>
               <Stack gap="md">

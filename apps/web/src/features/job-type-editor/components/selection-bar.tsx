@@ -18,8 +18,8 @@ interface SelectionBarProps {
   readonly count: number;
   /** Whether any of them can go to another step. */
   readonly canChangeStep: boolean;
-  /** Whether clients see all of them; null where there are no clients. */
-  readonly clientsSeeAll: boolean | null;
+  /** Whether clients see all of them. */
+  readonly clientsSeeAll: boolean;
   readonly onAll: () => void;
   readonly onShowToClients: (isShown: boolean) => void;
   readonly onDuplicate: () => void;
@@ -54,13 +54,11 @@ export function SelectionBar(props: SelectionBarProps) {
           ) : null}
           <Act icon={IconArrowUp} label={t(($) => $.jobTypeEditor.outline.up)} onClick={() => props.onMove(-1)} />
           <Act icon={IconArrowDown} label={t(($) => $.jobTypeEditor.outline.down)} onClick={() => props.onMove(1)} />
-          {clientsSeeAll === null ? null : (
-            <Act
-              icon={clientsSeeAll ? IconEyeOff : IconEye}
-              label={t(($) => $.jobTypeEditor.selection[clientsSeeAll ? 'hideFromClients' : 'showToClients'])}
-              onClick={() => props.onShowToClients(!clientsSeeAll)}
-            />
-          )}
+          <Act
+            icon={clientsSeeAll ? IconEyeOff : IconEye}
+            label={t(($) => $.jobTypeEditor.selection[clientsSeeAll ? 'hideFromClients' : 'showToClients'])}
+            onClick={() => props.onShowToClients(!clientsSeeAll)}
+          />
           <Act icon={IconTrash} label={t(($) => $.jobTypeEditor.outline.remove)} onClick={props.onRemove} />
         </>
       )}

@@ -30,9 +30,18 @@ function numbered(questions: readonly Question[]): Draft {
   return questions.map((question, sequence) => (question.sequence === sequence ? question : { ...question, sequence }));
 }
 
-/** A new question of this type, with its type's defaults; `language` is the one that it will be written in, where it is known. */
-export function newQuestion(type: QuestionType, id: string, language: string | null = null): Question {
-  return { ...blankQuestion, id, revision: 0, type, settings: questionTypeRegistry[type].defaults, language };
+/**
+ * A new question of this type, with its type's defaults and what is `preset` beside them; `language` is the one that it will be
+ * written in, where it is known.
+ */
+export function newQuestion(
+  type: QuestionType,
+  id: string,
+  language: string | null = null,
+  preset: Pick<Partial<Question>, 'settings' | 'fileRequired' | 'isClientVisible'> = {},
+): Question {
+  const settings = { ...questionTypeRegistry[type].defaults, ...preset.settings };
+  return { ...blankQuestion, ...preset, id, revision: 0, type, settings, language };
 }
 
 /** Puts questions in at a place. Those without a name, and copies, get a name of their own. */

@@ -38,3 +38,9 @@ describe('questions that nobody could answer', () => {
     expect(problemsOf('project_value', { field: 'price' })).toEqual([]);
   });
 });
+
+it('a rule that has just been added leads nowhere yet, which is no problem; one to a deleted question is', () => {
+  const leading = (toQuestion: string) => problemsOf('bool', { paths: [['true', toQuestion]] });
+  expect(leading('')).toEqual([]);
+  expect(leading('gone')).toEqual(['dead_end']);
+});

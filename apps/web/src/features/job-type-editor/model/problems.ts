@@ -54,7 +54,10 @@ export function examine(
     }
   }
   for (const id of report.unreachable) add(id, { kind: 'unreachable' });
-  for (const { questionId, rule } of report.deadEnds) add(questionId, { kind: 'dead_end', rule });
+  for (const { questionId, rule, toQuestion } of report.deadEnds) {
+    // A rule that has just been added leads nowhere yet, which is no mistake.
+    if (toQuestion !== '') add(questionId, { kind: 'dead_end', rule });
+  }
   for (const { questionId, rule } of report.shadowed) add(questionId, { kind: 'shadowed', rule });
   for (const id of new Set(findFormulaProblems(definition).map(({ questionId }) => questionId))) {
     add(id, { kind: 'formula' });

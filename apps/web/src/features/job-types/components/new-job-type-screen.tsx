@@ -14,6 +14,7 @@ import { FromTemplateDialog } from './from-template-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import styles from './new-job-type.module.css';
 import { MadeStep } from './made-step.tsx';
+import { ReadySection } from './ready-section.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { useIconName } from './use-icon-name.ts';
 
@@ -105,6 +106,7 @@ export function NewJobTypeScreen() {
           </ul>
         </section>
       ) : null}
+      <ReadySection />
       {template ? <FromTemplateDialog template={template} onClose={() => setTemplate(null)} /> : null}
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </FormPage>

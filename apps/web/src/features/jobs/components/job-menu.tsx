@@ -7,14 +7,16 @@ import {
   IconDotsVertical,
   IconFileTypePdf,
   IconNavigation,
+  IconSend,
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { useSaveJobEntry } from '../../calendars/index.ts';
+import { SendJobDialog } from '../../client-links/index.ts';
 import { useExportJobs } from '../../exports/index.ts';
 import { useShareJob } from '../../../ui/use-share-job.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -31,6 +33,7 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   const exportJobs = useExportJobs();
   const [isDeleting, setDeleting] = useState(false);
   const [isNavigating, setNavigating] = useState(false);
+  const [isSending, setSending] = useState(false);
   const { mutateAsync: removeJob } = useRemoveJob();
   const clone = useClone();
   const share = useShareJob();
@@ -61,6 +64,11 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
           {job.project ? (
             <Menu.Item leftSection={<IconNavigation size={18} aria-hidden />} onClick={() => setNavigating(true)}>
               {t(($) => $.jobs.panel.navigate)}
+            </Menu.Item>
+          ) : null}
+          {job.can.includes('send') ? (
+            <Menu.Item leftSection={<IconSend size={18} aria-hidden />} onClick={() => setSending(true)}>
+              {t(($) => $.jobs.panel.send)}
             </Menu.Item>
           ) : null}
           {job.can.includes('export') ? (
@@ -94,6 +102,11 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
         </Menu.Dropdown>
       </Menu>
       <NavigateSheet place={job.place ?? null} isOpen={isNavigating} onClose={() => setNavigating(false)} />
+      {isSending ? (
+        <Suspense fallback={null}>
+          <SendJobDialog job={job} onClose={() => setSending(false)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}

@@ -20,12 +20,14 @@ import { JobActivity } from './job-activity.tsx';
 import { JobDetails } from './job-details.tsx';
 import { JobLinks } from './job-links.tsx';
 import { JobMenu } from './job-menu.tsx';
+import { QueueButtons } from './job-queue.tsx';
 import { ReadersPdf } from './readers-pdf.tsx';
 import { JobSkillsSection } from './job-skills-section.tsx';
 import { ConfirmAttendance, JobPeople } from './job-people.tsx';
 import styles from './jobs.module.css';
 import { PersonView } from './person-view.tsx';
 import { JobStatusSelect } from './status-menu.tsx';
+import type { JobQueue } from '../use-job-queue.ts';
 import type { Assignee } from '../assigning/use-assign.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 
@@ -38,15 +40,17 @@ export function isJobDialog(text: string | undefined): text is JobDialog {
   return dialogs.some((dialog) => dialog === text);
 }
 
-interface JobPanelProps {
+export interface JobPanelProps {
   readonly id: string;
   readonly dialog: JobDialog | null;
   readonly onDialog: (dialog: JobDialog | null) => void;
   readonly onClose: () => void;
+  /** The list that it was opened from. */
+  readonly queue?: JobQueue | undefined;
 }
 
 /** One job: beside the list on a desk, the whole screen on a phone. */
-export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
+export function JobPanel({ id, onClose, queue, ...rest }: JobPanelProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('jobs');
   const formats = useFormats();
@@ -67,7 +71,16 @@ export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
       ? t(($) => $.jobs.panel.missing)
       : t(($) => $.jobs.title);
   return (
-    <DetailPanel title={title} onClose={onClose} actions={job ? <JobMenu job={job} onGone={onClose} /> : null}>
+    <DetailPanel
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          {queue && !isAnswering ? <QueueButtons queue={queue} /> : null}
+          {job ? <JobMenu job={job} onGone={onClose} /> : null}
+        </>
+      }
+    >
       {job ? <JobContent key={id} job={job} {...rest} /> : null}
       {isPending ? <PanelSkeleton /> : null}
       {!job && error ? (
@@ -85,7 +98,7 @@ export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
   );
 }
 
-function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClose'> & { job: JobView }) {
+function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClose' | 'queue'> & { job: JobView }) {
   const [person, setPerson] = useState<Assignee | null>(null);
   if (person) return <PersonView person={person} jobNumber={job.ID} onBack={() => setPerson(null)} />;
   const sees = job.can.includes('read_respondents');

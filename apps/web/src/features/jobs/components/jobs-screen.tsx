@@ -29,10 +29,11 @@ import type { OfflineFields } from '../offline-filter.ts';
 import { offlineFilter, unknownSorts } from '../offline-filter.ts';
 import type { JobGroup } from '../job-group-value.tsx';
 import { jobGroupValues } from '../job-group-value.tsx';
+import { useJobQueue } from '../use-job-queue.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
-import type { JobDialog } from './job-panel.tsx';
+import type { JobDialog, JobPanelProps } from './job-panel.tsx';
 import { isJobDialog, JobPanel } from './job-panel.tsx';
 
 /** Most people look at rows; the other displays come once somebody asks for them. */
@@ -111,14 +112,7 @@ export function JobsScreen() {
         bulk: <BulkBar jobs={chosen} all={all} onDone={() => all.select(noSelection)} />,
       }}
       opened={{ id, open: (job) => open(job), close }}
-      renderPanel={(job) => (
-        <JobPanel
-          id={job}
-          dialog={isJobDialog(dialog) ? dialog : null}
-          onDialog={(what) => open(job, what)}
-          onClose={close}
-        />
-      )}
+      renderPanel={(job) => <OpenJob id={job} dialog={dialog} rows={rows} onOpen={open} onClose={close} />}
       creation={
         mayCreate ? { label: t(($) => $.jobs.create), start: () => openCreateWizard({ jobOnly: true }) } : undefined
       }
@@ -138,6 +132,25 @@ export function JobsScreen() {
     >
       {columnDialog}
     </ViewedList>
+  );
+}
+
+interface OpenJobProps extends Pick<JobPanelProps, 'id' | 'onClose'> {
+  readonly dialog: string | undefined;
+  readonly rows: readonly JobListItem[];
+  readonly onOpen: (job: string, what?: JobDialog | null) => void;
+}
+
+/** The panel of the open job, with the way to those before and after it in the list. */
+function OpenJob({ id, dialog, rows, onOpen, onClose }: OpenJobProps) {
+  return (
+    <JobPanel
+      id={id}
+      dialog={isJobDialog(dialog) ? dialog : null}
+      onDialog={(what) => onOpen(id, what)}
+      onClose={onClose}
+      queue={useJobQueue(rows, id, onOpen)}
+    />
   );
 }
 

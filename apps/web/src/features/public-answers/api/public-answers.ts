@@ -79,7 +79,7 @@ export function entriesOf(
   contents: ReadonlyMap<string, AnswerContent>,
 ): readonly SentEntry[] {
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
-  return [...contents].flatMap(([asked, { value, comment, isIssue, signature, emails, files }]) => {
+  return [...contents].flatMap(([asked, { value, comment, isIssue, signature, signer, emails, files }]) => {
     const { questionId, repetition } = splitAskedId(asked);
     const question = byId.get(questionId);
     // What is calculated the server computes by itself.
@@ -93,6 +93,7 @@ export function entriesOf(
         comment,
         isIssue,
         signature,
+        ...(signer && { signer: { ...signer } }),
         emails: [...emails],
         files: [...files],
         revision: question.revision,

@@ -7,8 +7,8 @@ import type { MoveQuestionnaire } from '../../../question-inputs/repeat-group-ca
 import { Stepper } from '../../../question-inputs/stepper.tsx';
 import type { QuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { useNameOf, useTextOf } from '../../../i18n/use-name-of.ts';
-import { PublicHead } from './public-head.tsx';
 import styles from './public-answer-screen.module.css';
+import { CompanyHead } from '../../../ui/company-head.tsx';
 
 interface QuestionnaireHeadProps {
   readonly shown: PublicQuestionnaire;
@@ -26,7 +26,7 @@ export function QuestionnaireHead({ shown, state, read, onMove }: QuestionnaireH
   return (
     <>
       <div className={styles.brand}>
-        <PublicHead />
+        <CompanyHead />
         <LanguageChoice read={read} />
       </div>
       <div className={styles.head}>

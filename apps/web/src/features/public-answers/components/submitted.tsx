@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CompanyHead } from '../../../ui/company-head.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PublicHead } from './public-head.tsx';
 import styles from './public-answer-screen.module.css';
 import { SaveSubmitted } from './save-submitted.tsx';
 
@@ -19,7 +19,7 @@ export function Submitted({ link, id, documentKey, onAgain }: SubmittedProps) {
   const { t } = useTranslation('publicAnswers');
   return (
     <main className={styles.page}>
-      <PublicHead />
+      <CompanyHead />
       <Notice
         kind="empty"
         icon={IconCircleCheck}

@@ -19,7 +19,11 @@ type FieldName =
   | 'fromAddress'
   | 'accountSid'
   | 'authToken'
-  | 'from';
+  | 'from'
+  | 'host'
+  | 'port'
+  | 'user'
+  | 'password';
 
 interface SecretFieldProps {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,12 +18,14 @@ import { ClientProjectsWizard } from './client-projects-wizard.tsx';
 interface InviteDialogProps {
   readonly onClose: () => void;
   readonly onInvited: (userId: string) => void;
+  /** Invites many at once instead. */
+  readonly onMany?: () => void;
 }
 
 const noAccess: ClientAccess = { companies: [], projects: [] };
 
 /** Invites a person: address and role, and what a client may see (spec/1 §2, §5). */
-export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+export function InviteDialog({ onClose, onInvited, onMany }: InviteDialogProps) {
   const { t } = useTranslation(['users', 'roles', 'ui']);
   const actor = useActor();
   const roles = invitableRoles(actor.role, { clientApp: actor.toggles.has('client') });
@@ -81,22 +83,15 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             label={t(($) => $.users.columns.role)}
             data={roles.map((one) => ({ value: one, label: t(($) => $.roles[one]) }))}
           />
-          {role === 'client' ? (
-            <Group justify="space-between">
-              <Text size="sm" c="dimmed">
-                {t(($) => $.users.invite.access, {
-                  companies: access.companies.length,
-                  projects: access.projects.length,
-                })}
-              </Text>
-              <Button variant="default" onClick={() => setChoosing(true)}>
-                {t(($) => $.users.invite.chooseAccess)}
-              </Button>
-            </Group>
-          ) : null}
+          {role === 'client' ? <AccessOfClient access={access} onChoose={() => setChoosing(true)} /> : null}
           <FormFailure
             text={role === 'client' && seesNothing && isWithoutAccess ? t(($) => $.users.invite.accessNeeded) : failure}
           />
+          {onMany ? (
+            <Anchor component="button" type="button" size="sm" ta="start" onClick={onMany}>
+              {t(($) => $.users.inviteMany.open)}
+            </Anchor>
+          ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t(($) => $.ui.cancel)}
@@ -117,5 +112,20 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
         />
       ) : null}
     </FormDialog>
+  );
+}
+
+/** How much a client will see, and what leads to the choice of it. */
+function AccessOfClient({ access, onChoose }: { readonly access: ClientAccess; readonly onChoose: () => void }) {
+  const { t } = useTranslation('users');
+  return (
+    <Group justify="space-between">
+      <Text size="sm" c="dimmed">
+        {t(($) => $.users.invite.access, { companies: access.companies.length, projects: access.projects.length })}
+      </Text>
+      <Button variant="default" onClick={onChoose}>
+        {t(($) => $.users.invite.chooseAccess)}
+      </Button>
+    </Group>
   );
 }

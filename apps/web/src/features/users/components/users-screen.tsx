@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
 import { AbsenceRequests } from '../../availability/index.ts';
@@ -12,6 +12,7 @@ import type { Selection } from '../../../ui/grid/selection.ts';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { usersQuery } from '../api/users.ts';
+import { InviteManyDialog } from '../index.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { SelectedUsersBar } from './selected-users-bar.tsx';
 import { SelectedUsersPanel } from './selected-users-panel.tsx';
@@ -40,7 +41,7 @@ export function UsersScreen() {
   } = useCustomColumns('users', useUserColumns(), page.data?.docs ?? [], state.layout);
   const [selection, setSelection] = useState<Selection>(noSelection);
   const groups = useUserGroups(page.data?.docs ?? [], section, grid.query, state.isReady);
-  const [isInviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useState<'one' | 'many' | null>(null);
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const [isPanelOpen, setPanelOpen] = useState(false);
   /** One of them is looked at while several are ticked: the ticks stay, and are turned back to. */
@@ -85,7 +86,7 @@ export function UsersScreen() {
       }}
       opened={{ id, open, close }}
       renderPanel={hasSelectedPanel ? undefined : (userId) => <UserPanel id={userId} onClose={close} />}
-      creation={{ label: t(($) => $.users.invite.open), icon: IconUserPlus, start: () => setInviting(true) }}
+      creation={{ label: t(($) => $.users.invite.open), icon: IconUserPlus, start: () => setInviting('one') }}
       tools={<AbsenceRequests />}
       section={groups}
       onMoreColumns={onMore}
@@ -101,7 +102,14 @@ export function UsersScreen() {
           onClose={() => (isPhone ? setPanelOpen(false) : setSelection(noSelection))}
         />
       ) : null}
-      {isInviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={open} /> : null}
+      {inviting === 'one' ? (
+        <InviteDialog onClose={() => setInviting(null)} onInvited={open} onMany={() => setInviting('many')} />
+      ) : null}
+      {inviting === 'many' ? (
+        <Suspense fallback={null}>
+          <InviteManyDialog onClose={() => setInviting(null)} />
+        </Suspense>
+      ) : null}
       {columnDialog}
     </ViewedList>
   );

@@ -1,5 +1,7 @@
-import { Select, Stack } from '@mantine/core';
+import { Select, Stack, Switch } from '@mantine/core';
+import { clientLinkDays } from '@plumbline/domain/jobs/client-link';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 import type { ActionConfigProps } from '../fields/field-props.ts';
 import { idOrNull, textOf } from '../fields/field-props.ts';
 import { MentionField } from '../fields/mention-field.tsx';
@@ -95,10 +97,36 @@ export function ReportFields(props: ActionConfigProps) {
 }
 
 export function SummaryFields(props: ActionConfigProps) {
+  const { t } = useTranslation('automations');
+  const { config, onChange, problems } = props;
+  const mistake = useMistake(problems);
+  const days = config['linkDays'];
+  const hasLink = days !== null && days !== undefined;
   return (
     <Stack>
       <TargetField {...props} />
       <EmailFieldsWithOptionalText {...props} />
+      <Switch
+        label={t(($) => $.automations.config.link)}
+        description={t(($) => $.automations.config.linkText)}
+        checked={hasLink}
+        onChange={({ currentTarget }) =>
+          onChange({ ...config, linkDays: currentTarget.checked ? clientLinkDays.initial : null })
+        }
+      />
+      {hasLink ? (
+        <NumberInput
+          label={t(($) => $.automations.config.linkDays)}
+          min={clientLinkDays.min}
+          max={clientLinkDays.max}
+          isBound
+          allowDecimal={false}
+          value={typeof days === 'number' ? days : ''}
+          onChange={(linkDays) => onChange({ ...config, linkDays: linkDays === '' ? 0 : linkDays })}
+          error={mistake('linkDays')}
+          withAsterisk
+        />
+      ) : null}
     </Stack>
   );
 }

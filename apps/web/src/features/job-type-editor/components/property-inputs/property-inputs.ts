@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Property, PropertyInput } from '@plumbline/domain/question-types/property';
 import { AssetField } from './asset-field.tsx';
+import { ConditionField } from './condition-field.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { IconField } from './icon-field.tsx';
 import { InitialValueField } from './initial-value-field.tsx';
@@ -21,6 +22,7 @@ import {
   SystemListField,
   TableFilterField,
 } from './source-fields.tsx';
+import { UsualRangeField } from './usual-range-field.tsx';
 import { LongTextField, MentionField, RichField } from './text-fields.tsx';
 
 /** The input of each kind of property. */
@@ -37,9 +39,11 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   questions: QuestionsField,
   path: PathField,
   repeat: RepeatField,
+  condition: ConditionField,
   expression: ExpressionField,
   initial_value: InitialValueField,
   permissions: PermissionsField,
+  usual_range: UsualRangeField,
   icon: IconField,
   presets: PresetsField,
   roles: RolesField,

@@ -13,10 +13,15 @@ interface QuestionSelectProps {
   readonly questions: readonly Question[];
   readonly value: string;
   readonly onChange: (id: string | null) => void;
+  /** Whether the label is only read out. */
+  readonly hidesLabel?: boolean;
+  /** Whether it takes the cursor when it is first shown. */
+  readonly takesFocus?: boolean;
 }
 
 /** Chooses a question by its place and title, listed under the steps. */
-export function QuestionSelect({ label, questions, value, onChange }: QuestionSelectProps) {
+export function QuestionSelect(props: QuestionSelectProps) {
+  const { label, questions, value, onChange, hidesLabel = false, takesFocus = false } = props;
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
   const draft = useLaterDraft(editor);
@@ -40,7 +45,9 @@ export function QuestionSelect({ label, questions, value, onChange }: QuestionSe
       : [];
   return (
     <Select
-      label={label}
+      {...(hidesLabel ? { 'aria-label': label } : { label })}
+      // What was added by a button is what its presser goes on with.
+      autoFocus={takesFocus}
       data={data}
       value={chosen ? value : null}
       onDropdownOpen={() => setOpen(true)}

@@ -45,7 +45,7 @@ export function MentionField(props: PropertyFieldProps) {
       name={property.name}
       // The next question is of the same kind, most often; under a step nothing is.
       {...(property.name === 'title' && text.value.trim() !== ''
-        ? { onEnter: () => add(isStep(question) ? 'text' : question.type, question.id) }
+        ? { onEnter: () => add({ type: isStep(question) ? 'text' : question.type }, question.id) }
         : {})}
     />
   );

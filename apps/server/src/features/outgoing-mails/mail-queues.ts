@@ -5,20 +5,24 @@ import type { QueueDefinition } from '../../events/queue-definition.ts';
 
 const entry = z.object({
   schema: z.string(),
-  /** Follows from the run, its step and the address: one mail, however often it is tried. */
+  /** One mail, however often it is tried: of an automation it follows from the run, its step and the address. */
   mailId: z.uuid(),
   email: z.string(),
   language: z.enum(languages),
   subject: z.string(),
   text: z.string(),
   path: z.string(),
+  /** Of somebody without an account: the link to a job that its button opens in place of the path. */
+  clientLinkId: z.uuid().optional(),
+  /** The name of the person who sends it; without one an automation does. */
+  sentBy: z.string().optional(),
   /** A file that was made for it: its bytes are stored under their hash. */
   attachment: z.object({ sha256: z.string(), fileName: z.string(), contentType: z.string() }).optional(),
 });
-export type AutomationMail = z.output<typeof entry>;
+export type OutgoingMail = z.output<typeof entry>;
 
-/** Mails of automations, tried for a day: a mail server may be down for an hour. */
-export const automationMailQueue: QueueDefinition<AutomationMail> = {
+/** Mails of automations, and of people who send jobs; tried for a day: a mail server may be down for an hour. */
+export const outgoingMailQueue: QueueDefinition<OutgoingMail> = {
   name: 'automation-mail',
   entry,
   retryLimit: 16,
@@ -39,7 +43,7 @@ const attached = z.object({
 export type AttachedMails = z.output<typeof attached>;
 
 /** Files that mails wait for: made once for all who see the same. */
-export const automationAttachmentQueue: QueueDefinition<AttachedMails> = {
+export const attachedMailQueue: QueueDefinition<AttachedMails> = {
   name: 'automation-attachment',
   entry: attached,
   retryLimit: 8,

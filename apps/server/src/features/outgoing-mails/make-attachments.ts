@@ -11,8 +11,8 @@ import { Problem, problemDocument } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import { queueWork } from '../../worker/start-worker.ts';
-import type { AttachedMails, AutomationMail } from './automation-mail-queue.ts';
-import { automationAttachmentQueue, automationMailQueue } from './automation-mail-queue.ts';
+import type { AttachedMails, OutgoingMail } from './mail-queues.ts';
+import { attachedMailQueue, outgoingMailQueue } from './mail-queues.ts';
 
 /** Mail servers refuse what is much larger; such a file is opened from the mail's button instead. */
 const largestAttachment = 15 * 1024 * 1024;
@@ -25,11 +25,11 @@ const missingText = (language: Language, problem: Problem) =>
     asWritten,
   );
 
-/** Makes the files that mails of automations wait for, with the rights that their readers have now. One at a time, as exports are. */
-export function automationAttachmentWork(kinds: readonly ExportKind[]): QueueWork {
+/** Makes the files that mails wait for, with the rights that their readers have now. One at a time, as exports are. */
+export function attachedMailWork(kinds: readonly ExportKind[]): QueueWork {
   const byName = new Map<string, ExportKind>(kinds.map((kind) => [kind.name, kind]));
   const work = queueWork({
-    queue: automationAttachmentQueue,
+    queue: attachedMailQueue,
     batch: 1,
     handle: async (entries, services) => {
       for (const entry of entries) await makeAttachment(services, byName, entry);
@@ -68,7 +68,7 @@ async function makeAttachment(
         emails: mails.map(({ email }) => email),
       });
       await change.enqueue(
-        automationMailQueue,
+        outgoingMailQueue,
         mails.map((mail) => ({ ...mail, attachment })),
         ids,
       );
@@ -89,7 +89,7 @@ async function sendWithout(
   const author = { actorId: ownerId, impersonatorId: null, requestId: null };
   await changeInTransaction(services, { schema, author }, ({ enqueue }) =>
     enqueue(
-      automationMailQueue,
+      outgoingMailQueue,
       mails.map((mail) => withNote(mail, missingText(mail.language, problem))),
       mails.map((mail) => mail.mailId),
     ),
@@ -110,7 +110,7 @@ async function contextOf(
   return read && { ...read, sender };
 }
 
-const withNote = (mail: AutomationMail, note: string): AutomationMail => ({
+const withNote = (mail: OutgoingMail, note: string): OutgoingMail => ({
   ...mail,
   text: mail.text === '' ? note : `${mail.text}\n${note}`,
 });

@@ -1,26 +1,30 @@
+import { clientLinkPath } from '@plumbline/domain/jobs/client-link';
 import { textsIn } from '@plumbline/texts/texts';
 import { buffer } from 'node:stream/consumers';
 import type { MailAttachment } from '../../adapters/mail/mail.ts';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
+import { changeInTransaction } from '../../events/change-transaction.ts';
 import { errorText } from '../../logger.ts';
+import { newLinkSecret } from '../client-links/index.ts';
 import { logoPicture } from '../documents/index.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { mailWork } from '../../worker/start-worker.ts';
-import type { AutomationMail } from './automation-mail-queue.ts';
-import { automationMailQueue } from './automation-mail-queue.ts';
+import type { OutgoingMail } from './mail-queues.ts';
+import { outgoingMailQueue } from './mail-queues.ts';
 
-export const automationMailWork = mailWork({ queue: automationMailQueue, send });
+export const outgoingMailWork = mailWork({ queue: outgoingMailQueue, send });
 
 /** What people have written stays as it is, braces included. */
 function asValues(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([whole, name]) => [name ?? '', whole]));
 }
 
-async function send(services: Services, entry: AutomationMail): Promise<void> {
+async function send(services: Services, entry: OutgoingMail): Promise<void> {
   const instance = await services.instances.bySchema(entry.schema);
   if (!instance?.isActive) return;
-  const { action, footnote } = textsIn(entry.language).mails.automation;
+  const { automation, sentJob } = textsIn(entry.language).mails;
+  const { action, footnote } = entry.sentBy === undefined ? automation : sentJob;
   const attachment = await readAttachment(services, entry);
   const logo = await readLogo(services, entry);
   await writeToPerson(services, instance, {
@@ -33,15 +37,23 @@ async function send(services: Services, entry: AutomationMail): Promise<void> {
       action,
       footnotes: [footnote],
     },
-    path: entry.path,
+    path: await pathOf(services, entry),
     ...(attachment && { attachments: [attachment] }),
     ...(logo && { logo }),
-    values: { ...asValues(entry.subject), ...asValues(entry.text) },
+    values: { ...asValues(entry.subject), ...asValues(entry.text), author: entry.sentBy ?? '' },
   });
 }
 
+/** Where the button leads. The secret of a link is made as the email goes out: only its hash is ever stored. */
+async function pathOf(services: Services, { schema, path, clientLinkId }: OutgoingMail): Promise<string> {
+  if (clientLinkId === undefined) return path;
+  const author = { actorId: null, impersonatorId: null, requestId: null };
+  const secret = await changeInTransaction(services, { schema, author }, ({ db }) => newLinkSecret(db, clientLinkId));
+  return clientLinkPath(secret);
+}
+
 /** The company's logo as a picture; an email does not wait for one that can't be drawn just now. */
-async function readLogo(services: Services, { schema }: AutomationMail): Promise<MailAttachment | undefined> {
+async function readLogo(services: Services, { schema }: OutgoingMail): Promise<MailAttachment | undefined> {
   const db = services.databaseOf(schema);
   const { settings } = await services.settings.of(db);
   try {
@@ -57,7 +69,7 @@ async function readLogo(services: Services, { schema }: AutomationMail): Promise
 
 async function readAttachment(
   services: Services,
-  { schema, attachment }: AutomationMail,
+  { schema, attachment }: OutgoingMail,
 ): Promise<MailAttachment | undefined> {
   if (!attachment) return undefined;
   const { sha256, ...named } = attachment;

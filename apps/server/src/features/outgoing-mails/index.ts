@@ -1,0 +1,3 @@
+// What other features may import of outgoing mails.
+export type { AttachedMails, OutgoingMail } from './mail-queues.ts';
+export { attachedMailQueue, outgoingMailQueue } from './mail-queues.ts';

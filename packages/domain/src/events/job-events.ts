@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { EventDefinition } from './shapes.ts';
+import { changed, created, id, ids, moment, removed } from './shapes.ts';
+
+const status = z.string().min(1);
+const jobHead = z.object({
+  number: z.number().int(),
+  status,
+  jobTypeId: id,
+  projectId: id.nullable(),
+  startDate: moment.nullable(),
+  /** In minutes. */
+  plannedLength: z.number().int().nullable(),
+  assigneeIds: ids,
+});
+
+/** The events of jobs: their life, their answers, and how they are given out. */
+export const jobEvents = {
+  'job.created': created('job', jobHead),
+  'job.changed': changed('job', {
+    startDate: moment.nullable(),
+    plannedLength: z.number().int().nullable(),
+    projectId: id.nullable(),
+    jobTypeId: id,
+    skillIds: ids,
+  }),
+  'job.removed': removed('job', jobHead.extend({ answers: z.number().int() })),
+  'job.status_changed': {
+    subject: 'job',
+    before: z.object({ status }),
+    after: z.object({
+      status,
+      by: z.enum(['person', 'life_cycle', 'automation']),
+      /** Of a job that was sent back: why. */
+      reason: z.string().optional(),
+    }),
+  },
+  'job.assigned': created('job', z.object({ userIds: ids })),
+  'job.unassigned': removed('job', z.object({ userIds: ids })),
+  'job.attendance_confirmed': created('job', z.object({ userId: id })),
+  'job.attendance_removed': removed('job', z.object({ userId: id })),
+  'job.linked': created('job', z.object({ previousJobId: id })),
+  'job.unlinked': removed('job', z.object({ previousJobId: id })),
+  'job.cloned': created('job', jobHead.extend({ sourceId: id })),
+  'job.visited': created('job', z.object({ userId: id })),
+  'job.answered': created(
+    'job',
+    z.object({
+      answerIds: z.array(z.string()),
+      /** Those of the answers that were shared by mail. */
+      sharedIds: z.array(z.string()).optional(),
+    }),
+  ),
+  'job.submitted': created('job', z.object({ isPublic: z.boolean() })),
+  'job.issue_raised': created('job', z.object({ answerIds: z.array(z.string()), questionIds: ids })),
+  /** Elements on a plan file, for a blueprint question of the job: how many were added, changed and removed. */
+  'job.plan_marked': created(
+    'job',
+    z.object({
+      questionId: id,
+      fileId: id,
+      added: z.number().int(),
+      changed: z.number().int(),
+      removed: z.number().int(),
+    }),
+  ),
+  'job.exported': created('job', z.object({ jobIds: ids })),
+  /** Mailed as a PDF; `expiresAt` is the end of the link in the emails to addresses without an account, null where none has one. */
+  'job.sent': created('job', z.object({ linkId: id, emails: z.array(z.string()), expiresAt: moment.nullable() })),
+  /** A link was made that opens it without an account, or withdrawn. */
+  'job.link_created': created('job', z.object({ linkId: id, expiresAt: moment })),
+  'job.link_withdrawn': removed('job', z.object({ linkId: id })),
+} as const satisfies Record<string, EventDefinition>;
