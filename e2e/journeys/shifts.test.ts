@@ -21,8 +21,7 @@ async function planned(title: string) {
   const today = dayAt(new Date().toISOString(), timeZone);
   const body = { job_type: jobType.id, project: project._id, startDate: `${today}T10:00:00.000Z`, users: [first] };
   const { _id: id } = await stage.admin.call(createJob, { body });
-  const people = async () =>
-    (await stage.admin.call(readJob, { params: { id } })).users.map((user) => user._id);
+  const people = async () => (await stage.admin.call(readJob, { params: { id } })).users.map((user) => user._id);
   const filters = JSON.stringify({ match: 'all', rules: [{ field: 'users', operator: 'in', value: [first, second] }] });
   return { id, first, second, today, people, filters };
 }
@@ -37,15 +36,18 @@ it.each(['en', 'he'] as const)(
     const chipOf = (at: typeof page, person: string) => at.locator(`[data-person="${person}"] [data-job="${id}"]`);
     for (const one of [page, other.page]) {
       await one.goto('/shifts?range=week');
-      await one.getByRole('searchbox').first().fill(language === 'en' ? 'Fire doors' : 'דלתות אש');
+      await one
+        .getByRole('searchbox')
+        .first()
+        .fill(language === 'en' ? 'Fire doors' : 'דלתות אש');
       await chipOf(one, first).waitFor();
     }
     await expectGoodLook(page, `shifts-week-${language}`, language);
 
     // The order of people is theirs: whoever is next to the first is beside, above or below.
-    const rows = await page.locator('[data-person]').evaluateAll((cells) => [
-      ...new Set(cells.map((cell) => cell.getAttribute('data-person'))),
-    ]);
+    const rows = await page
+      .locator('[data-person]')
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.getAttribute('data-person')))]);
     const [from, to] = [rows.indexOf(first), rows.indexOf(second)];
     await chipOf(page, first).focus();
     await page.keyboard.press('Space');
@@ -55,7 +57,10 @@ it.each(['en', 'he'] as const)(
     await page.keyboard.press('Enter');
     await expect.poll(people).toEqual([second]);
     await chipOf(other.page, second).waitFor();
-    await page.getByRole('button', { name: say('bulk-changes', 'undo'), exact: true }).last().click();
+    await page
+      .getByRole('button', { name: say('bulk-changes', 'undo'), exact: true })
+      .last()
+      .click();
     await expect.poll(people).toEqual([first]);
     await chipOf(other.page, first).waitFor();
     expect([...mistakes, ...other.mistakes]).toEqual([]);
@@ -66,7 +71,10 @@ it.each(['en', 'he'] as const)('an inspector has the stops of the day on a phone
   const say = texts(language);
   const { page, mistakes } = await stage.enter({ language, view: 'phone' });
   await page.goto('/my-day');
-  await page.getByRole('heading', { name: say('my-day', 'title') }).first().waitFor();
+  await page
+    .getByRole('heading', { name: say('my-day', 'title') })
+    .first()
+    .waitFor();
   await expectGoodLook(page, `my-day-${language}`, language);
   await page.goto('/dashboard');
   await page.getByText(say('my-day', 'title'), { exact: true }).first().waitFor();
