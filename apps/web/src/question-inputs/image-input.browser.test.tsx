@@ -15,6 +15,8 @@ describe('a choice among pictures', () => {
     const { frame, value } = await renderQuestion('image', { childs });
     const rust = frame.getByRole('radio', { name: 'Rust' });
     await expect.element(rust).toBeVisible();
+    // The window has the focus, wherever it was before.
+    await frame.getByRole('heading').click();
     await userEvent.tab();
     await expect.element(rust).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
