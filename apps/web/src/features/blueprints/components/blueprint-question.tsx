@@ -88,7 +88,14 @@ function OpenableQuestion(props: QuestionInputProps & { readonly jobId: string }
             file={plan?.isPdf ? plan.id : null}
             rights={rights}
             projectName={data.project?.name ?? title}
-            noPlans={<NextStepToPlans project={data.project} field={settings.field ?? null} maySet={rights.set} />}
+            noPlans={
+              <NextStepToPlans
+                project={data.project}
+                field={settings.field ?? null}
+                maySet={rights.set}
+                hasUnmeasured={data.plans.some(({ isPdf }) => isPdf)}
+              />
+            }
             tagsIssues={settings.allowTaggingIssue === true && props.onIssue !== undefined}
             onMarked={(id, elements, hasIssue) => {
               onChange({ file: id, elements: [...elements] });

@@ -12,7 +12,7 @@ const projectFields = projectFieldDefinitions.parse([{ id: 'plans', label: 'Plan
 
 const step = (part: Partial<Parameters<typeof NextStepToPlans>[0]> = {}) => (
   <Stack p="md">
-    <NextStepToPlans project={project} field={null} maySet {...part} />
+    <NextStepToPlans project={project} field={null} maySet hasUnmeasured={false} {...part} />
   </Stack>
 );
 const shown = () => document.getElementById('content')?.innerText ?? '';
@@ -43,4 +43,14 @@ it('says whom to ask, and where plans come from', async () => {
   await show(step({ project: null, maySet: false }));
   expect(shown()).toContain('אין פרויקט');
   expect(page.getByRole('link').elements()).toHaveLength(0);
+});
+
+it('says that a plan waits for its measurements', async () => {
+  const person = aPerson({ role: 'inspector' });
+  await render(step({ maySet: false, hasUnmeasured: true }), {
+    person,
+    toggles: ['projects', 'blueprints'],
+    settings: { projectFields },
+  });
+  expect(shown()).toContain('isn’t measured yet');
 });

@@ -13,13 +13,15 @@ interface NextStepToPlansProps {
   readonly field: string | null;
   /** Who may measure plans may add them as well. */
   readonly maySet: boolean;
+  /** The project has plans that nobody has measured yet: they are offered to those who may measure them alone. */
+  readonly hasUnmeasured: boolean;
 }
 
 /**
  * How there comes to be a first plan: plans are in a field of the job's project. Whoever can do the next step is led to it, everybody
  * else reads whom to ask.
  */
-export function NextStepToPlans({ project, field, maySet }: NextStepToPlansProps) {
+export function NextStepToPlans({ project, field, maySet, hasUnmeasured }: NextStepToPlansProps) {
   const { t } = useTranslation('blueprints');
   const { projectFields } = useSettings();
   const actor = useActor();
@@ -39,7 +41,14 @@ export function NextStepToPlans({ project, field, maySet }: NextStepToPlansProps
       </>
     );
   }
-  if (!maySet) return words(t(($) => $.blueprints.first.askOffice, { name: isolatedName(project.name) }));
+  if (!maySet) {
+    const name = isolatedName(project.name);
+    return words(
+      hasUnmeasured
+        ? t(($) => $.blueprints.first.askMeasures, { name })
+        : t(($) => $.blueprints.first.askOffice, { name }),
+    );
+  }
   return (
     <>
       {words(t(($) => $.blueprints.first.noPlan, { name: isolatedName(project.name) }))}
