@@ -7,7 +7,7 @@ import { totalsOf } from '@plumbline/domain/blueprints/totals';
 import { useFormats, useSettings, useToggle } from '../../../lib/access/hooks.ts';
 import type { AnsweredPlanProps } from '../../../question-inputs/surroundings.ts';
 import { realLanguage } from '../../../i18n/language.ts';
-import { ProblemError } from '../../../lib/api/problem-error.ts';
+import { isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { answeredMarkingsQuery, assetInfoQuery } from '../api/answered.ts';
 import { planPagesQuery } from '../api/blueprints.ts';
@@ -69,6 +69,14 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
       />
     );
   }
+  // Whoever may not see the plan is sent none of its marks: that says nothing of what has become of them.
+  if (isProblem(info.error, 'not_found') && all.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t(($) => $.plans.answered.hidden)}
+      </Text>
+    );
+  }
   const there = new Set(all.flatMap(({ marking }) => [marking._id, marking.conflict_of]));
   const gone = elements.filter((id) => !there.has(id)).length;
   const name = info.data && !isSmall ? (found.data[0]?.fileName ?? info.data.originalName) : null;
@@ -97,7 +105,7 @@ export function AnsweredPlan({ jobId, file, elements, isSmall = false }: Answere
           <VersionsNote count={all.length - markings.length} />
         </div>
       )}
-      {gone > 0 ? (
+      {gone > 0 && !info.isPending ? (
         <Text size="sm" c="dimmed">
           {t(($) => $.plans.answered.gone, { count: gone, shown: formats.number(gone) })}
         </Text>
