@@ -36,6 +36,8 @@ const calendarWords = (['long', 'short', 'narrow'] as const).flatMap((width) => 
 /** What is in no language: names of the product, of languages in themselves, of methods and time zones; addresses; the one form of dates. */
 const ofNoLanguage = [
   /Plumbline/g,
+  // Of a hidden field that Mantine measures with.
+  /^autosize measurement$/g,
   /https?:\S+/g,
   /\S+@\S+/g,
   /\S+\.test\b/g,

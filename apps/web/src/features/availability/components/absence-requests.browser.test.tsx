@@ -54,7 +54,7 @@ it('absences that wait are counted, approved, and declined with a sentence', asy
   await expectAccessible();
   await list.getByRole('button', { name: /^Approve the absence of .*Ruth/ }).click();
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(1);
-  await list.getByRole('button', { name: /^Decline the absence of .*Noa/ }).click();
+  await list.getByRole('button', { name: /^Decline: absence of .*Noa/ }).click();
   const dialog = page.getByRole('dialog', { name: en.absence.refuseTitle });
   await dialog.getByRole('textbox', { name: en.absence.note }).fill(' Too many of us are away. ');
   await dialog.getByRole('button', { name: en.absence.refuse }).click();
@@ -71,7 +71,7 @@ it('what somebody has decided meanwhile is not declined, and says so (he, phone)
   onCall(decideAbsence, () => problem(409, 'conflict', 'Changed meanwhile.'));
   await render(<AbsenceRequests />, { person: aPerson(), language: 'he', view: 'phone' });
   await page.getByRole('button', { name: new RegExp(he.requests.title) }).click();
-  await page.getByRole('button', { name: /^דחיית ההיעדרות/ }).click();
+  await page.getByRole('button', { name: /^דחייה: היעדרות/ }).click();
   const dialog = page.getByRole('dialog', { name: he.absence.refuseTitle });
   await expect.element(dialog.getByRole('textbox')).toBeVisible();
   await expectAccessible();

@@ -1,5 +1,5 @@
 import { readNotificationSettings } from '@plumbline/contract/notification-settings';
-import { changeProject, removeProject } from '@plumbline/contract/projects';
+import { changeProject, listAllProjects, removeProject } from '@plumbline/contract/projects';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
@@ -89,6 +89,7 @@ describe('the heading of a project', () => {
       sent.push(body);
       return aProject(7, { name: 'Harbour House' });
     });
+    onCall(listAllProjects, () => []);
     const { texts } = await open();
     await page.getByRole('button', { name: texts.page.rename }).click();
     await userEvent.keyboard('{Escape}');

@@ -51,5 +51,7 @@ export const ownDaysQuery = (asked: AskedDays) =>
   queryOptions({
     queryKey: shiftKeys.own(asked.span),
     queryFn: ({ signal }) => readDays(asked, signal),
+    // What changes is heard of: going from day to day asks nothing.
+    staleTime: 60_000,
     ...(asked.isCurrent && { meta: { cachedQuery: cacheNames.ownDays } }),
   });

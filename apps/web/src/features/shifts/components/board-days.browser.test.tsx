@@ -182,7 +182,7 @@ describe('jobs that automations will create', () => {
     await show({ address: week });
     const link = page.getByRole('grid').getByRole('link', { name: new RegExp(en.ahead.planned) });
     await expect.element(link).toHaveAttribute('href', `/settings/automations?automation=${idOf(80)}`);
-    expect(plain(link.element().getAttribute('aria-label'))).toBe(
+    expect(plain(link.element().getAttribute('title'))).toBe(
       'Planned ahead, Lift inspection, 08:00–09:00, Azrieli Tower, automation Weekly round',
     );
     expect(getComputedStyle(link.element()).borderTopStyle).toBe('dashed');

@@ -200,6 +200,8 @@ describe('filling the plan', () => {
     await button(en.fill.button).click();
     await expect.element(page.getByText(enProposal.nothing)).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    notifications.clean();
+    await expect.poll(() => document.querySelector('.mantine-Notification-root')).toBeNull();
     await expectAccessible();
   });
 });
