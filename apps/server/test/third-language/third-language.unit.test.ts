@@ -49,6 +49,7 @@ const tokens = {
   name: '10',
   day: '22/11/26',
   changed: [],
+  reason: '11',
 };
 const counts = [0, 1, 2, 5];
 

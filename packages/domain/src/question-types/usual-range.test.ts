@@ -13,7 +13,7 @@ function sideOf(type: QuestionType, words: QuestionWords, value: unknown) {
 }
 
 describe('the usual range of a question', () => {
-  it.each([
+  it.each<[QuestionType, QuestionWords, ...[unknown, 'below' | 'above' | null][]]>([
     ['text', { textKind: 'number', usual: ten }, [9.9, 'below'], [10, null], [20, null], [21, 'above']],
     ['length', { usual: ten }, [9, 'below'], [15, null], [{ from: 15, to: 21 }, 'above']],
     ['list', { multiSelect: true, usual: { ...ten, from: 2, to: 2 } }, [['a'], 'below'], [['a', 'b', 'c'], 'above']],
@@ -25,7 +25,7 @@ describe('the usual range of a question', () => {
       [day('2026-03-31T23:59+03:00'), null],
       [day('2026-04-01T00:00+03:00'), 'above'],
     ],
-  ] as const)('of %s is judged', (type, words, ...cases) => {
+  ])('of %s is judged', (type, words, ...cases) => {
     for (const [value, side] of cases) expect(sideOf(type, words, value)).toBe(side);
     expect(sideOf(type, words, null)).toBeNull();
   });

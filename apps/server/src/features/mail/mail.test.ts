@@ -37,7 +37,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 });
 
-const set = (body: object) => server.call(changeToggleSettings, { as: admin, params, body });
+const set = (body: Record<string, unknown>) => server.call(changeToggleSettings, { as: admin, params, body });
 const turn = (isActive: boolean) => server.call(changeToggle, { as: admin, params, body: { isActive } });
 const test = async () => (await server.call(testMail, { as: admin })).body;
 const port = () => String((mailServer.server.address() as AddressInfo).port);

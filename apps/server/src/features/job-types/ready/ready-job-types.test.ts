@@ -57,7 +57,7 @@ describe('the ready-made job types', () => {
       title: 'Lift inspection',
       settings: { languages: ['en', 'he'], plannedLength: 90 },
     });
-    expect(second.translations.he?.['name']).toBe('בדיקת מעלית');
+    expect(second.translations?.he?.['name']).toBe('בדיקת מעלית');
     const ids = [first, second].flatMap(({ questions }) => questions.map(({ ID }) => ID));
     expect(new Set(ids).size).toBe(first.questions.length * 2);
     expect((await take('lift', { languages: ['he', 'he'] })).problem.errors).toMatchObject([{ path: 'languages' }]);

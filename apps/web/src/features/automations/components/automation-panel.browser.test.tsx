@@ -42,7 +42,7 @@ async function open(options: RenderOptions & { readonly refusal?: Response } = {
   onCall(readAutomation, () => stored);
   onCall(removeAutomation, ({ params }) => {
     removed.push(params);
-    return options.refusal ?? { success: true };
+    return options.refusal ?? { success: true as const };
   });
   const onClose = vi.fn<() => void>();
   const nothing = () => undefined;

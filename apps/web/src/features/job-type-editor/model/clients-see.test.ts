@@ -27,7 +27,11 @@ describe('what clients see of a job type', () => {
 
   it('is all with a new question too, where clients saw all', () => {
     const added = (before: ReturnType<typeof draft>) =>
-      insertQuestions(before, [newQuestion('text', 'new', null, clientsSeeOf(before) === 'all')], before.length);
+      insertQuestions(
+        before,
+        [newQuestion('text', 'new', null, { isClientVisible: clientsSeeOf(before) === 'all' })],
+        before.length,
+      );
     expect(clientsSeeOf(added(draft(true, true)))).toBe('all');
     expect(shownToClients(added(draft(true, false))).has('new')).toBe(false);
   });

@@ -18,10 +18,10 @@ async function open(part: Part = {}, options: RenderOptions & { readonly refusal
   const removed: unknown[] = [];
   onCall(removeProject, ({ params }) => {
     removed.push(params);
-    return options.refusal ?? { success: true };
+    return options.refusal ?? { success: true as const };
   });
   onCall(readNotificationSettings, () => ({
-    digest: 'immediately',
+    digest: 'immediately' as const,
     digestHour: 8,
     quietFrom: null,
     quietTo: null,

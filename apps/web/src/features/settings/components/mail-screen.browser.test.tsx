@@ -24,7 +24,7 @@ async function open(options: RenderOptions = {}, tested: Partial<Tested> = {}) {
     { toggleId: 'sendgrid', isBuilt: true, isActive: true, settings: { apiKey: '***', fromAddress: 'a@x.test' } },
   ];
   onCall(listToggles, () => toggles);
-  onCall(readMail, () => ({ by: 'sendgrid', from: 'a@x.test' }));
+  onCall(readMail, () => ({ by: 'sendgrid' as const, from: 'a@x.test' }));
   onCall(changeToggleSettings, ({ params, body }) => {
     sent.push([params['id'], body]);
     return { ...emptySmtp, host: 'mail.x.test', fromAddress: 'office@x.test' };
@@ -34,7 +34,7 @@ async function open(options: RenderOptions = {}, tested: Partial<Tested> = {}) {
     sent.push([params['id'], isActive]);
     return { toggleId: params['id'] as 'smtp', isBuilt: true, isActive, settings: emptySmtp };
   });
-  onCall(testMail, () => ({ by: 'smtp', to: 'me@x.test', problem: null, reply: null, ...tested }));
+  onCall(testMail, () => ({ by: 'smtp' as const, to: 'me@x.test', problem: null, reply: null, ...tested }));
   await render(<MailScreen />, { person: aPerson(), ...options });
   await expect.element(page.getByRole('radio', { name: texts.mail.ways.sendgrid })).toBeChecked();
   return { texts: texts.mail, all: texts, sent, send: page.getByRole('button', { name: texts.mail.test.send }) };
