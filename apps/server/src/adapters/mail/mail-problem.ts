@@ -39,7 +39,8 @@ function factsOf(error: unknown): Facts {
   const outer = (error ?? {}) as Partial<Facts> & { cause?: unknown };
   const cause = (outer.cause ?? {}) as Partial<Facts>;
   return {
-    code: String(outer.code ?? cause.code ?? (error instanceof DOMException ? error.name : '')),
+    // The code of a DOMException is a number from before there were names.
+    code: error instanceof DOMException ? error.name : String(outer.code ?? cause.code ?? ''),
     message: `${String(outer.message ?? '')} ${String(cause.message ?? '')} ${String(cause.code ?? '')}`,
     command: String(outer.command ?? ''),
     response: String(outer.response ?? ''),

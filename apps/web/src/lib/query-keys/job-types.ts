@@ -8,6 +8,7 @@ export const jobTypeKeys = {
   templates: [...all, 'templates'] as const,
   /** The ready-made ones, by the language of their texts. */
   ready: (language: string) => [...all, 'ready', language] as const,
+  readyOne: (language: string, name: string) => [...all, 'ready', language, name] as const,
   items,
   item: (id: string) => [...items, id] as const,
   exportReport: (id: string) => [...all, 'exportReport', id] as const,

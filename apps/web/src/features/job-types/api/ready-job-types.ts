@@ -21,7 +21,7 @@ export const readyJobTypesQuery = (language: string) =>
 /** One of them with its questions. */
 export const readyJobTypeQuery = (name: string, language: string) =>
   queryOptions({
-    queryKey: [...jobTypeKeys.ready(language), name],
+    queryKey: jobTypeKeys.readyOne(language, name),
     queryFn: ({ signal }) => callServer(calls.readReadyJobType, { params: { name }, signal }),
     staleTime,
   });
