@@ -469,6 +469,15 @@ export interface JobLinks {
   previous_id: string;
 }
 
+export interface JobReturns {
+  asked_ids: Generated<string[]>;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  job_id: string;
+  reason: string;
+}
+
 export interface Jobs {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -487,15 +496,6 @@ export interface Jobs {
   submitted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-}
-
-export interface JobReturns {
-  asked_ids: Generated<string[]>;
-  created_at: Timestamp;
-  created_by: string;
-  id: string;
-  job_id: string;
-  reason: string;
 }
 
 export interface JobSealRegister {

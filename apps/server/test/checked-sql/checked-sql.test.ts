@@ -21,6 +21,7 @@ const neverNullThere = [
   /due-automations\.ts:.*“next” is declared as Date, and may be null/,
   /move-due-times\.ts:.*“due” is declared as Date, and may be null/,
   /replay\.ts:.*“eventId” is declared as number, and may be null/,
+  /client-links\.queries\.ts:.*“expiresAt” is declared as Date, and may be null/,
   /notify-of-expiry\.ts:.*“lastDay” is declared as string, and may be null/,
 ];
 

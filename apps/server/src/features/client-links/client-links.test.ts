@@ -76,7 +76,7 @@ describe('a link to a job', () => {
     ]);
     expect(step?.questions[0]?.comment).toBe('Closer leaks');
     const photo = step?.questions[0]?.photos[0];
-    expect(photo?.caption).toContain('Photo 1');
+    expect(photo?.caption.replaceAll(/[\u2066-\u2069]/g, '')).toContain('Photo 1');
     const picture = await on.server.send({ method: 'GET', url: `${photo?.address}&size=500` });
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(step?.questions[1]?.signature?.picture).toMatch(/^data:image\/png;base64,/);

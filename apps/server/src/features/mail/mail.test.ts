@@ -58,7 +58,7 @@ describe('the company’s own mail server', () => {
     const answer = await server.call(testMail, { as: admin, headers: { 'accept-language': 'he' } });
     expect(answer.body).toEqual({ by: 'smtp', to: 'admin@example.test', problem: null, reply: null });
     expect(received).toMatchObject([{ from: 'office@alma.test', to: 'admin@example.test' }]);
-    expect(received[0]?.text).toContain('lang="he"');
+    expect(received[0]?.text).toContain('lang=3D"he"');
   });
 
   it('says what is wrong, and never its password', async () => {

@@ -50,7 +50,8 @@ describe('the ready-made job types', () => {
 
   it('are taken under a title of one’s own, in one language or all, and stay apart from each other', async () => {
     const first = (await take('lift', { title: 'My lifts', languages: ['he'] })).body;
-    expect(first).toMatchObject({ title: 'My lifts', translations: {}, settings: { languages: ['he'] } });
+    expect(first).toMatchObject({ title: 'My lifts', settings: { languages: ['he'] } });
+    expect(first.translations ?? {}).toEqual({});
     expect(first.questions.map(({ translations }) => translations)).toEqual(first.questions.map(() => ({})));
     const second = (await take('lift')).body;
     expect(second).toMatchObject({
@@ -107,7 +108,8 @@ describe.each(readyJobTypeNames)('%s', (name) => {
         signature,
         clock: { now: new Date(), timeZone: defaultSettings.timezone },
       });
-      expect(drafts.length).toBeGreaterThan(8);
+      // The last of every choice may end it early: a building that nobody could enter has no meters.
+      expect(drafts.length).toBeGreaterThan(manner === 'first' ? 8 : 4);
       const data = drafts.map(({ questionId, base: _, revision: __, ...content }) => ({
         question: questionId,
         answer: { ...content, ID: `${questionId}_${newId()}`, files: [...content.files], emails: [] },
