@@ -38,7 +38,7 @@ export function AnswerWords({ parts }: { parts: readonly TextPart[] }) {
   const say = useSayPart();
   return parts.map((part, place) => (
     // Parts have no identity but their place.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
     <span key={place}>
       {place > 0 ? ', ' : ''}
       <bdi className={part.kind === 'text' && part.text.includes('\n') ? 'paragraphs' : undefined}>{say(part)}</bdi>

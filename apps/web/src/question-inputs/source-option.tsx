@@ -25,7 +25,7 @@ export function SourceOption(props: SourceOptionProps) {
   const nameOf = useNameOf();
   return (
     // Keys come from the search field or the list; this is for the pointer.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- its keys are those of the list around it
     <div
       ref={measure}
       data-index={index}

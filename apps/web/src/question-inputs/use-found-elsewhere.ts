@@ -31,8 +31,7 @@ export function useFoundElsewhere<Entry>(
       clearTimeout(timer);
       stop.abort();
     };
-    // The function is made again with each drawing; the words decide.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the function is made again with each drawing; the words decide
   }, [words, isWanted]);
   if (!isWanted) return { entries: nothing, isAsking: false, isUnreachable: false };
   const isHere = found?.words === words;

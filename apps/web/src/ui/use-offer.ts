@@ -18,7 +18,7 @@ export function useOffer<Field extends HTMLInputElement | HTMLTextAreaElement = 
     // What is offered is drawn above the page, a moment after the letter.
     const timer = window.setTimeout(selectFirstOption, 0);
     return () => window.clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the function reads the page as it is
   }, [asked]);
 
   return {

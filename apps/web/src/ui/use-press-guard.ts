@@ -11,8 +11,7 @@ export function usePressGuard(shown: string, isHeld = false): PressGuard {
     if (isHeld) return guard.close();
     guard.arrive();
     return guard.close;
-    // What is shown changes nothing of what is done, only when.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is shown changes nothing of what is done, only when
   }, [guard, shown, isHeld]);
   return guard;
 }

@@ -123,7 +123,7 @@ export function useBulk(): Run {
     <>
       {names.slice(0, namedChanged).map((name, place) => (
         // The same name may be there twice.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
         <span key={place}>
           {place > 0 ? ', ' : ''}
           <bdi>{name}</bdi>

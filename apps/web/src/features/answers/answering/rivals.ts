@@ -16,6 +16,6 @@ export function useRivals(place: OutboxPlace): Rivals {
   const drafts = useLive(useCallback(() => readDrafts(device, place), [place]));
   const rivals = (drafts ?? []).flatMap(({ questionId, rival }) => (rival ? [[questionId, rival] as const] : []));
   const said = rivals.map(([questionId, { id }]) => `${questionId} ${id}`).join();
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the ids tell whether they are others
   return useMemo(() => (said === '' ? none : new Map(rivals)), [said]);
 }

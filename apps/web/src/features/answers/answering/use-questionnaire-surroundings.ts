@@ -62,8 +62,7 @@ export function useQuestionnaireSurroundings(
       goOn: onGoOn ? { isLast: isLastScreen, run: onGoOn } : null,
       onJump: (questionId) => void session.move((before) => jumpTo(before, questionId)),
     };
-    // `say` is made again with each drawing; it changes with the language alone, and then all of this is drawn again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `say` is made again with each drawing; it changes with the language alone, and then all of this is drawn again
   }, [
     seen,
     mentions,

@@ -75,8 +75,7 @@ export function QuestionScreen({ session, view, place, guard }: QuestionScreenPr
     if (!byKey && isTouched(document.activeElement))
       void afterPaint().then(() => isTouched(document.activeElement) && focus());
     else focus();
-    // Only a move brings a place into view, not what is answered there.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a move brings a place into view, not what is answered there
   }, [moves]);
 
   return (

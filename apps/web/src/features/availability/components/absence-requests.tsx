@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Drawer, Text, VisuallyHidden } from '@mantine/core';
 import { IconBeach } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,9 +27,9 @@ export function AbsenceRequests() {
         variant="default"
         leftSection={<IconBeach size={18} aria-hidden />}
         rightSection={
-          <Badge circle size="lg" aria-hidden>
+          <Text span fw={700} aria-hidden>
             {isolated(formats.number(waiting.length))}
-          </Badge>
+          </Text>
         }
         onClick={() => setOpen(true)}
       >

@@ -76,7 +76,7 @@ function Weekday({ name, spans, onChange, errorAt }: WeekdayProps) {
           const which = { day: name, number: place + 1 };
           return (
             // A span has no name but its place.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
             <div key={place}>
               <div className={styles.span}>
                 <TimeField

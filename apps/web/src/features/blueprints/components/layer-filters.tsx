@@ -48,8 +48,7 @@ export function LayerFilters({ filter, onFilter, elements, marked, nameOf }: Lay
       found.job.set(jobOfOwner(element.job), `${formats.jobNumber(job.ID)} ${typeName(job.jobType)}`);
     }
     return found;
-    // `statusText` and `formats` change with the language alone, and then the names do, too.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `statusText` and `formats` change with the language alone, and then the names do, too
   }, [elements, marked, nameOf]);
   const set = (changes: MarkingFilter) => onFilter({ ...filter, ...changes });
   const select = (key: Choice, label: string) =>

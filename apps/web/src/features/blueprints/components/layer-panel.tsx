@@ -41,12 +41,12 @@ export function LayerPanel(props: LayerPanelProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const all = useMemo(
     () => [...editor.document.all()].filter(({ shape }) => shape.page === editor.page),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the editor holds changes with these
     [editor, contents],
   );
   const listed = useMemo(
     () => all.filter((one) => editor.aim.shows(one)).toSorted((one, other) => other.z - one.z),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the editor holds changes with these
     [editor, all, filter],
   );
   // oxlint-disable-next-line react/incompatible-library -- nothing that reads it is memoised

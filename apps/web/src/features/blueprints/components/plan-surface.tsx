@@ -151,8 +151,7 @@ export function PlanSurface({ editor, file, rotation, name, address, isGray, col
     current.backdrop.isGray = isGray;
     if (tiles) current.backdrop.setTiles(tiles);
     current.drawn.redraw();
-    // The canvas is another one with another plan or picture.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the canvas is another one with another plan or picture
   }, [colourOf, isGray, tiles, address, editor]);
 
   return (

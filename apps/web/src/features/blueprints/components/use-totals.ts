@@ -13,7 +13,7 @@ export function useTotals(editor: PlanEditor): ReadonlyMap<string, Sum> {
   const measurements = useEditor(editor, ({ calibration }) => calibration.measurements);
   return useMemo(
     () => totalsOn(editor),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the editor holds changes with these
     [editor, contents, measurements],
   );
 }

@@ -52,7 +52,7 @@ export function PathMapProblems({ nameOf, onGo }: PathMapProblemsProps) {
             {t(($) => $.jobTypeEditor.problems.loop)}{' '}
             {[...through, through[0] ?? ''].map((id, place) => (
               // A circle ends where it begins.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
               <span key={`${id} ${place}`}>
                 {place > 0 ? ' → ' : ''}
                 {link(id)}
@@ -62,7 +62,7 @@ export function PathMapProblems({ nameOf, onGo }: PathMapProblemsProps) {
         ))}
         {others.map(({ id, text }, place) => (
           // One question may have the same problem with two of its rules.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
           <List.Item key={`${id} ${place}`}>
             {link(id)} {text}
           </List.Item>

@@ -39,7 +39,7 @@ export function ProblemList() {
         <ul className={styles.list}>
           {draft.flatMap((question) =>
             (report.byQuestion.get(question.id) ?? []).map((problem, index) => (
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
               <li key={`${question.id} ${problem.kind} ${index}`}>
                 <UnstyledButton
                   className={styles.problem ?? ''}

@@ -20,7 +20,7 @@ export function ReadyQuestions({ name }: { readonly name: string }) {
         {t(($) => $.jobTypes.template.holds)}
       </Text>
       {/* What scrolls can be reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard */}
       <ol className={styles.questions} aria-labelledby="ready-holds" tabIndex={0}>
         {ready.data.questions.map((question) => (
           <li key={question.name} data-step={isStep(question) || undefined}>

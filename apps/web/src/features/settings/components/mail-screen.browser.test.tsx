@@ -10,6 +10,7 @@ import { render, type RenderOptions } from '../../../../test/render.tsx';
 import { onCall } from '../../../../test/server.ts';
 import en from '../../../i18n/en/settings.json';
 import he from '../../../i18n/he/settings.json';
+import { ShellStateProvider } from '../../../ui/shell/shell-state.tsx';
 import { MailScreen } from './mail-screen.tsx';
 
 const emptySmtp = { host: '', port: '587', user: '', password: '', fromAddress: '' };
@@ -35,7 +36,12 @@ async function open(options: RenderOptions = {}, tested: Partial<Tested> = {}) {
     return { toggleId: params['id'] as 'smtp', isBuilt: true, isActive, settings: emptySmtp };
   });
   onCall(testMail, () => ({ by: 'smtp' as const, to: 'me@x.test', problem: null, reply: null, ...tested }));
-  await render(<MailScreen />, { person: aPerson(), ...options });
+  await render(
+    <ShellStateProvider>
+      <MailScreen />
+    </ShellStateProvider>,
+    { person: aPerson(), ...options },
+  );
   await expect.element(page.getByRole('radio', { name: texts.mail.ways.sendgrid })).toBeChecked();
   return { texts: texts.mail, all: texts, sent, send: page.getByRole('button', { name: texts.mail.test.send }) };
 }

@@ -14,7 +14,7 @@ export function InvitationRows({ results, names }: InvitationRowsProps) {
   const { t } = useTranslation('users');
   return (
     // What scrolls can be reached by the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be reached by keyboard
     <div className={styles.rows} role="region" aria-label={t(($) => $.users.inviteMany.rows)} tabIndex={0}>
       <Table verticalSpacing="xs">
         <Table.Thead>
@@ -29,7 +29,7 @@ export function InvitationRows({ results, names }: InvitationRowsProps) {
             const isGood = outcome === 'ready' || outcome === 'invited';
             return (
               // The same address may be there twice.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
               <Table.Tr key={place}>
                 <Table.Td className={styles.address ?? ''}>
                   <bdi>{email}</bdi>

@@ -78,7 +78,7 @@ function Parameters(props: ActionConfigProps) {
       <Stack gap="xs" mt={4}>
         {params.map((param, place) => (
           // A parameter's place is what it is.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
           <Group key={place} gap="xs" align="flex-start" wrap="nowrap">
             <Group gap="xs" grow flex={1} miw={0} align="flex-start">
               <TextInput

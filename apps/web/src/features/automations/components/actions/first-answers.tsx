@@ -39,7 +39,7 @@ export function FirstAnswers(props: ActionConfigProps & { jobType: string }) {
           const at = `answers.${place}`;
           return (
             // An answer's place is what it is.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
             <Card key={place} withBorder padding="sm">
               <Group align="flex-start" wrap="nowrap" gap="xs">
                 <Stack gap="xs" flex={1} miw={0}>

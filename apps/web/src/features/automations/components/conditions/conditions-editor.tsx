@@ -86,7 +86,7 @@ function ConditionGroup({ value, onChange, join, path, depth, onRemove, ...rest 
           return inner ? (
             <ConditionGroup
               // A condition's place is what it is.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
               key={place}
               {...rest}
               value={part}
@@ -97,7 +97,7 @@ function ConditionGroup({ value, onChange, join, path, depth, onRemove, ...rest 
               onRemove={remove}
             />
           ) : (
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
             <ConditionRow key={place} {...rest} condition={part} onChange={change} path={at(place)} onRemove={remove} />
           );
         })}

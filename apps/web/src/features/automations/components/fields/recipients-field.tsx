@@ -58,7 +58,7 @@ export function RecipientsField({ label, addressLabel, ...props }: RecipientsFie
           const kind = textOf(recipient['kind']) as RecipientKind;
           return (
             // Recipients have no names of their own; their place is what they are.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
             <Group key={place} gap="xs" align="flex-start" wrap="nowrap">
               <Stack gap="xs" flex={1} miw={0}>
                 <Select

@@ -41,7 +41,7 @@ export function PathField({ value, onChange, label, hint, error, question }: Pro
           const number = place + 1;
           return (
             // A rule has no name but its place among the rules, by which they are tried.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
             <div
               key={place}
               className={styles.rule}

@@ -32,7 +32,7 @@ export function RichMessageField(props: MentionTextProps & { readonly above?: Re
     if (!isOffering) return undefined;
     const timer = window.setTimeout(selectFirstOption, 0);
     return () => window.clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the function reads the page as it is
   }, [isOffering, typed]);
 
   const follow = (before: string) => {

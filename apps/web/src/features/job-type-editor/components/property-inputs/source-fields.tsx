@@ -151,7 +151,7 @@ export function TableFilterField({ property, question, value, onChange, label, h
       <Stack gap="xs" mt={4}>
         {filters.map((filter, index) => (
           // Filters have no identity but their place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
           <Group key={index} gap="xs" wrap="nowrap" align="flex-end">
             <Select
               flex={1}

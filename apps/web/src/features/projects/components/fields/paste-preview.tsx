@@ -38,7 +38,7 @@ export function PastePreview({ field, lines, plan, nameOfPasted, onChange }: Pas
               const heading = plan.hasHeading ? (lines[0]?.[place] ?? '') : '';
               return (
                 // A pasted column is known by its place.
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
                 <Table.Th key={place} miw="10.5rem" style={{ verticalAlign: 'bottom' }}>
                   <Text size="xs" c="dimmed" dir="auto" lineClamp={2}>
                     {nameOfPasted(place, heading)}
@@ -61,10 +61,10 @@ export function PastePreview({ field, lines, plan, nameOfPasted, onChange }: Pas
         </Table.Thead>
         <Table.Tbody>
           {body.slice(0, shownRows).map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
             <Table.Tr key={at}>
               {plan.columns.map((key, place) => (
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- they have no id, and two may be alike
                 <Table.Td key={place} dir="auto" c={key === null ? 'dimmed' : undefined}>
                   <Text
                     size="sm"
