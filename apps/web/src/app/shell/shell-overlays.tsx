@@ -33,6 +33,8 @@ export function useOverlay() {
   };
   // Each letter beside the one on the same key of a Hebrew keyboard.
   useHotkeys([
+    ['c', openByKey('create_new')],
+    ['ב', openByKey('create_new')],
     ['n', openByKey('create_new')],
     ['מ', openByKey('create_new')],
     ['shift+?', openByKey('shortcuts')],
