@@ -100,9 +100,8 @@ describe('by keys alone', () => {
     await expect.poll(focused).toBe('Start answering');
 
     await pressed(enJobs.create);
-    const field = (name: string) => page.getByRole('dialog').getByRole('combobox', { name });
-    const isFocused = (name: string) =>
-      expect.poll(() => field(name).evaluate((one) => one === document.activeElement));
+    const box = (name: string) => page.getByRole('dialog').getByRole('combobox', { name });
+    const isFocused = (name: string) => expect.poll(() => box(name).evaluate((one) => one === document.activeElement));
     const lit = page.locator('[data-combobox-selected]');
     await isFocused(enWizard.job.type).toBe(true);
     await lit.waitFor();

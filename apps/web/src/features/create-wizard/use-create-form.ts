@@ -80,7 +80,6 @@ function useMake(hasProjects: boolean) {
     const project = await createProject.mutateAsync(projectName.trim());
     for (const [fieldId, skills] of Object.entries(projectSkills)) {
       // In turn: each is a change of the same project.
-      // oxlint-disable-next-line no-await-in-loop
       await setAfterwards(skills.length > 0, () => setSkills.ofProject(project._id, fieldId, ids(skills)));
     }
     return { kind: 'project', project };

@@ -56,6 +56,8 @@ export function QuickSelect<Item>(props: QuickSelectProps<Item>) {
     // The list is drawn above the page, a moment after it changes.
     const timer = window.setTimeout(() => setActiveId(typed === '' ? selectActiveOption() : selectFirstOption()), 0);
     return () => window.clearTimeout(timer);
+    // What is lit is marked in the list itself, which is another with other entries.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isOpen, typed, shownIds, selectActiveOption, selectFirstOption]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

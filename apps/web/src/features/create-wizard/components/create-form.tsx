@@ -50,7 +50,6 @@ export function CreateForm({ form, isPhone }: CreateFormProps) {
     else if (!form.mayCreate) focusMissing();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form ref={place} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
       {form.offers.length > 1 ? (
         <SegmentedControl

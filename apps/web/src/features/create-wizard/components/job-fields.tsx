@@ -123,6 +123,11 @@ export function JobFields(props: FieldsProps) {
   );
 }
 
+const iconOf = ({ icon }: { readonly icon: string }) => <JobTypeIcon icon={icon} size={22} />;
+const avatarOf = (project: { readonly name: string; readonly avatar: string | null }) => (
+  <ProjectAvatar project={project} />
+);
+
 /** The job type, which is needed (spec/1 §5); those chosen last come first. */
 function JobTypeField({ form, onFilled, takesFocus }: FieldsProps) {
   const { draft, change, wouldLose } = form;
@@ -161,7 +166,7 @@ function JobTypeField({ form, onFilled, takesFocus }: FieldsProps) {
       itemId={({ _id }) => _id}
       itemName={nameOf}
       itemNote={(jobType) => t(($) => $.createWizard.job.questions, { count: jobType.questions_count })}
-      picture={({ icon }) => <JobTypeIcon icon={icon} size={22} />}
+      picture={iconOf}
       isFirst={takesFocus && draft.jobType === null}
       leavesEscape={!wouldLose}
     />
@@ -203,7 +208,7 @@ function ProjectField({ form, onFilled, takesFocus }: FieldsProps) {
       }}
       itemId={({ _id }) => _id}
       itemName={({ name }) => name}
-      picture={(project) => <ProjectAvatar project={project} />}
+      picture={avatarOf}
       isFirst={takesFocus && draft.jobType !== null && draft.project === null}
       leavesEscape={!wouldLose}
     />
