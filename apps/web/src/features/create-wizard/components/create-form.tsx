@@ -42,12 +42,12 @@ export function CreateForm({ form, isPhone }: CreateFormProps) {
     const isHere = target instanceof Element && currentTarget.contains(target);
     if (key !== 'Enter' || !isHere || event.defaultPrevented || nativeEvent.isComposing) return;
     const isQuick = event.ctrlKey || event.metaKey;
-    if (!isQuick && !(target instanceof HTMLInputElement)) return;
-    // A key that is held since it chose something creates nothing; a form whose button is disabled is not submitted by the browser.
-    if (isQuick || event.repeat || !form.mayCreate) event.preventDefault();
+    // A key that is held since it opened the form, or chose something in it, creates nothing.
+    if (event.repeat || isQuick) event.preventDefault();
     if (event.repeat) return;
     if (isQuick) place.current?.requestSubmit();
-    else if (!form.mayCreate) focusMissing();
+    // A form whose button is disabled is not submitted by the browser.
+    else if (target instanceof HTMLInputElement && !form.mayCreate) focusMissing();
   };
   return (
     <form ref={place} className={styles.form} noValidate onSubmit={onSubmit} onKeyDown={onKeyDown}>
@@ -78,6 +78,7 @@ export function CreateForm({ form, isPhone }: CreateFormProps) {
       <div className={styles.foot}>
         <Button
           type="submit"
+          data-autofocus={(takesFocus && draft.entity === 'job' && form.mayCreate) || undefined}
           mih={44}
           className={styles.push ?? ''}
           disabled={!form.mayCreate}

@@ -195,6 +195,17 @@ describe('a new job', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
+  it('is created again by two keys: Another, Create', async () => {
+    await open({ project: harbour });
+    await page.getByRole('option', { name: /^Lift/ }).click();
+    await create().click();
+    await page.getByRole('button', { name: en.success.another, exact: true }).click();
+    await expect.element(create()).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
   it('says at once what the server refuses, and loses nothing by it', async () => {
     onCall(createJob, () => problem(403, 'job_type_disabled', 'No new jobs of this type.'));
     await open({ project: harbour });
