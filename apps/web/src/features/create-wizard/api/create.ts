@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import { listJobTypes, readJobType } from '@plumbline/contract/job-types';
-import { createJob, linkPreviousJob } from '@plumbline/contract/jobs';
+import { createJob, listJobs } from '@plumbline/contract/jobs';
+import { changeProjectField } from '@plumbline/contract/project-fields';
 import { createProject, listAllProjects } from '@plumbline/contract/projects';
+import { setJobSkills, setUserSkills } from '@plumbline/contract/skills';
 import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
 import { inviteUser } from '@plumbline/contract/invitations';
-import type { User } from '@plumbline/contract/users';
-import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import { jobKeys } from '../../../lib/query-keys/jobs.ts';
@@ -83,19 +83,30 @@ export function useCreateJob() {
   });
 }
 
-/** Says which job comes before the one that was just made. */
-export function useLinkPrevious(job: string) {
+/** Makes these the skills of what was just created. */
+export function useSetSkills() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (prev: string) => callServer(linkPreviousJob, { params: { job, prev } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobKeys.all }),
-  });
+  return {
+    ofJob: async (jobId: string, skills: readonly string[]) => {
+      await callServer(setJobSkills, { params: { jobId }, body: { skills: [...skills] } });
+      await queryClient.invalidateQueries({ queryKey: jobKeys.lists });
+    },
+    ofUser: async (userId: string, skills: readonly string[]) => {
+      await callServer(setUserSkills, { params: { userId }, body: { skills: [...skills] } });
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+    },
+    ofProject: async (id: string, fieldId: string, skills: readonly string[]) => {
+      await callServer(changeProjectField, {
+        params: { id },
+        body: { field: { id: fieldId, value: [...skills], before: [] } },
+      });
+      await queryClient.invalidateQueries({ queryKey: projectKeys.item(id) });
+    },
+  };
 }
 
-/** The person who was just invited, as they are now: the skills they were given meanwhile stand on them. */
-export const madeUserQuery = (user: User) =>
-  queryOptions({
-    queryKey: userKeys.item(user._id),
-    queryFn: ({ signal }) => callServer(readUser, { params: { id: user._id }, signal }),
-    initialData: user,
-  });
+/** Whether there is a job that could come before a new one. */
+export const anyJobQuery = queryOptions({
+  queryKey: jobKeys.anyOfType(null),
+  queryFn: async ({ signal }) => (await callServer(listJobs, { query: { page_size: 1 }, signal })).total > 0,
+});
