@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { answer, startQuestionnaire } from './engine.ts';
 import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { pathOf } from './path-of.ts';
-import { scoreOf, type Score, type ScoreFigures } from './score.ts';
+import type { ScoreFigures } from '../jobs/job-score.ts';
+import { scoreOf, type Score } from './score.ts';
 
 const points = fc.integer({ min: 0, max: 2000 }).map((hundredths) => hundredths / 100);
 const options = ['a', 'b', 'c'] as const;

@@ -2,7 +2,7 @@ import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-questio
 import { describe, expect, it } from 'vitest';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { followAnswers } from './path-of.ts';
-import { hasScore, scoreOf } from './score.ts';
+import { hasScore, scoreOf, sectionScore } from './score.ts';
 
 const threeWays = { options: ['good', 'worn', 'broken', 'none'], points: { good: 10, worn: 5, broken: 0 } };
 
@@ -131,5 +131,9 @@ describe('the score of steps', () => {
         ],
       },
     ]);
+    expect(score && sectionScore(score, 'doors', 'r1')?.points).toBe(15);
+    expect(score && sectionScore(score, 'doors', null)?.points).toBe(45);
+    expect(score && sectionScore(score, null, null)?.points).toBe(10);
+    expect(score && [sectionScore(score, 'end', null), sectionScore(score, 'doors', 'r9')]).toEqual([null, null]);
   });
 });

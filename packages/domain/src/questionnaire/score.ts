@@ -1,3 +1,4 @@
+import type { ScoreFigures, ScoreSummary } from '../jobs/job-score.ts';
 import { earnedPoints, isScored, possiblePoints, unitsPerPoint } from '../question-types/points.ts';
 import { isStep } from '../question-types/question-traits.ts';
 import { repetitionsIn } from '../question-types/repetition-list.ts';
@@ -5,18 +6,6 @@ import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { splitAskedId } from './asked-id.ts';
 import { isCalculated } from './calculated-value.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
-
-/**
- * A result: points and the most that there could have been, weighted. `percent` has one decimal, and is null while `open`
- * required questions have no answer, and where nothing counts.
- */
-export interface ScoreFigures {
-  readonly points: number;
-  readonly possible: number;
-  readonly percent: number | null;
-  /** How many required questions that count have no answer yet. */
-  readonly open: number;
-}
 
 /** The result of one repetition of a repeat group: its id, and its number from 1. */
 export interface RepetitionScore extends ScoreFigures {
@@ -31,12 +20,25 @@ export interface StepScore extends ScoreFigures {
   readonly repetitions: readonly RepetitionScore[];
 }
 
-/** The result of a whole job. `passed` is null without a pass mark and without a percentage. */
-export interface Score extends ScoreFigures {
-  /** In percent, inclusive; null for none. */
-  readonly passMark: number | null;
-  readonly passed: boolean | null;
+/** The result of a whole job. */
+export interface Score extends ScoreSummary {
   readonly steps: readonly StepScore[];
+}
+
+/** A score without its steps, as events and lists have it. */
+export function scoreSummary({ steps: _, ...summary }: Score): ScoreSummary {
+  return summary;
+}
+
+/** The result of what is shown together: of a step, or of one repetition of a repeat group; null where nothing in it counts. */
+export function sectionScore(
+  { steps }: Pick<Score, 'steps'>,
+  stepId: string | null,
+  repetitionId: string | null,
+): ScoreFigures | null {
+  const step = steps.find((one) => one.stepId === stepId);
+  if (!step || repetitionId === null) return step ?? null;
+  return step.repetitions.find(({ id }) => id === repetitionId) ?? null;
 }
 
 /** Sums of whole units, see `unitsPerPoint`. */
