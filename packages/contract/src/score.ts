@@ -26,6 +26,3 @@ export const score = scoreSummary.extend({
     }),
   ),
 });
-
-export type WireScoreSummary = z.output<typeof scoreSummary>;
-export type WireScore = z.output<typeof score>;

@@ -24,7 +24,7 @@ export function LiveScore({ state, passMark }: LiveScoreProps) {
   // Its place is there before anything counts, so that nothing moves.
   return (
     <p className={styles.score}>
-      {t(($) => $.score.title)}: {score ? <ScoreLine score={score} /> : '–'}
+      {t(($) => $.ui.score.title)}: {score ? <ScoreLine score={score} /> : '–'}
     </p>
   );
 }

@@ -9,9 +9,9 @@ import styles from './score-line.module.css';
 export function useFiguresText(): (figures: ScoreFigures) => string {
   const { t } = useTranslation('ui');
   return ({ points, possible, percent, open }) => {
-    const of = t(($) => $.score.points, { points, possible });
+    const of = t(($) => $.ui.score.points, { points, possible });
     if (percent !== null) return `${isolated(percentText(percent))} · ${of}`;
-    return open > 0 ? `${of} · ${t(($) => $.score.open, { count: open })}` : of;
+    return open > 0 ? `${of} · ${t(($) => $.ui.score.open, { count: open })}` : of;
   };
 }
 
@@ -21,11 +21,11 @@ export function PassedChip({ passed }: Pick<ScoreSummary, 'passed'>) {
   if (passed === null) return null;
   return passed ? (
     <Chip colour="var(--mantine-color-green-8)" icon={<IconCircleCheck size={14} aria-hidden />}>
-      {t(($) => $.score.passed)}
+      {t(($) => $.ui.score.passed)}
     </Chip>
   ) : (
     <Chip colour="var(--mantine-color-red-8)" isStrong icon={<IconCircleX size={14} aria-hidden />}>
-      {t(($) => $.score.failed)}
+      {t(($) => $.ui.score.failed)}
     </Chip>
   );
 }

@@ -9,7 +9,7 @@ interface Asking {
 }
 
 /** What an answer earned and what it could have earned at most, weighted, in ten-thousandths of a point: whole numbers add up exactly. */
-export interface EarnedPoints {
+interface EarnedPoints {
   readonly points: number;
   readonly possible: number;
 }

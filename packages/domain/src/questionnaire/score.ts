@@ -8,13 +8,13 @@ import { isCalculated } from './calculated-value.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
 
 /** The result of one repetition of a repeat group: its id, and its number from 1. */
-export interface RepetitionScore extends ScoreFigures {
+interface RepetitionScore extends ScoreFigures {
   readonly id: string;
   readonly number: number;
 }
 
 /** The result of one step, or of the questions before the first one (`stepId` null). */
-export interface StepScore extends ScoreFigures {
+interface StepScore extends ScoreFigures {
   readonly stepId: string | null;
   /** Of a repeat group: those of its repetitions in which something counts, in their order. */
   readonly repetitions: readonly RepetitionScore[];
