@@ -46,7 +46,7 @@ describe('the score while answering', () => {
   });
 
   it('says then whether it passed (he)', async () => {
-    await renderScore(aQuestionnaire(brakes), ['brakes', false], { language: 'he', scheme: 'dark' });
+    await renderScore(aQuestionnaire(brakes), ['brakes', false], { language: 'he' });
     await go();
     await expect.poll(said).toBe('ציון: 50% · 5 מתוך 10 נקודותלא עבר');
     await expectAccessible();

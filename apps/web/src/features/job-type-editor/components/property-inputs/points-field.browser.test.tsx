@@ -59,7 +59,7 @@ describe('the points of a question', () => {
   });
 
   it('are of yes and no (he)', async () => {
-    const stored = await renderField('bool', {}, { language: 'he', scheme: 'dark' });
+    const stored = await renderField('bool', {}, { language: 'he' });
     await field(he.points.yes).fill('4');
     await expect.poll(stored).toEqual({ true: 4 });
     await expect.poll(shown).toContain('לכל היותר: 4');
