@@ -1,17 +1,15 @@
-import type { Language } from '@plumbline/domain/languages/languages';
 import { repetitionsIn } from '@plumbline/domain/question-types/repetition-list';
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
 import { askedQuestionFromWire, type WireAskedQuestion } from '@plumbline/contract/questions';
 import type { AnswerFacts, JobFacts, PersonFacts, RowFacts } from '@plumbline/domain/reports/row-facts';
-import type { PeopleTarget, ReportProperty } from '@plumbline/domain/reports/properties';
+import type { PeopleTarget } from '@plumbline/domain/reports/properties';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { scoreSeen } from '../../../access/score-seen.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { nameInLanguage } from '../../../database/reference-json.ts';
 import { askedQuestionJson } from '../../questions/index.ts';
 import { answerFact, answerMore, AnswerReading, type AnswerRow } from './load-answers.ts';
 import { seenIssues } from './hidden-answers.ts';
+import { jobFactsJson } from './job-facts-json.ts';
 import { PeopleLoader } from './load-people.ts';
 import { ProjectLoader } from './load-projects.ts';
 import type { OpenReport } from './open-report.ts';
@@ -25,9 +23,6 @@ type PeopleRow = readonly [
   creator: string | null,
   assignees: readonly (readonly [id: string, isConfirmed: boolean])[] | null,
 ];
-
-/** The properties that are read off a job's score. */
-const scoreColumns: ReadonlySet<string> = new Set<ReportProperty>(['score', 'score_points', 'score_passed']);
 
 const noPeople: readonly PersonFacts[] = [];
 const nobody: People = { assignees: [], confirmed: [], creator: [] };
@@ -81,14 +76,6 @@ export interface LoadedRow {
   readonly facts: RowFacts;
 }
 
-const jobJson = (
-  language: Language,
-  issues: Sql,
-  score: Sql,
-) => sql`json_build_object('id', j.id, 'number', j.number, 'createdAt', j.created_at,
-  'status', j.status, 'startDate', j.start_date, 'plannedLength', j.planned_length, 'submittedAt', j.submitted_at,
-  'issues', ${issues}, 'score', ${score}, 'jobTypeTitle', ${nameInLanguage(language, sql`t.title`, sql`t.translations`)})`;
-
 /** Reads rows of a report by the ids of its scope, some hundred at a time, with what their columns need and no more. */
 export class RowLoader {
   readonly people = new PeopleLoader();
@@ -97,13 +84,9 @@ export class RowLoader {
   readonly #plan: RowPlan;
   readonly #answers: AnswerReading;
   readonly #issues: Sql;
-  readonly #score: Sql;
 
   private constructor(report: OpenReport, plan: RowPlan, answers: AnswerReading, issues: Sql) {
     this.#issues = issues;
-    const { db, actor } = report.reader;
-    const showsScore = report.checked.columns.some(({ column }) => scoreColumns.has(column.field ?? ''));
-    this.#score = showsScore ? sql`(${scoreSeen(db, actor)}) - 'steps'::text` : sql`null`;
     this.#report = report;
     this.#plan = plan;
     this.#answers = answers;
@@ -158,7 +141,7 @@ export class RowLoader {
   }
 
   #jobColumns(db: InstanceDatabase): Sql {
-    return sql`${jobJson(this.#report.reader.language, this.#issues, this.#score)} as job, j.job_type_id as "jobTypeId", j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
+    return sql`${jobFactsJson(this.#report, this.#issues)} as job, j.job_type_id as "jobTypeId", j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
   }
 
   async #loadJobs(db: InstanceDatabase, ids: readonly string[]): Promise<LoadedRow[]> {
