@@ -1,8 +1,10 @@
-import { changeJobType } from '@plumbline/contract/job-types';
+import { changeJobType, changePublicLink } from '@plumbline/contract/job-types';
 import { changeJob, listJobs, readJob } from '@plumbline/contract/jobs';
+import { readPublicQuestionnaire, sendPublicAnswers } from '@plumbline/contract/public-answers';
 import { changeQuestion } from '@plumbline/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson } from '../../../test/support/test-server.ts';
+import { newId } from '../../ids.ts';
 import { readJob as readDocument } from '../documents/documents.fixtures.ts';
 import { reportWorld } from '../reports/reports.fixtures.ts';
 import { anAnswer, eventsOf, jobRow, makeJob, makeJobType, setAnswering } from './answers.fixtures.ts';
@@ -223,6 +225,22 @@ describe('whoever does not see every question that counts', () => {
     expect(await isFound({ field: 'isPassed', operator: 'equal', value: false }, on.inspector)).toBe(false);
     const { text } = await readDocument(on.server, { job, as: on.inspector });
     expect(text).not.toContain('points');
+  });
+
+  it('as a stranger who answers by a public link, gets no points, and has them counted', async () => {
+    const type = await makeJobType(on.server, on.admin, [['bool', 'Satisfied', { points: { true: 10, false: 0 } }]]);
+    const body = { isActive: true };
+    const opened = await on.server.call(changePublicLink, { as: on.admin, params: { id: type.id }, body });
+    const params = { link: opened.body.publicLink ?? '' };
+    const asked = await on.server.call(readPublicQuestionnaire, { params });
+    expect(asked.body.questions.map(({ settings }) => 'points' in settings)).toEqual([false]);
+    const sent = await on.server.call(sendPublicAnswers, {
+      params,
+      body: { ID: newId(), data: [anAnswer(type.q['Satisfied']!, true)] },
+    });
+    expect(sent.status, JSON.stringify(sent.problem)).toBe(200);
+    const [job] = await found({ field: 'jobType', operator: 'equal', value: type.id });
+    expect(job?.score).toMatchObject({ points: 10, percent: 100, passed: null });
   });
 
   it('of a job type whose questions they all see, sees it', async () => {
