@@ -489,6 +489,7 @@ export interface Jobs {
   planned_length: number | null;
   project_id: string | null;
   removed_at: Timestamp | null;
+  score: Json | null;
   search: Generated<string>;
   start_date: Timestamp | null;
   status: string;

@@ -95,7 +95,9 @@ export function jobOfWords(word: string, language: Language, more: object = {}) 
       {
         kind: 'questions',
         photosPerRow: 2,
-        steps: [{ title: word, description: word, questions: [question, { ...question, isIssue: false }] }],
+        steps: [
+          { title: word, score: word, description: word, questions: [question, { ...question, isIssue: false }] },
+        ],
       },
       { kind: 'plans', photosPerRow: 4, plans: [plan] },
       { kind: 'photos', photosPerRow: 3, photos: [photo, missing], photosBeyond: [word] },

@@ -40,11 +40,12 @@ function withoutFiles(question: Question): Question {
 }
 
 /**
- * A question without permissions and internal sources. `isChoosing`: whether there is something to choose from;
+ * A question without permissions, internal sources and points, which would say which answer is wanted. `isChoosing`: whether there is something to choose from;
  * `takesFiles`: whether strangers may attach any.
  */
 function bare(question: WireQuestion, isChoosing: (id: string) => boolean, takesFiles: boolean): WireQuestion {
-  const { permissions: _, emailsFromTable: __, emailsFromSystemList: ___, ...settings } = question.settings;
+  const internal = ['permissions', 'emailsFromTable', 'emailsFromSystemList', 'points', 'weight'];
+  const settings = Object.fromEntries(Object.entries(question.settings).filter(([name]) => !internal.includes(name)));
   return {
     ...question,
     ...(!takesFiles && { fileRequired: false }),

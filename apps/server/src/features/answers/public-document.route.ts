@@ -89,6 +89,8 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
       startDate: null,
       plannedLength: null,
       submittedAt: at,
+      // What the company makes of it is not the stranger's.
+      score: null,
       people: [],
       seal: null,
     };

@@ -2,6 +2,7 @@ import { areaOf, strongShade, shadesOf, textOn } from '@plumbline/domain/colours
 import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
 import { fillMargin } from '@plumbline/domain/documents/margin-mentions';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { percentText } from '@plumbline/domain/jobs/job-score';
 import { plannedEnd } from '@plumbline/domain/jobs/planned-length';
 import { lengthText } from '@plumbline/texts/length-text';
 import { statusColour } from '@plumbline/domain/jobs/status';
@@ -16,6 +17,7 @@ import { isolatedName, isolatedNames } from '@plumbline/domain/text/isolate';
 import { formatPart } from '../questions/index.ts';
 import { statusText } from '../../events/texts/status-texts.ts';
 import type { DocumentedJob } from './documented-job.ts';
+import { scoreText } from './score-text.ts';
 import type { StepEntry } from './question-blocks.ts';
 
 /** A part of a document as its template draws it; which members it has follows from its kind. */
@@ -84,6 +86,7 @@ export function documentMargins({ language, settings, layout, now }: DocumentLoo
     startDate: common((job) => (job.startDate ? writeMoment(job.startDate, settings.timezone) : '')),
     plannedLength: common((job) => lengthOf(job, language)),
     plannedEnd: common((job) => endOf(job, settings.timezone)),
+    score: common((job) => percentText(job.score?.percent)),
   };
   return filledMargins(layout, values, answer);
 }
@@ -126,6 +129,7 @@ export function jobFacts(job: DocumentedJob, look: DocumentLook): Fact[] {
     { label: words.submitted, value: job.submittedAt ? writeMoment(job.submittedAt, timezone) : '' },
     { label: words.answeredOf, value: filled(words.answeredOfValue, { answered, total }) },
     { label: words.issueCount, value: String(issues) },
+    { label: words.score, value: scoreText(job.score, look.language) },
     { label: words.printed, value: writeMoment(look.now, timezone) },
   ];
   return facts.filter(({ value }) => value !== '');
@@ -146,6 +150,7 @@ export function coverBlock(jobs: readonly DocumentedJob[], look: DocumentLook): 
       words.plannedEnd,
       words.submitted,
       words.issueCount,
+      words.score,
     ]);
     const rows = jobFacts(first, look).filter(({ label }) => shown.has(label));
     return { kind: 'cover', subtitle: first.project ?? '', rows, head: [], jobs: [] };

@@ -81,7 +81,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const { accent, accentText } = documentColours({ settings, layout });
   const company = settings.companyName || 'Plumbline';
   const printedAt = writeMoment(now, settings.timezone);
-  const nothing = { jobType: '', project: '', status: '', startDate: '', plannedLength: '', plannedEnd: '' };
+  const nothing = { jobType: '', project: '', status: '', startDate: '', plannedLength: '', plannedEnd: '', score: '' };
   const marginValues = { ...nothing, company, job: name, date: printedAt };
   const heads = columns.map(({ title }) => pdfText(title));
   return {
