@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Supercluster from 'supercluster';
 import { isolatedName } from '../../i18n/isolated.ts';
@@ -9,6 +9,7 @@ import styles from './cluster-map.module.css';
 import { EmptyMap } from './empty-map.tsx';
 import type { PlaceTicks } from './place-list.ts';
 import { placeList } from './place-list.ts';
+import { PlacesBelow } from './places-below.tsx';
 import { useTileMap } from './use-tile-map.ts';
 
 export interface MappedThing {
@@ -63,13 +64,19 @@ function boundsOf(map: L.Map): MapBounds {
   };
 }
 
+const isWithin = ({ south, west, north, east }: MapBounds, { lat, long }: MappedThing) =>
+  lat >= south && lat <= north && long >= west && long <= east;
+
 const icon = (className: string | undefined, content: string, size: number) =>
   L.divIcon({ className: className ?? '', html: content, iconSize: [size, size] });
 
 /** Many places on one map; those that would cover each other are drawn as their number, and come apart as one goes closer. */
 export function ClusterMap({ things, label, addressOf, onOpen, selection, onSelect, onMove }: ClusterMapProps) {
   const { t } = useTranslation('ui');
-  const { element, map, whyEmpty } = useTileMap();
+  const hasThings = things.length > 0;
+  const { element, map, whyEmpty } = useTileMap({ isBareToo: hasThings });
+  const [seen, setSeen] = useState<MapBounds | null>(null);
+  const isListed = whyEmpty !== null && hasThings;
   const index = useMemo(() => {
     const made = new Supercluster<MappedThing>({ radius: 60, maxZoom: closest });
     return made.load(
@@ -161,7 +168,17 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
     }
     mark();
   });
-  const reportBounds = useEffectEvent(() => map && onMove?.(boundsOf(map)));
+  const reportBounds = useEffectEvent(() => {
+    if (!map) return;
+    const bounds = boundsOf(map);
+    setSeen(bounds);
+    onMove?.(bounds);
+  });
+
+  // The list below takes a part of its room.
+  useEffect(() => {
+    map?.invalidateSize();
+  }, [map, isListed]);
 
   useEffect(() => {
     if (!map) return;
@@ -182,15 +199,27 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
   const showAll = useEffectEvent((on: L.Map) => {
     on.fitBounds(L.latLngBounds(things.map(({ lat, long }) => [lat, long])), { maxZoom: 15, padding: [32, 32] });
   });
-  const hasThings = things.length > 0;
   useEffect(() => {
     if (map && hasThings) showAll(map);
   }, [map, hasThings]);
 
+  const listed = isListed ? things.filter((thing) => seen === null || isWithin(seen, thing)) : [];
   return (
-    <div className={styles.frame}>
-      <div ref={element} className={styles.map} role="application" aria-label={label} dir="ltr" />
-      {whyEmpty ? <EmptyMap why={whyEmpty} canType={false} hasPins={hasThings} /> : null}
+    <div className={styles.frame} data-listed={isListed || undefined}>
+      <div className={styles.drawing}>
+        <div ref={element} className={styles.map} role="application" aria-label={label} dir="ltr" />
+        {whyEmpty ? <EmptyMap why={whyEmpty} canType={false} hasPins={hasThings} /> : null}
+      </div>
+      {isListed ? (
+        <PlacesBelow
+          places={listed.slice(0, namedAtOnce)}
+          more={Math.max(listed.length - namedAtOnce, 0)}
+          addressOf={addressOf}
+          onOpen={onOpen}
+          selection={selection}
+          onSelect={onSelect}
+        />
+      ) : null}
     </div>
   );
 }
