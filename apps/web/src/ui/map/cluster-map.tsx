@@ -7,6 +7,7 @@ import type { Selection } from '../grid/selection.ts';
 import { afterCheckOf } from '../grid/selection.ts';
 import styles from './cluster-map.module.css';
 import { EmptyMap } from './empty-map.tsx';
+import type { MapBounds } from './map-bounds.ts';
 import type { PlaceTicks } from './place-list.ts';
 import { placeList } from './place-list.ts';
 import { PlacesBelow } from './places-below.tsx';
@@ -22,13 +23,6 @@ export interface MappedThing {
   readonly colour?: string;
   readonly lat: number;
   readonly long: number;
-}
-
-export interface MapBounds {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
 }
 
 export interface ClusterMapProps {
@@ -63,9 +57,6 @@ function boundsOf(map: L.Map): MapBounds {
     east: within(seen.getEast(), 180),
   };
 }
-
-const isWithin = ({ south, west, north, east }: MapBounds, { lat, long }: MappedThing) =>
-  lat >= south && lat <= north && long >= west && long <= east;
 
 const icon = (className: string | undefined, content: string, size: number) =>
   L.divIcon({ className: className ?? '', html: content, iconSize: [size, size] });
@@ -175,11 +166,6 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
     onMove?.(bounds);
   });
 
-  // The list below takes a part of its room.
-  useEffect(() => {
-    map?.invalidateSize();
-  }, [map, isListed]);
-
   useEffect(() => {
     if (!map) return;
     const layer = L.layerGroup().addTo(map);
@@ -203,7 +189,6 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
     if (map && hasThings) showAll(map);
   }, [map, hasThings]);
 
-  const listed = isListed ? things.filter((thing) => seen === null || isWithin(seen, thing)) : [];
   return (
     <div className={styles.frame} data-listed={isListed || undefined}>
       <div className={styles.drawing}>
@@ -212,8 +197,8 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
       </div>
       {isListed ? (
         <PlacesBelow
-          places={listed.slice(0, namedAtOnce)}
-          more={Math.max(listed.length - namedAtOnce, 0)}
+          places={things}
+          seen={seen}
           addressOf={addressOf}
           onOpen={onOpen}
           selection={selection}

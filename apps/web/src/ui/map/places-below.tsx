@@ -4,13 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { isolatedName } from '../../i18n/isolated.ts';
 import type { Selection } from '../grid/selection.ts';
 import { afterCheckOf } from '../grid/selection.ts';
+import type { MapBounds } from './map-bounds.ts';
+import { isWithin } from './map-bounds.ts';
 import type { NamedPlace } from './place-list.ts';
 import styles from './places-below.module.css';
 
+/** The maximum number of places in the list. */
+const listedAtOnce = 50;
+
+interface MappedPlace extends NamedPlace {
+  readonly lat: number;
+  readonly long: number;
+}
+
 interface PlacesBelowProps {
-  readonly places: readonly NamedPlace[];
-  /** How many more there are, which are not listed. */
-  readonly more: number;
+  readonly places: readonly MappedPlace[];
+  /** The part that is looked at, whose places are listed; null for all. */
+  readonly seen: MapBounds | null;
   readonly addressOf: (id: string) => string;
   readonly onOpen: (id: string) => void;
   readonly selection?: Selection | undefined;
@@ -18,8 +28,10 @@ interface PlacesBelowProps {
 }
 
 /** The places of a map as a list, for a map without pictures: where pins alone don't say what is where. */
-export function PlacesBelow({ places, more, addressOf, onOpen, selection, onSelect }: PlacesBelowProps) {
+export function PlacesBelow({ places, seen, addressOf, onOpen, selection, onSelect }: PlacesBelowProps) {
   const { t } = useTranslation('ui');
+  const inSight = places.filter((place) => seen === null || isWithin(seen, place));
+  const more = inSight.length - listedAtOnce;
   const open = (event: MouseEvent, id: string) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -28,7 +40,7 @@ export function PlacesBelow({ places, more, addressOf, onOpen, selection, onSele
   return (
     <div className={styles.below}>
       <ul className={styles.list} aria-label={t(($) => $.ui.map.places)}>
-        {places.map(({ id, name, note, address }) => (
+        {inSight.slice(0, listedAtOnce).map(({ id, name, note, address }) => (
           <li key={id} className={styles.place}>
             {selection && onSelect ? (
               <Checkbox

@@ -68,9 +68,13 @@ export function useTileMap({ isBareToo = false }: TileMapOptions = {}): TileMap 
     made.attributionControl.setPrefix(false);
     made.setView([defaultCentre.lat, defaultCentre.long], defaultCentre.zoom);
     const stop = tiles ? addTiles(made, tiles, setFailure) : null;
+    // A list that appears beside it takes a part of its room.
+    const room = new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    room.observe(element.current);
     setMap(made);
     return () => {
       stop?.();
+      room.disconnect();
       made.remove();
       setMap(null);
     };
