@@ -45,7 +45,9 @@ export function useArrangement(): readonly PlacedWidget[] | undefined {
 /** The names of the reports on the person's dashboard, by their ids; a report without one is not theirs to see. */
 export function useReportNames(): ReadonlyMap<string, string> {
   const widgets = useQuery(widgetsQuery);
-  return new Map((widgets.data ?? []).flatMap(({ data: { report } }) => (report ? [[report._id, report.name]] : [])));
+  return new Map(
+    (widgets.data ?? []).flatMap(({ data: { report } }) => (report ? [[report._id, report.name] as const] : [])),
+  );
 }
 
 /** The reports that the person can add to their dashboard, by name. */

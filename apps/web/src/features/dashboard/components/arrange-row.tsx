@@ -1,14 +1,7 @@
 import { ActionIcon, Menu, Switch } from '@mantine/core';
 import { useSortable } from '@dnd-kit/react/sortable';
 import type { TablerIcon } from '@tabler/icons-react';
-import {
-  IconCheck,
-  IconGripVertical,
-  IconRectangle,
-  IconRectangleVertical,
-  IconSquare,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconGripVertical, IconRectangle, IconRectangleVertical, IconSquare, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedWidget } from '@plumbline/domain/dashboard/arrangement';
 import type { WidgetSize } from '@plumbline/domain/dashboard/widgets';
@@ -84,21 +77,16 @@ function SizeMenu({ name, size, onSize, onRemove }: SizeMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t(($) => $.dashboard.arrange.size)}</Menu.Label>
-        {widgetSizes.map((one) => {
-          const SizeIcon = sizeIcons[one];
-          return (
-            <Menu.Item
-              key={one}
-              role="menuitemradio"
-              aria-checked={one === size}
-              leftSection={<SizeIcon size={18} aria-hidden />}
-              rightSection={one === size ? <IconCheck size={16} aria-hidden /> : null}
-              onClick={() => onSize(one)}
-            >
-              {t(($) => $.dashboard.arrange.sizes[one])}
-            </Menu.Item>
-          );
-        })}
+        <Menu.RadioGroup value={size} onChange={(picked) => onSize(widgetSizes.find((one) => one === picked) ?? size)}>
+          {widgetSizes.map((one) => {
+            const SizeIcon = sizeIcons[one];
+            return (
+              <Menu.RadioItem key={one} value={one} rightSection={<SizeIcon size={18} aria-hidden />}>
+                {t(($) => $.dashboard.arrange.sizes[one])}
+              </Menu.RadioItem>
+            );
+          })}
+        </Menu.RadioGroup>
         {onRemove ? (
           <>
             <Menu.Divider />

@@ -17,7 +17,7 @@ export function LyingBars({ chart, width, nameOf }: DrawingProps) {
   const colours = useChartColours(chart);
   const labels = chart.labels.map((label) => fitText(nameOf(label), Math.min(Math.max(width * 0.3, 90), 240)));
   const names = widest(labels);
-  const figures = widest(chart.labels.flatMap((_, index) => formats.number(figureOf(chart, index) ?? 0)));
+  const figures = widest(chart.labels.map((_, index) => formats.number(figureOf(chart, index) ?? 0)));
   const room = { left: names + 12, right: figures + textGap * 2 };
   const count = isStacked(chart) ? 1 : chart.series.length;
   const bar = count > 1 ? 14 : 20;

@@ -29,7 +29,7 @@ export function StandingBars({ chart, width, nameOf }: DrawingProps) {
   const bar = Math.min((band * 0.68) / count, 72);
   const middle = (index: number) => start + band * (index + 0.5);
   const figures = chart.labels.flatMap((_, index) => figureOf(chart, index) ?? []);
-  const hasFigures = widest(figures.map(formats.number)) + textGap <= band / count;
+  const hasFigures = widest(figures.map((figure) => formats.number(figure))) + textGap <= band / count;
   return (
     <svg width={width} height={height} role="img" aria-label={chart.title} className={styles.svg}>
       <UprightAxis axis={axis} y={y} from={start} to={width - beyond} />

@@ -14,12 +14,12 @@ interface ChartColours {
   readonly ofSlice: (place: number, label: number | null) => string;
 }
 
-/** The colours of a chart on the ground of this color scheme. */
+/** The colours of a chart on the surface of this colour scheme (`--plumbline-surface`). */
 export function useChartColours({ series, statuses }: Chart): ChartColours {
   const statusColour = useStatusColour();
   const theme = useMantineTheme();
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
-  const ground = (isDark ? theme.colors['dark']?.[7] : undefined) ?? (isDark ? '#000000' : theme.white);
+  const ground = isDark ? (theme.colors['dark']?.[7] ?? '#000000') : '#ffffff';
   const colour = (status: string | null | undefined, place: number) =>
     status === null || status === undefined ? colourOf(place) : drawnOn(statusColour(status), ground);
   return {
