@@ -146,7 +146,7 @@ export function drawnOn(hex: string, ground: string): string {
   const { lightness: own, chroma, hue } = toOklch(hex);
   const stepBy = luminance(ground) > 0.18 ? -0.01 : 0.01;
   let [lightness, colour] = [own, hex];
-  while (contrast(colour, ground) < enoughForDrawings && lightness > 0 && lightness < 1) {
+  while (contrast(colour, ground) < enoughForDrawings && lightness >= 0 && lightness <= 1) {
     lightness += stepBy;
     colour = toHex({ lightness, chroma, hue });
   }

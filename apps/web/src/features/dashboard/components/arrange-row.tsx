@@ -81,7 +81,7 @@ function SizeMenu({ name, size, onSize, onRemove }: SizeMenuProps) {
           {widgetSizes.map((one) => {
             const SizeIcon = sizeIcons[one];
             return (
-              <Menu.RadioItem key={one} value={one} rightSection={<SizeIcon size={18} aria-hidden />}>
+              <Menu.RadioItem key={one} value={one} closeMenuOnClick rightSection={<SizeIcon size={18} aria-hidden />}>
                 {t(($) => $.dashboard.arrange.sizes[one])}
               </Menu.RadioItem>
             );
