@@ -78,9 +78,9 @@ describe('the chart of a report', () => {
     ['bar', 12],
     ['bar', 60],
     ['stacked', 30],
-  ] as const)('of times is upright, with names that fit (%s, %i months)', async (kind, count) => {
+  ] as const)('of times is upright, with names that fit (%s, %i months)', async (kind, months) => {
     for (const view of ['desk', 'phone'] as const) {
-      await render(<ReportChart chart={ofMonths(kind, count, (index) => (index * 37) % 1200)} />, { view });
+      await render(<ReportChart chart={ofMonths(kind, months, (index) => (index * 37) % 1200)} />, { view });
       await expect.element(drawing()).toBeVisible();
       expect(collisions()).toEqual([]);
       const names = namesBelow();
@@ -98,12 +98,12 @@ describe('the chart of a report', () => {
     async (kind) => {
       const labels = Array.from({ length: 9 }, (_, index) => `Ben Yehuda street tower number ${index}, northern wing`);
       const values = labels.map((_, index) => 1_234_567.25 * (index + 1));
-      for (const count of [3, 9]) {
+      for (const shown of [3, 9]) {
         for (const view of ['desk', 'phone'] as const) {
-          const series = [{ name: 'Rows', values: values.slice(0, count) }];
+          const series = [{ name: 'Rows', values: values.slice(0, shown) }];
           await render(
             <ReportChart
-              chart={{ kind, title: 'Number of rows', labels: labels.slice(0, count), series, isCut: false }}
+              chart={{ kind, title: 'Number of rows', labels: labels.slice(0, shown), series, isCut: false }}
             />,
             { view },
           );
@@ -122,8 +122,8 @@ describe('the chart of a report', () => {
   });
 
   it('draws what has no time apart from the line', async () => {
-    const chart = ofMonths('line', 3, (index) => index + 1);
-    await render(<ReportChart chart={{ ...chart, labels: ['Jan', 'Feb', ''] }} />);
+    const months = ofMonths('line', 3, (index) => index + 1);
+    await render(<ReportChart chart={{ ...months, labels: ['Jan', 'Feb', ''] }} />);
     await expect.element(drawing()).toBeVisible();
     const points = [...drawing().element().querySelectorAll('polyline')].map((line) => line.getAttribute('points'));
     expect(points.map((one) => one?.split(' ').length)).toEqual([2, 1]);
