@@ -31,11 +31,11 @@ async function figures(open: string) {
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A chart of so many months, from the start of 2024. */
-const ofMonths = (kind: Chart['kind'], count: number, valueAt: (index: number) => number | null): Chart => ({
+const ofMonths = (kind: Chart['kind'], months: number, valueAt: (index: number) => number | null): Chart => ({
   kind,
   title: 'Number of rows',
-  labels: Array.from({ length: count }, (_, index) => `${monthNames[index % 12]} ${2024 + Math.floor(index / 12)}`),
-  series: [{ name: 'Rows', values: Array.from({ length: count }, (_, index) => valueAt(index)) }],
+  labels: Array.from({ length: months }, (_, index) => `${monthNames[index % 12]} ${2024 + Math.floor(index / 12)}`),
+  series: [{ name: 'Rows', values: Array.from({ length: months }, (_, index) => valueAt(index)) }],
   isCut: false,
   isTimeline: true,
 });
@@ -138,7 +138,7 @@ describe('the chart of a report', () => {
     const labels = ['Rejected', 'Done', ''];
     const series = [{ name: 'Rows', values: [3, 2, 1] }];
     await render(<ReportChart chart={{ kind, title: 'Number of rows', labels, series, statuses, isCut: false }} />, {
-      scheme,
+      language,
     });
     await expect.element(drawing()).toBeVisible();
     expect(fills(shapes).slice(0, 2)).toEqual(['rgb(224, 49, 49)', 'rgb(16, 152, 173)']);

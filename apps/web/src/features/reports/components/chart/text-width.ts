@@ -6,7 +6,8 @@ let context: CanvasRenderingContext2D | null = null;
 /** How wide a text of a drawing is, in pixels. In a drawing nothing else measures or cuts it. */
 export function textWidth(text: string): number {
   context ??= newContext();
-  return context?.measureText(text).width ?? text.length * fontSize;
+  // Figures are tabular: each is as wide as a zero.
+  return context?.measureText(text.replaceAll(/\d/g, '0')).width ?? text.length * fontSize;
 }
 
 function newContext(): CanvasRenderingContext2D | null {
