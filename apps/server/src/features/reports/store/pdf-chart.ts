@@ -139,7 +139,7 @@ function bars(chart: Chart, writing: Writing): PdfChart {
 /** Points of the width of a page that a name below the axis needs. */
 const nameRoom = 72;
 const pageRoom = 480;
-/** The part of its room that a standing bar takes. */
+/** The part of its room that an upright bar takes. */
 const barShare = 0.68;
 
 /** The names below an axis; as many as fit. */

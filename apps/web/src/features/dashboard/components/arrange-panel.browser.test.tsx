@@ -38,7 +38,7 @@ function Panel() {
   return arrangement ? <ArrangePanel arrangement={arrangement} offersSteps={false} onClose={() => undefined} /> : null;
 }
 
-/** Shows the panel over a dashboard with one report, which a server keeps; gives what was sent. */
+/** Shows the panel over a dashboard with one report, stored by a server; gives what was sent. */
 async function open(role: 'project_manager' | 'inspector', options: RenderOptions = {}) {
   const viewer = { role, toggles: new Set<never>() };
   let arrangement = arrangementOf(viewer, [{ id: widgetOfReport(lifts._id), isHidden: false }]);
