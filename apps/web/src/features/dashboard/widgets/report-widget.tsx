@@ -38,7 +38,7 @@ export function ReportWidget({ id }: ReportWidgetProps) {
         </LinkAnchor>
       }
     >
-      <ReportFigure id={report} />
+      <ReportFigure id={report} name={title} />
     </NamedFrame>
   );
 }

@@ -22,11 +22,17 @@ const drawings: Readonly<Record<Chart['kind'], ComponentType<DrawingProps>>> = {
   pie: Pie,
 };
 
+interface ReportChartProps {
+  readonly chart: Chart;
+  /** False where the same is its heading already. */
+  readonly isCaptioned?: boolean;
+}
+
 /**
  * The chart of a report (spec/2 §2 "Reports"). Its axes and numbers run from left to right in every language; each name in its own direction. Who can't
  * see it, or wants the figures, has them as a table.
  */
-export function ReportChart({ chart }: { readonly chart: Chart }) {
+export function ReportChart({ chart, isCaptioned = true }: ReportChartProps) {
   const { t } = useTranslation('reports');
   const { ref, width } = useElementSize<HTMLDivElement>();
   const [isTable, setTable] = useState(false);
@@ -37,7 +43,7 @@ export function ReportChart({ chart }: { readonly chart: Chart }) {
   return (
     <figure className={styles.figure}>
       <div className={styles.head}>
-        <figcaption className={styles.title} dir="auto">
+        <figcaption className={isCaptioned ? styles.title : 'visually-hidden'} dir="auto">
           {chart.title}
         </figcaption>
         <Button

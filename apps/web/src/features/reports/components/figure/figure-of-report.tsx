@@ -14,8 +14,14 @@ import styles from './figure.module.css';
 /** Groups of a report without a chart; the report itself has all. */
 const shownGroups = 5;
 
+export interface ReportFigureProps {
+  readonly id: string;
+  /** What the report is called, where it is shown. */
+  readonly name: string;
+}
+
 /** The chart of a report, or its figures where it has none: the same as on its screen. */
-export function FigureOfReport({ id }: { readonly id: string }) {
+export function FigureOfReport({ id, name }: ReportFigureProps) {
   const { t } = useTranslation('reports');
   const { data: table, error, refetch } = useQuery(reportFigureQuery(id));
   if (!table) return error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : <FigureSkeleton />;
@@ -23,7 +29,8 @@ export function FigureOfReport({ id }: { readonly id: string }) {
     return <Text c="dimmed">{t(($) => $.reports.preview.unreadableText)}</Text>;
   }
   if (table.total === 0) return <Text c="dimmed">{t(($) => $.reports.figure.none)}</Text>;
-  return table.chart ? <ReportChart chart={table.chart} /> : <Figures table={table} />;
+  const { chart } = table;
+  return chart ? <ReportChart chart={chart} isCaptioned={chart.title !== name} /> : <Figures table={table} />;
 }
 
 /** How many rows there are, the figures over all of them, and the first groups. */
