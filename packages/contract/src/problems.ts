@@ -109,6 +109,9 @@ export const problemStatuses = {
   // Views
   views_too_many: 409,
 
+  // Dashboard
+  report_widgets_too_many: 409,
+
   // Files
   files_too_many: 400,
   files_waiting_too_many: 429,

@@ -328,6 +328,7 @@ export interface CurrentAnswers {
 export interface DashboardWidgets {
   is_hidden: boolean;
   position: number;
+  size: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   widget: string;

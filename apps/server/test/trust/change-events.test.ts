@@ -21,6 +21,7 @@ const valuesOfOneField = 3;
 const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   saveAnswerDrafts: 'answer_drafts',
   changeDashboardWidget: 'dashboard_widgets',
+  removeDashboardWidget: 'dashboard_widgets',
   resetDashboardWidgets: 'dashboard_widgets',
   saveClientState: 'client_states',
   resizePdf: 'asset_renderings',

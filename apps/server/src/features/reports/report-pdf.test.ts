@@ -182,7 +182,8 @@ describe('groups and charts', () => {
       await make.status(jobs[0] ?? '', 'confirmed');
       const report = await withChart(kind);
       const { alternatives, text, source } = await pdfOf(report);
-      expect(alternatives).toContain('Chart of Rows; the table below lists its values');
+      const title = kind === 'stacked' ? 'Jobs by project and status' : 'Jobs by project';
+      expect(alternatives).toContain(`Chart of ${title}; the table below lists its values`);
       const listed = text.slice(0, text.indexOf('Gamma Tower (')).split('\n');
       expect(listed.filter((line) => line.startsWith('Gamma Tower') && /\d/.test(line))).not.toEqual([]);
       expect(source).toContain('pdfuaid');

@@ -61,14 +61,20 @@ export function useTileMap({ isBareToo = false }: TileMapOptions = {}): TileMap 
   useEffect(() => {
     if (!element.current || (!tiles && !isBareToo)) return;
     const made = L.map(element.current, { zoomControl: false, scrollWheelZoom: false, maxZoom: 19 });
+    // Without pictures it alone says how far apart places are.
+    L.control.scale({ imperial: false }).addTo(made);
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made);
     // Who drew the map is named; the library it is shown by need not be.
     made.attributionControl.setPrefix(false);
     made.setView([defaultCentre.lat, defaultCentre.long], defaultCentre.zoom);
     const stop = tiles ? addTiles(made, tiles, setFailure) : null;
+    // A list that appears beside it takes a part of its room.
+    const room = new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    room.observe(element.current);
     setMap(made);
     return () => {
       stop?.();
+      room.disconnect();
       made.remove();
       setMap(null);
     };

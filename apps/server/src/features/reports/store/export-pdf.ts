@@ -1,6 +1,7 @@
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { isChartEmpty } from '@plumbline/domain/reports/chart';
+import { statusColour } from '@plumbline/domain/jobs/status';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { isNumeric } from '@plumbline/domain/values/value-types';
@@ -111,7 +112,10 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(columns[place]?.value ?? 'text') })),
       widths: widthsOf(heads, lines),
       lines,
-      chart: chart && !isEmpty ? pdfChart(chart, { text: pdfText, number, others: words.others }) : null,
+      chart:
+        chart && !isEmpty
+          ? pdfChart(chart, { text: pdfText, number, others: words.others, statusColour: statusColours(settings) })
+          : null,
       chartTitle: chart && pdfText(chart.title),
       chartValues: chart && !isEmpty ? chartValues(chart, { number, language }) : null,
       chartNote: chart && chartNote(chart, isEmpty, language),
@@ -128,6 +132,12 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
     },
   };
 }
+
+/** The colours of job statuses as the instance has them. */
+const statusColours =
+  ({ customStatuses, branding }: OpenReport['reader']['settings']) =>
+  (status: string): string =>
+    statusColour(status, customStatuses, branding.reviewColour);
 
 /** What is said below a chart: that there is nothing to draw, that it is cut, what its figures leave out. */
 function chartNote(chart: Chart, isEmpty: boolean, language: Language): PdfText | null {
