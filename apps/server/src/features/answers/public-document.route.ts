@@ -5,12 +5,10 @@ import { sql } from 'kysely';
 import { nameInLanguage } from '../../database/reference-json.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { isSignatureUnder, signatureUnder } from '../../database/signed-keys.ts';
-import { recordExport } from '../exports/index.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { FileResponse } from '../../http/responses.ts';
 import type { JobHead } from '../documents/index.ts';
-import { documented, issueDocument } from '../documents/index.ts';
+import { documented, giveOutDocument, issueDocument } from '../documents/index.ts';
 import type { LinkedJobType } from './public-link.ts';
 import { jobTypeOfLink } from './public-link.ts';
 import { readSubmission } from '../questions/index.ts';
@@ -57,7 +55,7 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
   ownTransaction: true,
   limit: { points: 20, seconds: 600 },
   handle: async (context) => {
-    const { db, now, settings, language, services, instance, inTransaction, input } = context;
+    const { db, now, settings, language, services, instance, input } = context;
     const { link, id } = input.params;
     const jobType = await jobTypeOfLink(db, link);
     if (!offersDocument(jobType) || !(await isKeyOf(db, id, input.query.key, now))) throw new Problem('not_found');
@@ -88,15 +86,6 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
     const job = documented(reader, head, await readSubmission(reader, head));
     const layout = layoutForStrangers(job.layout);
     const made = await issueDocument(reader, [{ ...job, layout }], { isArchival: false });
-    await inTransaction(async (change) => {
-      await made.record(change);
-      recordExport(change, { kind: 'job_pdf', name: made.fileName, rows: 1, size: made.bytes.length });
-    });
-    return new FileResponse({
-      stream: made.bytes,
-      size: made.bytes.length,
-      contentType: 'application/pdf',
-      fileName: made.fileName,
-    });
+    return giveOutDocument(context, made);
   },
 });
