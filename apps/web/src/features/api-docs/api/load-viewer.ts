@@ -10,9 +10,6 @@ export interface ApiViewer {
   createApiReference(place: HTMLElement, configuration: Readonly<Record<string, unknown>>): ShownReference;
 }
 
-/** Its script puts its styles into the page, which must not reach other screens. */
-const styles = 'scalar-style';
-
 let loading: Promise<ApiViewer> | undefined;
 
 /** Loads the program when it is first asked for: it is several megabytes. Throws when it can't be loaded. */
@@ -36,20 +33,12 @@ export function loadViewer(): Promise<ApiViewer> {
   return loading;
 }
 
-/**
- * Shows a document, with the program's styles for as long as it is shown.
- * @returns takes it away
- */
+/** Shows a document. Returns what removes it: the program removes its styles with it, and leaves its theme on the body. */
 export function showReference(
   viewer: ApiViewer,
   place: HTMLElement,
   configuration: Readonly<Record<string, unknown>>,
 ): () => void {
-  const style = document.getElementById(styles);
-  const setStyles = (isOn: boolean) => {
-    if (style instanceof HTMLStyleElement) style.disabled = !isOn;
-  };
-  setStyles(true);
   // An element of its own: the program marks it as taken.
   const node = document.createElement('div');
   place.append(node);
@@ -57,7 +46,6 @@ export function showReference(
   return () => {
     shown.destroy();
     node.remove();
-    setStyles(false);
     document.body.classList.remove('light-mode', 'dark-mode');
   };
 }
