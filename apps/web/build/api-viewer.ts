@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import scalar from '@scalar/fastify-api-reference';
 import Fastify from 'fastify';
 import type { Plugin } from 'vite';
@@ -48,12 +49,15 @@ export function apiViewer(): Plugin {
       return `export default ${JSON.stringify(`/${fileName}`)};`;
     },
     configureServer(server) {
-      server.middlewares.use(servedAt, (_request, response) => {
-        void readScript().then((script) => {
-          response.setHeader('content-type', 'text/javascript; charset=utf-8');
-          response.end(script);
-        });
+      server.middlewares.use(servedAt, (_request, response, next) => {
+        serveScript(response).catch(next);
       });
     },
   };
+}
+
+async function serveScript(response: ServerResponse): Promise<void> {
+  const script = await readScript();
+  response.setHeader('content-type', 'text/javascript; charset=utf-8');
+  response.end(script);
 }

@@ -26,6 +26,7 @@ const configuration = {
   persistAuth: false,
   hideModels: true,
   defaultOpenFirstTag: false,
+  localization: { locale: 'en', direction: 'ltr' },
   documentDownloadType: 'json',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   featuredClients: languages,
