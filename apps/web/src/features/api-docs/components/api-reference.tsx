@@ -6,6 +6,7 @@ import { Splash } from '../../../ui/splash.tsx';
 import { apiDocsKeys } from '../api/keys.ts';
 import { loadViewer, showReference } from '../api/load-viewer.ts';
 import { sendTrialCall } from '../api/trial-call.ts';
+import { viewerLook } from '../api/viewer-look.ts';
 import styles from './api-docs.module.css';
 
 /** In which languages each call is shown, the first at first. */
@@ -31,6 +32,7 @@ const configuration = {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   featuredClients: languages,
   authentication: { preferredSecurityScheme: 'bearer' },
+  customCss: viewerLook,
   customFetch: sendTrialCall,
 } as const;
 
