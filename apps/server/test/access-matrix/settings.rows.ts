@@ -91,4 +91,5 @@ export const rows: Record<string, Row> = {
   },
   readApiDocumentationV1: plain(systemAdmins),
   readApiDocumentationV2: plain(systemAdmins),
+  readApiDocumentationLink: plain(administrators),
 };

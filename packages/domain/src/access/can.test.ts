@@ -305,6 +305,7 @@ describe('what belongs to few', () => {
     for (const ability of ['worker.read', 'api_docs.read', 'test_server.open'] as const) {
       expect(holders(ability), ability).toEqual(['sys_admin']);
     }
+    expect(holders('api_docs.share')).toEqual(admins);
     expect(holders('instance.manage')).toEqual([]);
     expect(holders('instance.manage', { isMainHost: true })).toEqual(['sys_admin']);
     expect(holders('skill.manage')).toEqual(admins);

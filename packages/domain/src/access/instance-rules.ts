@@ -62,6 +62,8 @@ export const settingsRules = {
   /** Automations and webhooks belong to administrators. */
   'automation.manage': administrators,
   'webhook.manage': administrators,
+  /** A link to the documentation of the API is given to developers by administrators. */
+  'api_docs.share': administrators,
 };
 
 /** What belongs to the platform rather than to the instance (spec/4 §2 "Who sees what"). */

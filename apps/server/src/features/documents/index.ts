@@ -5,6 +5,7 @@ export { logoPicture, readDocumentFiles } from './document-pictures.ts';
 export type { DocumentedJob, JobHead, JobReader } from './documented-job.ts';
 export { documented, readDocumentedJob, readJobHeads } from './documented-job.ts';
 export { issueDocument, issueJobDocument, verifyAddress } from './issue-document.ts';
+export { giveOutDocument } from './give-out.ts';
 export { jobDocumentInput } from './job-document.ts';
 export type { MarkedPage } from './plan-blocks.ts';
 export { markedPages, markingsOf } from './plan-blocks.ts';
