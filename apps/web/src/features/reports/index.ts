@@ -1,1 +1,1 @@
-export { ReportOfList } from './components/report-of-list.tsx';
+export { ReportOfList, useReportOfList } from './components/report-of-list.tsx';
