@@ -114,7 +114,7 @@ describe('the views of a list', () => {
     await expect.element(tab('Morning')).toHaveFocus();
     await clear.click();
     await page.getByRole('button', { name: en.views.save, exact: true }).click();
-    await expect.poll(() => sent).toEqual([{ filters: null, version: 1 }]);
+    await expect.poll(() => sent).toMatchObject([{ filters: null, version: 1 }]);
     await expect.element(tab('Morning')).not.toHaveAccessibleName(/changed/);
     // Who may not change a view has only the way back.
     await tab('Theirs').click();
