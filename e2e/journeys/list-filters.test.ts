@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import en from '../../apps/web/src/i18n/en/filters.json' with { type: 'json' };
 import he from '../../apps/web/src/i18n/he/filters.json' with { type: 'json' };
-import { expectAccessible, picture } from '../support/browser.ts';
+import { expectAccessible, expectGoodLook, picture } from '../support/browser.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
@@ -81,6 +81,27 @@ describe('lists are filtered', () => {
     await page.waitForURL(/filters=.*review/);
     expect(page.url()).not.toMatch(/widgetId|ref=/);
     await rows(page).first().waitFor();
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['en', 'he'] as const)('by a press on a chip, beside it, and without it by Delete (%s)', async (language) => {
+    const say = texts[language];
+    const { page, context, mistakes } = await stage.enter({ language, email: 'manager@demo.test' });
+    const filters = JSON.stringify({ and: [{ field: 'status', operator: 'in', value: ['open'] }] });
+    await page.goto(`/jobs?filters=${encodeURIComponent(filters)}`);
+    await rows(page).first().waitFor();
+    const chip = page.getByRole('button', { name: new RegExp(`^${say.fields.jobs.status}: `) });
+    await chip.click();
+    await page.getByRole('dialog').getByRole('checkbox').last().check();
+    await expectGoodLook(page, `chip-window-${language}`, language);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => (url.searchParams.get('filters') ?? '').includes('"open",'));
+    await expect.poll(() => chip.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.keyboard.press('Delete');
+    await page.waitForURL((url) => !url.searchParams.has('filters'));
+    const button = page.getByRole('button', { name: say.open, exact: true });
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(mistakes).toEqual([]);
     await context.close();
   });

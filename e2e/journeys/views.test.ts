@@ -76,7 +76,10 @@ describe('the list of jobs', () => {
       await page.waitForURL(/view=[0-9a-f-]{36}$/);
       const address = page.url();
       // With a tab, or where others leave no room for one by the menu's button.
-      await tab.or(page.getByRole('button', { name: `Morning ${language}` })).first().waitFor();
+      await tab
+        .or(page.getByRole('button', { name: `Morning ${language}` }))
+        .first()
+        .waitFor();
       const count = await rows(page).count();
       const other = await stage.enter({ language, email: language === 'en' ? 'admin@demo.test' : 'manager@demo.test' });
       await other.page.goto(address);
