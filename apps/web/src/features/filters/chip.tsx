@@ -69,6 +69,8 @@ export function Chip({ children, remove, onRemove, onOpen, window: own }: ChipPr
           width={340}
           shadow="md"
           trapFocus
+          // What it showed is gone at once.
+          transitionProps={{ exitDuration: 0 }}
           returnFocus
           // Lists and dialogs that its inputs open lie outside of it, and are of it nevertheless.
           closeOnClickOutside={false}

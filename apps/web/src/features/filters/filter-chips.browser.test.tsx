@@ -30,6 +30,7 @@ function Chips({ first, hasDialog = true }: { readonly first: FilterView; readon
   shown = view;
   return (
     <>
+      <p>Elsewhere</p>
       <button type="button" data-filters>
         Filters
       </button>
@@ -39,7 +40,6 @@ function Chips({ first, hasDialog = true }: { readonly first: FilterView; readon
         onChange={setView}
         {...(hasDialog ? { onDialog: (isAtGroups: boolean) => dialogs.push(isAtGroups) } : {})}
       />
-      <p>Elsewhere</p>
     </>
   );
 }
