@@ -27,7 +27,6 @@ const open: Condition = { field: 'status', operator: 'in', value: ['open'] };
 
 function Chips({ first, hasDialog = true }: { readonly first: FilterView; readonly hasDialog?: boolean }) {
   const [view, setView] = useState(first);
-  shown = view;
   return (
     <>
       <p>Elsewhere</p>
@@ -37,7 +36,10 @@ function Chips({ first, hasDialog = true }: { readonly first: FilterView; readon
       <FilterChips
         list="jobs"
         view={view}
-        onChange={setView}
+        onChange={(next) => {
+          shown = next;
+          setView(next);
+        }}
         {...(hasDialog ? { onDialog: (isAtGroups: boolean) => dialogs.push(isAtGroups) } : {})}
       />
     </>
@@ -49,8 +51,10 @@ const viewOf = (...conditions: readonly Condition[]): FilterView => ({
   conditions: new Map(conditions.map((one) => [one.field as 'status', one])),
 });
 
-const show = (first: FilterView, options: RenderOptions = {}) =>
-  render(<Chips first={first} />, { person: aPerson(), ...options });
+const show = (first: FilterView, options: RenderOptions = {}) => {
+  shown = first;
+  return render(<Chips first={first} />, { person: aPerson(), ...options });
+};
 const chip = (name: RegExp) => page.getByRole('button', { name });
 const status = /^Status: /;
 const lateChip = new RegExp(`^${en.fields.jobs.isLate}$`);

@@ -1,12 +1,10 @@
 import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
-/**
- * How many of an element's children are in its first line, where it wraps them: Infinity while all are.
- * @param content what its children say: they are measured again when it changes, and when their widths do
- */
-export function useFitting(strip: RefObject<HTMLElement | null>, content: string): number {
+/** How many of an element's children are in its first line, where it wraps them: Infinity while all are. */
+export function useFitting(strip: RefObject<HTMLElement | null>): number {
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  // After each render: it may have brought other children, or other words in them.
   useLayoutEffect(() => {
     const element = strip.current;
     if (!element) return undefined;
@@ -20,6 +18,6 @@ export function useFitting(strip: RefObject<HTMLElement | null>, content: string
     const watch = new ResizeObserver(measure);
     for (const part of [element, ...element.children]) watch.observe(part);
     return () => watch.disconnect();
-  }, [strip, content]);
+  });
   return fitting;
 }

@@ -45,7 +45,7 @@ export function ViewBar({ state }: { readonly state: ListViewState }) {
   const tabs = useViewTabs(state);
   const strip = useRef<HTMLDivElement>(null);
   const selected = isReady ? (view?._id ?? null) : undefined;
-  const fitting = useFitting(strip, JSON.stringify([tabs, selected, isChanged]));
+  const fitting = useFitting(strip);
   const target = useOverflowTarget(tabs.slice(fitting), state);
   return (
     <div className={styles.bar}>

@@ -35,8 +35,8 @@ export function ViewTabs({ strip, tabs, fitting, selected, isChanged, onOpen }: 
   const isRtl = i18n.dir() === 'rtl';
   const reachable = tabs.slice(0, fitting).find(({ id }) => id === selected) ?? tabs[0];
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')].slice(0, fitting);
-    const at = links.findIndex((link) => link === document.activeElement);
+    const links = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])].slice(0, fitting);
+    const at = links.indexOf(event.currentTarget);
     if (event.key === ' ') links[at]?.click();
     const moves: Readonly<Record<string, number>> = {
       [isRtl ? 'ArrowLeft' : 'ArrowRight']: (at + 1) % links.length,
@@ -51,13 +51,7 @@ export function ViewTabs({ strip, tabs, fitting, selected, isChanged, onOpen }: 
     links.at(to)?.focus();
   };
   return (
-    <div
-      ref={strip}
-      role="tablist"
-      aria-label={t(($) => $.filters.views.menu)}
-      className={styles.tabs}
-      onKeyDown={walk}
-    >
+    <div ref={strip} role="tablist" aria-label={t(($) => $.filters.views.menu)} className={styles.tabs}>
       {tabs.map((tab, place) => (
         <a
           key={tab.id ?? ''}
@@ -68,6 +62,7 @@ export function ViewTabs({ strip, tabs, fitting, selected, isChanged, onOpen }: 
           tabIndex={tab === reachable ? 0 : -1}
           data-over={place >= fitting || undefined}
           title={tab.name}
+          onKeyDown={walk}
           onClick={(event) => {
             if (isForBrowser(event)) return;
             event.preventDefault();
