@@ -1,2 +1,2 @@
 export { ReportFigure } from './components/report-figure.tsx';
-export { ReportOfList } from './components/report-of-list.tsx';
+export { ReportOfList, useReportOfList } from './components/report-of-list.tsx';
