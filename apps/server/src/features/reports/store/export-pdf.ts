@@ -123,7 +123,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
             note: periodsNote(report, count, 'pivot'),
           })
         : null,
-      words: { verify: words.verify, qrAlt: words.qrAlt },
+      words: { verify: words.verify, qrAlt: words.qrAlt, continued: words.continued },
       proof: proof && { ...proof, qr: 'qr', shownAddress: proof.address.replace(/^https?:\/\//, '') },
     },
   };
