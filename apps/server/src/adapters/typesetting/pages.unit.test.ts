@@ -19,15 +19,21 @@ const nothing = {
   hasMore: false,
 };
 
+/** A number in letters: the reader turns a word with digits round in a document from right to left. */
+const inLetters = (kind: string, ...numbers: number[]) =>
+  kind +
+  numbers.map((number) => String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')).join('x') +
+  'z';
+
 /** An answer of several lines, each of which can be found on its page. */
 const answerOf = (number: number, { lines = 7, isIssue = false, photos = [] as object[] } = {}) => ({
   ...nothing,
   key: `12-${number}`,
   number: String(number),
-  title: `Q${number}z`,
+  title: inLetters('Q', number),
   isIssue,
-  answer: Array.from({ length: lines }, (_, line) => `A${number}z${line}z`).join('\n'),
-  comment: `C${number}z`,
+  answer: Array.from({ length: lines }, (_, line) => inLetters('A', number, line)).join('\n'),
+  comment: inLetters('C', number),
   photos,
 });
 
@@ -57,7 +63,7 @@ const cover = (items: object[]) => ({
 const issueOf = (number: number, photos: object[] = []) => ({
   key: `12-${number}`,
   place: String(number),
-  title: `Q${number}z`,
+  title: inLetters('Q', number),
   answer: 'Worn',
   comment: '',
   photos,
@@ -72,7 +78,7 @@ describe.each(['en', 'he'] as const)('the pages of a job in %s', (language) => {
     const { pages } = await readPdf(pdf);
     expect(pages.length).toBeGreaterThan(3);
     for (const { number, title, comment } of questions) {
-      const on = [title, `A${number}z0z`, `A${number}z6z`, comment].map((text) =>
+      const on = [title, inLetters('A', number, 0), inLetters('A', number, 6), comment].map((text) =>
         pages.findIndex((page) => page.includes(text)),
       );
       expect(new Set(on).size, `question ${number} on ${on.join()}`).toBe(1);
@@ -88,7 +94,7 @@ describe.each(['en', 'he'] as const)('the pages of a job in %s', (language) => {
     ]);
     const { pages, text } = await readPdf(pdf);
     expect(pages.length).toBeGreaterThan(1);
-    for (const line of counted(0, 119)) expect(text).toContain(`A2z${line}z`);
+    for (const line of counted(0, 119)) expect(text).toContain(inLetters('A', 2, line));
   });
 
   it('say at their head which step goes on there', async () => {
@@ -100,11 +106,11 @@ describe.each(['en', 'he'] as const)('the pages of a job in %s', (language) => {
       stepOf('Cellar', [answerOf(13), answerOf(14)]),
     ];
     const { pages } = await readPdf(await pagesOf(language, [{ kind: 'questions', photosPerRow: 2, steps }]));
-    const said = pages.map((page) => /(\w+) \(continued\)/.exec(page)?.[1] ?? null);
+    const said = pages.map((page) => /(\w+) \(continued/.exec(page)?.[1] ?? null);
     // The first page begins it; each other page says what the one before left open.
     const expected = pages.map((_, at) => {
       if (at === 0) return null;
-      const [first] = counted(1, 14).filter((n) => pages[at]?.includes(`Q${n}z`));
+      const [first] = counted(1, 14).filter((n) => pages[at]?.includes(inLetters('Q', n)));
       if (first === 1 || first === 13) return null;
       return (first ?? 0) < 13 ? 'Roof' : 'Cellar';
     });
@@ -120,12 +126,12 @@ describe.each(['en', 'he'] as const)('the pages of a job in %s', (language) => {
     ]);
     const { pages, source } = await readPdf(pdf);
     const [first = ''] = pages;
-    expect(first).toContain('3 / 4');
+    expect(first).toMatch(/3 \/ 4|4 \/ 3/);
     expect(first).toContain('Worn');
-    expect(first).not.toContain('Q19z');
-    const at = pages.findIndex((page) => page.includes('A20z0z'));
+    expect(first).not.toContain(inLetters('Q', 19));
+    const at = pages.findIndex((page) => page.includes(inLetters('A', 20, 0)));
     expect(at).toBeGreaterThan(2);
-    expect(first).toContain(`Page ${at + 1}`);
+    expect(first).toMatch(new RegExp(`Page ${at + 1}|${at + 1} Page`));
     expect(source).toContain('/Link');
     const [drawn] = await drawPdf(pdf);
     expect(colourOn(drawn!, '#0050c0').count).toBeGreaterThan(500);
@@ -133,13 +139,13 @@ describe.each(['en', 'he'] as const)('the pages of a job in %s', (language) => {
   });
 
   it('go on with issues that the first one has no room for, under the usual header', async () => {
-    const header = { start: 'Head of pages', end: '' };
+    const header = { start: 'Headline', end: '' };
     const pdf = await pagesOf(language, [cover(counted(1, 30).map((n) => issueOf(n, [photo])))], { header });
     const { pages, text } = await readPdf(pdf);
     expect(pages.length).toBeGreaterThan(2);
-    expect(pages[0]).not.toContain('Head of pages');
-    expect(pages[1]).toContain('Head of pages');
-    for (const n of counted(1, 30)) expect(text).toContain(`Q${n}z`);
+    expect(pages[0]).not.toContain('Headline');
+    expect(pages[1]).toContain('Headline');
+    for (const n of counted(1, 30)) expect(text).toContain(inLetters('Q', n));
   });
 });
 
