@@ -15,6 +15,7 @@ import { exportedColumns } from './export-columns.ts';
 import { periodsNote, type ExportedCount, type ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
+import { colourOf } from './pdf-colours.ts';
 import { chartValues, type Chart } from './chart-values.ts';
 import { paperFor } from './pdf-paper.ts';
 import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
@@ -45,6 +46,8 @@ interface PdfParts {
 interface PdfCell extends PdfText {
   /** Where it leads. */
   readonly to?: string;
+  /** Of a status or an issue, as on the screen. */
+  readonly colour?: string;
   /** The pictures in it, above its text. */
   readonly ps?: readonly PdfPicture[];
 }
@@ -178,7 +181,9 @@ async function printedLines(
         const text = shortenText(files?.rest ?? writtenCell(cell, words, number), maxLetters, shortened);
         const ps = files?.pictures ?? [];
         const isEmpty = text === '' && ps.length === 0;
-        made.push(isEmpty ? null : { ...pdfText(text), ...(to && { to }), ...(ps.length > 0 && { ps }) });
+        const colour = colourOf(cell, report.reader);
+        const more = { ...(to && { to }), ...(colour && { colour }), ...(ps.length > 0 && { ps }) };
+        made.push(isEmpty ? null : { ...pdfText(text), ...more });
       }
       found.push({ kind, cells: made });
     }
