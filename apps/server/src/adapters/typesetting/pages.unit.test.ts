@@ -20,7 +20,7 @@ const nothing = {
 };
 
 /** A number in letters: the reader turns a word with digits round in a document from right to left. */
-const inLetters = (kind: string, ...numbers: number[]) =>
+const inLetters = (kind: string, ...numbers: (number | string)[]) =>
   kind +
   numbers.map((number) => String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')).join('x') +
   'z';

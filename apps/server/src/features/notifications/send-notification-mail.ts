@@ -55,13 +55,13 @@ async function sendNotificationMail(services: Services, mail: NotificationMail):
     ? emailOf(only, recipient, language, settings)
     : digestOf(lines, found, recipient.person, language, settings);
   if (!content) return;
-  const found = only ? await foundFor(services, db, recipient, language) : [];
+  const findings = only ? await foundFor(services, db, recipient, language) : [];
   await writeToPerson(services, instance, {
     id: mail.mailId,
     email: recipient.person.email,
     language,
     unsubscribe: token,
-    ...(found.length > 0 && { found }),
+    ...(findings.length > 0 && { found: findings }),
     ...content,
   });
 }
