@@ -75,7 +75,7 @@ describe('a job’s PDF follows its layout', () => {
       expect(pages.slice(1).join('\n')).not.toContain(language === 'en' ? 'Issues\n' : 'ליקויים\n');
       const page = pages.findIndex((text, place) => place > 0 && text.includes('Broken')) + 1;
       expect(first).toMatch(language === 'en' ? new RegExp(`Page ${page}`) : new RegExp(`עמוד ${page}|${page} עמוד`));
-      expect(source).toContain('/Subtype/Link');
+      expect(source).toContain('/Link');
       const [drawn] = await pagesOf(job, language);
       expect(colourOn(drawn!, '#0050c0').count).toBeGreaterThan(500);
       expect(colourOn(drawn!, '#00708f').count).toBeGreaterThan(500);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ id: jobTypeId, q } = await makeJobType(
     server,
     admin,
-    titles.map((title) => ['text', title] as const),
+    titles.map((title) => ['text', title, { allowTaggingIssue: true }] as const),
   ));
 });
 afterAll(() => server.close());

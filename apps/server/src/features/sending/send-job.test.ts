@@ -29,8 +29,8 @@ beforeAll(async () => {
   manager = await server.person('project_manager', { first: 'Dana', last: 'Manager' });
   inspector = await server.person('inspector');
   const made = await makeJobType(server, admin, [
-    ['text', 'Seen', {}, { isClientVisible: true }],
-    ['text', 'Hidden'],
+    ['text', 'Seen', { allowTaggingIssue: true }, { isClientVisible: true }],
+    ['text', 'Hidden', { allowTaggingIssue: true }],
   ]);
   jobTypeId = made.id;
   q = made.q;
