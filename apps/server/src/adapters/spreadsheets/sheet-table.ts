@@ -25,7 +25,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /**
  * The part of a sheet that makes its rows a table, with filters and stripes. @param number of the sheet @param ref of the table with its
- * heads: `A1:C4` @param heads as `tableHeads` gives them, and as they stand in the cells
+ * heads: `A1:C4` @param heads as `tableHeads` gives them, and as the cells have them
  */
 export function tableXml(number: number, ref: string, heads: readonly string[]): string {
   const columns = heads.map((head, place) => `<tableColumn id="${place + 1}" name="${workbookText(head)}"/>`);

@@ -26,7 +26,7 @@ async function partsOf(heads: readonly string[], rows: readonly StreamedRow[]) {
 }
 
 describe('the rows of a sheet', () => {
-  it('are a table with their heads and filters; totals of all and notes stand below it', async () => {
+  it('are a table with their heads and filters; totals of all and notes are below it', async () => {
     const total = { ...row('Total'), isStrong: true, isBelow: true };
     const part = await partsOf(['Job', 'Hours'], [row('a'), { ...row('Sum of a'), isStrong: true }, row('b'), total]);
     const table = part('xl/tables/table2.xml');

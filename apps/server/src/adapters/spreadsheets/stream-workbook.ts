@@ -37,7 +37,7 @@ export interface StreamedRow {
   readonly cells: readonly SheetCell[];
   /** A subtotal or total: bold. */
   readonly isStrong?: boolean;
-  /** Totals of all rows before: they stand below the table, outside of its filters and sorting. */
+  /** Totals of all rows before: written below the table, outside of its filters and sorting. */
   readonly isBelow?: boolean;
 }
 

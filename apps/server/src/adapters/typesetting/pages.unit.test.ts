@@ -19,7 +19,7 @@ const nothing = {
   hasMore: false,
 };
 
-/** A number in letters: the reader turns a word with digits round in a document from right to left. */
+/** A number spelled with letters of the alphabet: the PDF reader reverses words with digits in right-to-left documents. */
 const inLetters = (kind: string, ...numbers: (number | string)[]) =>
   kind +
   numbers.map((number) => String(number).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')).join('x') +

@@ -220,7 +220,7 @@ export function chipOf(job: Pick<DocumentedJob, 'status'>, look: DocumentLook) {
   return { status: value, statusColour: colour, statusText: textColour };
 }
 
-/** So many photos of an issue stand beside it among all issues: a row of small ones. The others are at its answer. */
+/** The limit of photos beside an issue in the list of all: a row of small ones. The others are at its answer. */
 const photosOfIssue = 5;
 
 /** The answers tagged as an issue, each with its location in the document. */

@@ -121,7 +121,7 @@ interface WholeDocument {
   hasProof: boolean;
 }
 
-/** The issues of one job stand on its first page, wherever its layout lists them (decision 0079). */
+/** The issues of one job are on its first page, wherever its layout lists them (decision 0079). */
 function issuesOnCover(parts: readonly DocumentPart[], ofJobs: readonly PrintedJob[]): Block | undefined {
   const [only] = ofJobs.length === 1 && parts.includes('cover') ? ofJobs : [];
   return only?.blocks.find(({ kind }) => kind === 'issues');

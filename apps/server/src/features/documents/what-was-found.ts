@@ -10,9 +10,9 @@ import type { DocumentedJob, JobReader } from './documented-job.ts';
 import { readDocumentedJob, readJobHeads } from './documented-job.ts';
 import { questionSteps } from './question-blocks.ts';
 
-/** So many findings are named; the line above counts all of them. */
+/** The limit of named findings; the line above counts all of them. */
 const namedFindings = 3;
-/** In letters, of one finding. */
+/** In characters, of one finding. */
 const longestFinding = 80;
 
 /**
