@@ -11,4 +11,5 @@ export type { MarkedPage } from './plan-blocks.ts';
 export { markedPages, markingsOf } from './plan-blocks.ts';
 export type { PhotoEntry, QuestionEntry } from './question-blocks.ts';
 export { filesOfJob, photoCaption, questionSteps } from './question-blocks.ts';
+export { readWhatWasFound } from './what-was-found.ts';
 export { storeIssued } from './store-issued.ts';

@@ -41,6 +41,8 @@ export interface SignatureEntry {
 }
 
 export interface QuestionEntry {
+  /** Unique in a document, of several jobs too: links lead to it. */
+  key: string;
   /** As the job asks it. */
   askedId: string;
   number: string;
@@ -185,6 +187,7 @@ function questionEntry(
   const shown = parts.flatMap((part) => (part.kind === 'file' && files.get(part.asset)?.isPicture ? [part.asset] : []));
   const signature = answer && facts ? signatureEntry(writing, facts, title) : null;
   return {
+    key: `${job.number}-${number}`,
     askedId: question.id,
     number: String(number),
     title,

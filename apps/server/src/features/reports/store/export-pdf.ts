@@ -16,6 +16,7 @@ import { exportedColumns } from './export-columns.ts';
 import { periodsNote, type ExportedCount, type ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
+import { colourOf } from './pdf-colours.ts';
 import { chartValues, type Chart } from './chart-values.ts';
 import { paperFor } from './pdf-paper.ts';
 import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
@@ -46,6 +47,8 @@ interface PdfParts {
 interface PdfCell extends PdfText {
   /** Where it leads. */
   readonly to?: string;
+  /** Of a status or an issue, as on the screen. */
+  readonly colour?: string;
   /** The pictures in it, above its text. */
   readonly ps?: readonly PdfPicture[];
 }
@@ -127,7 +130,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
             note: periodsNote(report, count, 'pivot'),
           })
         : null,
-      words: { verify: words.verify, qrAlt: words.qrAlt },
+      words: { verify: words.verify, qrAlt: words.qrAlt, continued: words.continued },
       proof: proof && { ...proof, qr: 'qr', shownAddress: proof.address.replace(/^https?:\/\//, '') },
     },
   };
@@ -188,7 +191,9 @@ async function printedLines(
         const text = shortenText(files?.rest ?? writtenCell(cell, words, number), maxLetters, shortened);
         const ps = files?.pictures ?? [];
         const isEmpty = text === '' && ps.length === 0;
-        made.push(isEmpty ? null : { ...pdfText(text), ...(to && { to }), ...(ps.length > 0 && { ps }) });
+        const colour = colourOf(cell, report.reader);
+        const more = { ...(to && { to }), ...(colour && { colour }), ...(ps.length > 0 && { ps }) };
+        made.push(isEmpty ? null : { ...pdfText(text), ...more });
       }
       found.push({ kind, cells: made });
     }
