@@ -49,6 +49,11 @@ export const problemStatuses = {
   // Settings
   status_in_use: 409,
 
+  // Instances
+  instance_is_main: 409,
+  instance_name_differs: 409,
+  instance_not_deleted: 409,
+
   // Projects, job types, questions
   name_required: 400,
   name_taken: 409,

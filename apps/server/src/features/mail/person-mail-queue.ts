@@ -11,6 +11,8 @@ const entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), schema, userId: z.uuid(), inviterId: z.uuid().nullable() }),
   /** By address and not by person: asked for an unknown address, the request does exactly the same. */
   z.object({ kind: z.literal('password_reset'), schema, email: z.string() }),
+  /** To the owner of an instance: it ends at that moment, in so many days. */
+  z.object({ kind: z.literal('end_reminder'), schema, endsAt: z.iso.datetime(), days: z.number().int() }),
 ]);
 export type PersonMail = z.output<typeof entry>;
 
