@@ -18,6 +18,8 @@ export function anInstance(part: Partial<InstanceOnWire> = {}): InstanceOnWire {
     end_decision: 'open',
     deletes_at: null,
     migration_error: null,
+    limits: { people: null, storage: null, jobs_a_day: null },
+    jobs_today: 0,
     created_at: '2026-03-01T08:00:00.000Z',
     people: 12,
     jobs: 3400,

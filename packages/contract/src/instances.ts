@@ -35,10 +35,18 @@ export const instance = z.object({
   deletes_at: moment.nullable(),
   /** Why its tables could not be brought to the newest version; null if they were. */
   migration_error: z.string().nullable(),
+  /** How much it may hold; null for no limit. */
+  limits: z.object({
+    people: z.number().int().nullable(),
+    storage: z.number().int().nullable(),
+    jobs_a_day: z.number().int().nullable(),
+  }),
   created_at: moment,
   /** People who are neither banned nor removed. */
   people: z.number().int(),
   jobs: z.number().int(),
+  /** Jobs that were made today, by the calendar of the installation. */
+  jobs_today: z.number().int(),
   /** Bytes of the files that are there for people. */
   storage: z.number().int(),
   /** When somebody was last signed in, or something last changed. */
@@ -63,6 +71,8 @@ const ownHost = z
   .toLowerCase()
   .max(253)
   .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/, { error: 'host_name_not_valid' });
+
+const limit = (max: number) => z.number().int().min(1).max(max).nullable();
 
 export const listInstances = defineCall({
   name: 'listInstances',
@@ -165,7 +175,7 @@ export const changeInstance = defineCall({
   path: '/v2/instances/{id}',
   feature: 'instances',
   summary:
-    'Renames an installation, suspends or resumes it, changes its owner, its end date, its own host name and whether it is incognito.',
+    'Renames an installation, suspends or resumes it, changes its owner, its end date, its limits, its own host name and whether it is incognito.',
   spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
   params: idParams,
   body: z
@@ -176,6 +186,7 @@ export const changeInstance = defineCall({
       owner_email: z.union([z.literal(''), emailAddress]),
       ends_at: moment.nullable(),
       own_host: ownHost.nullable(),
+      limits: z.object({ people: limit(1_000_000), storage: limit(1e15), jobs_a_day: limit(10_000_000) }),
     })
     .partial()
     .transform(({ owner_email, ends_at, own_host, ...rest }) => ({

@@ -47,14 +47,18 @@ export interface Instances {
   id: string;
   is_active: Generated<boolean>;
   is_listed: Generated<boolean>;
+  jobs_a_day_limit: number | null;
+  limits_warned: Generated<Json>;
   maker_id: string | null;
   migration_error: string | null;
   name: string;
   own_host: string | null;
   owner_email: Generated<string>;
+  people_limit: number | null;
   reminded_days: number | null;
   reminder_hash: Buffer | null;
   schema_name: string;
+  storage_limit: number | null;
   wants_demo: Generated<boolean>;
 }
 

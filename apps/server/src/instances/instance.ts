@@ -1,4 +1,5 @@
 import { isServed } from '@plumbline/domain/instances/life-cycle';
+import type { InstanceLimits } from '@plumbline/domain/instances/limits';
 import type pg from 'pg';
 
 /** One installation of the product: a company with its own people, jobs and settings, in a PostgreSQL schema of its own. */
@@ -15,6 +16,8 @@ export interface Instance {
   hasFailed: boolean;
   /** False: incognito, in no index of search engines. */
   isListed: boolean;
+  /** How much it may hold. */
+  limits: InstanceLimits;
 }
 
 /** The name of the instance that a host name asks for; undefined when the host is none of ours. */
@@ -43,10 +46,13 @@ interface InstanceRow {
   deletes_at: Date | null;
   has_failed: boolean;
   is_listed: boolean;
+  people_limit: number | null;
+  storage_limit: number | null;
+  jobs_a_day_limit: number | null;
 }
 
 const columns = `id, name, schema_name, is_active, ends_at, deletes_at, migration_error is not null as has_failed,
-  is_listed`;
+  is_listed, people_limit, storage_limit, jobs_a_day_limit`;
 
 const fromRow = (row: InstanceRow): Instance => ({
   id: row.id,
@@ -57,6 +63,7 @@ const fromRow = (row: InstanceRow): Instance => ({
   deletesAt: row.deletes_at,
   hasFailed: row.has_failed,
   isListed: row.is_listed,
+  limits: { people: row.people_limit, storage: row.storage_limit, jobs_a_day: row.jobs_a_day_limit },
 });
 
 /** How long an instance, a name that is none's, and the list of all are remembered, in milliseconds. */

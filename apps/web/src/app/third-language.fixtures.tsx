@@ -226,6 +226,8 @@ export const screens: readonly Screen[] = [
             end_decision: 'open' as const,
             deletes_at: null,
             migration_error: null,
+            limits: { people: null, storage: null, jobs_a_day: null },
+            jobs_today: 0,
             created_at: at,
             people: 1,
             jobs: 2,

@@ -59,7 +59,7 @@ export const changeInstanceEndpoint = endpoint(calls.changeInstance, {
   handle: async (context) => {
     const { db, authorize, input } = context;
     authorize('instance.manage');
-    const { name, ownHost, isActive, incognito, ownerEmail, endsAt } = input.body;
+    const { name, ownHost, isActive, incognito, ownerEmail, endsAt, limits } = input.body;
     const instance = await lockInstance(context, input.params.id);
     const isMain = instance.name === '';
     const touchesMain = isActive === false || incognito === true || name !== undefined || (endsAt ?? null) !== null;
@@ -78,6 +78,9 @@ export const changeInstanceEndpoint = endpoint(calls.changeInstance, {
       await db.rows(sql`update platform.instances set ends_at = ${endsAt}, end_decision = 'open', reminded_days = null,
           reminder_hash = null
         where id = ${instance.id} and ends_at is distinct from ${endsAt}::timestamptz`);
+    if (limits)
+      await db.rows(sql`update platform.instances set people_limit = ${limits.people}, storage_limit = ${limits.storage},
+        jobs_a_day_limit = ${limits.jobs_a_day}, limits_warned = '{}' where id = ${instance.id}`);
     announceChange(context, await lockInstance(context, instance.id));
     return readInstance(context, instance.id);
   },

@@ -33,6 +33,7 @@ const instanceJson = sql`json_build_object('_id', i.id, 'name', i.name, 'company
   'own_host', i.own_host, 'former_names', array(select n.name from platform.instance_names n
     where n.instance_id = i.id order by n.created_at, n.name),
   'ends_at', ${momentJson(sql`i.ends_at`)}, 'end_decision', i.end_decision,
+  'limits', json_build_object('people', i.people_limit, 'storage', i.storage_limit, 'jobs_a_day', i.jobs_a_day_limit),
   'deletes_at', ${momentJson(sql`i.deletes_at`)}, 'migration_error', i.migration_error,
   'created_at', ${momentJson(sql`i.created_at`)})::text`;
 

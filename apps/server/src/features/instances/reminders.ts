@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import type { QueueWork } from '../../worker/start-worker.ts';
 import { personMailQueue } from '../mail/index.ts';
 import { removeLeftovers } from './creation.ts';
+import { warnOfLimits } from './limit-warnings.ts';
 
 const queue: QueueDefinition<object> = {
   name: 'instance-life',
@@ -27,7 +28,7 @@ export const instanceLifeWork: QueueWork = {
 
 /** Reminds owners, lets go on what was set aside for instances that are served, clears away what was never completed. */
 export async function lookAfterInstances(services: Services): Promise<void> {
-  const parts = [remindOwners, releaseResting, removeLeftovers];
+  const parts = [remindOwners, warnOfLimits, releaseResting, removeLeftovers];
   for (const part of parts)
     await part(services).catch((error: unknown) =>
       services.logger.error({ part: part.name, error: errorText(error) }, 'instances could not be looked after'),

@@ -8,6 +8,7 @@ import type { LinkKind } from '../sessions/index.ts';
 import { makeLink } from '../sessions/index.ts';
 import type { PersonMail } from './person-mail-queue.ts';
 import { sendEndReminder } from './send-end-reminder.ts';
+import { sendLimitWarning } from './send-limit-warning.ts';
 import { writeToPerson } from './write-to-person.ts';
 import type { Services } from '../../services.ts';
 import type { MailName } from './mails.ts';
@@ -31,6 +32,7 @@ export async function sendPersonMail(services: Services, mail: PersonMail): Prom
   const instance = await services.instances.bySchema(mail.schema);
   if (!instance) return;
   if (mail.kind === 'end_reminder') return sendEndReminder(services, instance, mail);
+  if (mail.kind === 'limit_warning') return sendLimitWarning(services, instance, mail);
   const db = services.databaseOf(mail.schema);
   const receiver = await findReceiver(db, mail);
   if (!receiver) return;
@@ -127,7 +129,7 @@ async function send(
 
 function findReceiver(
   db: InstanceDatabase,
-  mail: Exclude<PersonMail, { kind: 'end_reminder' }>,
+  mail: Exclude<PersonMail, { kind: 'end_reminder' | 'limit_warning' }>,
 ): Promise<Receiver | undefined> {
   const isMeant = mail.kind === 'invitation' ? sql`u.id = ${mail.userId}` : sql`u.email = ${mail.email}`;
   return db.first(sql<Receiver>`

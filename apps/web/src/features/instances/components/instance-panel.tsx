@@ -1,10 +1,12 @@
-import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
+import { limitState } from '@plumbline/domain/instances/limits';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isProblem } from '../../../lib/api/problem-error.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
@@ -72,6 +74,29 @@ function Notices({ instance }: { readonly instance: InstanceOnWire }) {
   );
 }
 
+interface UsedOfProps {
+  readonly used: number;
+  readonly limit: number | null;
+  readonly text: (value: number) => string;
+}
+
+/** What is used, of its limit where there is one, and how close that is. */
+function UsedOf({ used, limit, text }: UsedOfProps) {
+  const { t } = useTranslation('instances');
+  if (limit === null) return text(used);
+  const state = limitState(used, limit);
+  return (
+    <Group gap="xs">
+      <span>{t(($) => $.instances.limits.of, { used: text(used), limit: text(limit) })}</span>
+      {state === 'free' ? null : (
+        <Chip colour="var(--mantine-color-orange-6)" isStrong={state === 'reached'}>
+          {t(($) => $.instances.limits[state])}
+        </Chip>
+      )}
+    </Group>
+  );
+}
+
 function Facts({ instance }: { readonly instance: InstanceOnWire }) {
   const { t } = useTranslation('instances');
   const formats = useFormats();
@@ -91,9 +116,16 @@ function Facts({ instance }: { readonly instance: InstanceOnWire }) {
           <bdi dir="ltr">{instance.former_names.join(', ')}</bdi>
         </Fact>
       ) : null}
-      <Fact label={t(($) => $.instances.columns.people)}>{formats.number(instance.people)}</Fact>
+      <Fact label={t(($) => $.instances.columns.people)}>
+        <UsedOf used={instance.people} limit={instance.limits.people} text={formats.number} />
+      </Fact>
       <Fact label={t(($) => $.instances.columns.jobs)}>{formats.number(instance.jobs)}</Fact>
-      <Fact label={t(($) => $.instances.columns.storage)}>{storageText(instance.storage)}</Fact>
+      <Fact label={t(($) => $.instances.limits.today)}>
+        <UsedOf used={instance.jobs_today} limit={instance.limits.jobs_a_day} text={formats.number} />
+      </Fact>
+      <Fact label={t(($) => $.instances.columns.storage)}>
+        <UsedOf used={instance.storage} limit={instance.limits.storage} text={storageText} />
+      </Fact>
       <Fact label={t(($) => $.instances.columns.last_activity_at)}>
         {instance.last_activity_at ? formats.dateTime(instance.last_activity_at) : t(($) => $.instances.panel.never)}
       </Fact>
