@@ -25,7 +25,7 @@ create index instances_ending on instances (ends_at) where ends_at is not null;
 
 -- Names under which an instance was reached before: they lead to its present one, and nobody else gets them.
 create table instance_names (
-  name text primary key,
+  name text primary key check (name <> ''),
   instance_id uuid not null references instances on delete cascade,
   created_at timestamptz not null default now()
 );

@@ -6,8 +6,10 @@ import { migrateInstance, readMigrations } from '../../database/migrator.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
+import { schemaOfInstance } from '../../instances/create-instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import { errorText } from '../../logger.ts';
+import { creationLock } from './creation.ts';
 import type { LockedInstance } from './instances.queries.ts';
 import { isNameTaken, lockInstance, readInstance } from './instances.queries.ts';
 
@@ -32,6 +34,8 @@ export function announceChange(
 
 /** Another name: the former one leads on to it, and nobody else gets it. */
 async function rename({ db }: SignedInContext, instance: LockedInstance, name: string): Promise<void> {
+  // Nobody makes an instance of that name meanwhile, or gives it to another.
+  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${creationLock(schemaOfInstance(name))}, 0))`);
   if (await isNameTaken(db, name, instance.id)) throw takenAt('name');
   await db.rows(sql`delete from platform.instance_names where name = ${name} and instance_id = ${instance.id}`);
   await db.rows(sql`insert into platform.instance_names (name, instance_id) values (${instance.name}, ${instance.id})

@@ -13,6 +13,9 @@ const reportEveryMs = 250;
 
 type Needed = Pick<Services, 'pool' | 'files'>;
 
+/** The name of the advisory lock under which a schema's instance is made. */
+export const creationLock = (schema: string) => `plumbline.create.${schema}`;
+
 /** How often the lock is tried for while another server has it, and how long, in milliseconds. */
 const waits = { everyMs: 250, atMostMs: 120_000 };
 
@@ -38,7 +41,7 @@ async function whileLocked<T>({ pool }: Needed, schema: string, run: () => Promi
       await client.query('set local idle_in_transaction_session_timeout = 0');
       const { rows } = await client.query<{ isMine: boolean }>(
         'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isMine"',
-        [`plumbline.create.${schema}`],
+        [creationLock(schema)],
       );
       if (rows[0]?.isMine) return await run();
     } finally {

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { outboxFolder } from '../../adapters/mail/outbox-mail.ts';
 import type { QueueDefinition } from '../../events/queue-definition.ts';
 import { errorText } from '../../logger.ts';
 import type { Services } from '../../services.ts';
@@ -23,13 +25,18 @@ export const erasureWork: QueueWork = {
 
 /** Erases the files and rows of every instance whose grace period is over. One that fails is tried again within the hour. */
 export async function eraseInstances(services: Services): Promise<void> {
-  const { rows } = await services.pool.query<{ id: string; schema_name: string }>(
-    "select id, schema_name from platform.instances where deletes_at <= $1 and name <> ''",
+  const { rows } = await services.pool.query<{ id: string; schema: string; names: string[] }>(
+    `select i.id, i.schema_name as schema, array(select n.name from platform.instance_names n
+       where n.instance_id = i.id) || i.name as names
+     from platform.instances i where i.deletes_at <= $1 and i.name <> ''`,
     [services.now()],
   );
-  for (const { id, schema_name: schema } of rows) {
+  for (const { id, schema, names } of rows) {
     try {
       await eraseSchema(services, schema);
+      // Messages that were never sent, while no mail server was set.
+      for (const name of names.filter((one) => one !== ''))
+        await rm(outboxFolder(services.configuration, name), { recursive: true, force: true });
       await services.pool.query('delete from platform.resting_entries where schema_name = $1', [schema]);
       await services.pool.query('delete from platform.instances where id = $1', [id]);
       services.live.publish([{ kind: 'instances' }]);
