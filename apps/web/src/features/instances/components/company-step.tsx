@@ -58,14 +58,17 @@ export function CompanyStep({ wizard }: WizardStepProps) {
   const { t } = useTranslation('instances');
   const { form, field } = wizard;
   const company = field('company');
+  const suggestName = () => {
+    const suggested = suggestedHostName(form.getValues('company'));
+    if (form.getValues('name') === '' && suggested) form.setValue('name', suggested, { shouldDirty: true });
+  };
   return (
     <Stack>
       <TextInput
         {...company}
-        onBlur={async (event) => {
-          await company.onBlur(event);
-          const suggested = suggestedHostName(event.currentTarget?.value ?? form.getValues('company'));
-          if (form.getValues('name') === '' && suggested) form.setValue('name', suggested, { shouldDirty: true });
+        onBlur={(event) => {
+          void company.onBlur(event);
+          suggestName();
         }}
         label={t(($) => $.instances.form.company)}
         maxLength={200}

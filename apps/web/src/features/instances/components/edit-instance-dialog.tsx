@@ -3,43 +3,15 @@ import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
 import { hostNameLength, hostNameProblem } from '@plumbline/domain/instances/host-names';
-import { limitKinds } from '@plumbline/domain/instances/limits';
 import { isolated } from '../../../i18n/isolated.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
-import type { InstanceChange } from '../api/instances.ts';
 import { useChangeInstance } from '../api/instances.ts';
-import type { TypedLimits } from './limit-fields.tsx';
-import { LimitFields, limitsOf, typedLimits } from './limit-fields.tsx';
-
-/** What is edited of an installation. */
-export interface EditedInstance {
-  name: string;
-  own_host: string;
-  owner_email: string;
-  ends_at: string | null;
-  incognito: boolean;
-  limits: TypedLimits;
-}
-
-const asTyped = (text: string) => text.trim().toLowerCase();
-
-/** Only what differs is sent: an end date that is sent again would begin its reminders again. */
-function changeOf(instance: InstanceOnWire, values: EditedInstance): InstanceChange {
-  const [name, ownHost, owner] = [asTyped(values.name), asTyped(values.own_host) || null, asTyped(values.owner_email)];
-  return {
-    ...(name !== instance.name && { name }),
-    ...(ownHost !== instance.own_host && { own_host: ownHost }),
-    ...(owner !== instance.owner_email && { owner_email: owner }),
-    ...(values.ends_at !== instance.ends_at && { ends_at: values.ends_at }),
-    ...(values.incognito !== instance.incognito && { incognito: values.incognito }),
-    ...(limitKinds.some((kind) => values.limits[kind] !== typedLimits(instance)[kind]) && {
-      limits: limitsOf(values.limits),
-    }),
-  };
-}
+import type { EditedInstance } from '../edited-instance.ts';
+import { asTyped, changeOf, typedLimits } from '../edited-instance.ts';
+import { LimitFields } from './limit-fields.tsx';
 
 /** Changes the address, the owner and the end date of an installation. */
 export function EditInstanceDialog({ instance, onClose }: { instance: InstanceOnWire; onClose: () => void }) {
