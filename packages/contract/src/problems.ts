@@ -49,6 +49,14 @@ export const problemStatuses = {
   // Settings
   status_in_use: 409,
 
+  // Instances
+  instance_is_main: 409,
+  instance_name_differs: 409,
+  instance_not_deleted: 409,
+  people_limit_reached: 409,
+  storage_limit_reached: 507,
+  jobs_limit_reached: 409,
+
   // Projects, job types, questions
   name_required: 400,
   name_taken: 409,

@@ -21,6 +21,8 @@ import { webhooksConsumer } from './webhooks/webhooks.consumer.ts';
 import { followRenames } from './jobs/search/follow-renames.consumer.ts';
 import { renamedJobsWork } from './jobs/search/renamed-jobs.ts';
 import { sweepFilesWork } from './assets/stored-files/nightly-sweep.ts';
+import { erasureWork } from './instances/erase-instances.ts';
+import { instanceLifeWork } from './instances/reminders.ts';
 import type { EventConsumer } from '../events/consumer.ts';
 import type { Services } from '../services.ts';
 import type { Engine, QueueWork } from '../worker/start-worker.ts';
@@ -60,4 +62,6 @@ export const allWork: readonly QueueWork[] = [
   ...exportWork(allExportKinds),
   sweepWork,
   sweepFilesWork,
+  instanceLifeWork,
+  erasureWork,
 ];

@@ -44,6 +44,13 @@ describe('instances', () => {
       company: 'Delta Lifts',
       address: 'http://delta.localhost:8080',
       isActive: true,
+      state: 'active',
+      incognito: false,
+      owner_email: 'first@delta.test',
+      former_names: [],
+      people: 2,
+      jobs: 0,
+      storage: 0,
     });
     const there = await server.send({ method: 'GET', url: '/v2/apps/bootstrap', headers: { host: 'delta.localhost' } });
     expect(there.body).toMatchObject({ companyName: 'Delta Lifts', defaultLanguage: 'he', isMainHost: false });

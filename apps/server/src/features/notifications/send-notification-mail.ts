@@ -31,7 +31,7 @@ export const notificationMailWork = mailWork({ queue: notificationMailQueue, sen
  */
 async function sendNotificationMail(services: Services, mail: NotificationMail): Promise<void> {
   const instance = await services.instances.bySchema(mail.schema);
-  if (!instance?.isActive) return;
+  if (!instance) return;
   const db = services.databaseOf(mail.schema);
   const { settings } = await services.settings.of(db);
   if (!settings.notifications.email) return;

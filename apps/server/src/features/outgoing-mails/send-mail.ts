@@ -20,7 +20,7 @@ function asValues(text: string): Record<string, string> {
 
 async function send(services: Services, entry: OutgoingMail): Promise<void> {
   const instance = await services.instances.bySchema(entry.schema);
-  if (!instance?.isActive) return;
+  if (!instance) return;
   const { automation, sentJob } = textsIn(entry.language).mails;
   const { action, footnote } = entry.sentBy === undefined ? automation : sentJob;
   const attachment = await readAttachment(services, entry);
