@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Language } from './support/browser.ts';
 import { expectAccessible, picture, signIn } from './support/browser.ts';
+import { purpose } from './support/questionnaires.ts';
 import { texts } from './support/texts.ts';
 import { setOwnStage } from './support/stage.ts';
 
@@ -32,7 +33,7 @@ async function makeQuestionnaire(page: Page, language: Language): Promise<void> 
     ['bool', words[language].closes, false],
   ] as const) {
     await page.getByRole('button', { name: text('job-type-editor', 'add'), exact: true }).click();
-    await page.getByRole('option', { name: text('job-type-editor', `purposes.${kind}`), exact: true }).click();
+    await purpose(page, text('job-type-editor', `purposes.${kind}`)).click();
     const field = page.getByLabel(text('job-type-editor', 'property.title'), { exact: true });
     await field.fill(title);
     if (isMandatory) {

@@ -99,6 +99,7 @@ it('a questionnaire is written by keys alone, and nothing typed is lost or taken
   const nameAt = (question: string) => saved(made.id).then((all) => all.find((one) => one.title === question)?.name);
   await expect.poll(() => nameAt('Question 22')).toBe('clear_width');
   await page.locator('[data-row]').filter({ hasText: 'Question 24' }).click();
+  await expect.poll(() => title(page).inputValue()).toContain('Question 24');
   await asFormula();
   await condition.fill('{clear_width} = "5"');
   await expect.poll(() => condition.inputValue()).toBe('{Question 22} = "5"');
@@ -106,6 +107,8 @@ it('a questionnaire is written by keys alone, and nothing typed is lost or taken
   await expect.poll(stored).toBe(`{${renamed}} = "5"`);
 
   // "Paste many" takes the cursor: no letter of it opens anything.
+  await page.locator('[data-row]').last().hover();
+  await page.mouse.wheel(0, -5000);
   await page.locator('[data-row]').filter({ hasText: 'Condition' }).first().click();
   await expect.poll(() => title(page).inputValue()).toBe('Condition');
   await button(page, en.options.paste).press('Enter');

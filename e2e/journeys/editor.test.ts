@@ -4,7 +4,7 @@ import { questionTypeNumber } from '@plumbline/domain/question-types/question-ty
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, picture } from '../support/browser.ts';
-import { makeJobType } from '../support/questionnaires.ts';
+import { makeJobType, purpose } from '../support/questionnaires.ts';
 import { texts } from '../support/texts.ts';
 import { setStage } from '../support/stage.ts';
 
@@ -38,7 +38,7 @@ describe('the editor of a job type', () => {
 
     const add = async (type: string, title: string) => {
       await button(page, say('add')).click();
-      await page.getByRole('option', { name: say(`purposes.${type}`), exact: true }).click();
+      await purpose(page, say(`purposes.${type}`)).click();
       // The cursor stands in the title of what was added.
       await expect.poll(() => page.locator('[data-property="title"]:focus').count()).toBe(1);
       await page.keyboard.type(title);
@@ -124,7 +124,7 @@ describe('the editor of a job type', () => {
     await page.getByRole('link', { name: t('job-types', 'template.open'), exact: true }).click();
     await page.waitForURL('**/job_type/editor/**');
     await button(page, t('job-type-editor', 'add')).click();
-    await page.getByRole('option', { name: t('job-type-editor', 'purposes.list'), exact: true }).click();
+    await purpose(page, t('job-type-editor', 'purposes.list')).click();
     await expect.poll(() => page.locator('[data-property="title"]:focus').count()).toBe(1);
     await button(page, t('job-type-editor', 'options.add')).click();
     await page.keyboard.type('Swing');

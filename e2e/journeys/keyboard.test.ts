@@ -164,7 +164,8 @@ describe('by keys alone', () => {
       await sheet.waitFor({ state: 'hidden' });
       return found;
     };
-    expect(await named()).toEqual(Object.values(shell.shortcuts).slice(1));
+    const { title: _, walk: _0, ...inLists } = shell.shortcuts;
+    expect(await named()).toEqual(Object.values(inLists));
 
     // An arrow enters the list from anywhere, the next goes on; Enter opens; Escape closes.
     const walk = async (key: string) => {
@@ -190,7 +191,7 @@ describe('by keys alone', () => {
 
     await page.goto('/dashboard');
     await page.getByRole('main').getByRole('heading').first().waitFor();
-    const { title: _, search: _1, move: _2, open: _3, select: _4, ...everywhere } = shell.shortcuts;
+    const { search: _1, move: _2, open: _3, select: _4, ...everywhere } = inLists;
     expect(await named()).toEqual(Object.values(everywhere));
     await page.keyboard.press('c');
     await page.getByRole('dialog').waitFor();

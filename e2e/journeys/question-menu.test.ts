@@ -13,7 +13,7 @@ import { expect, it } from 'vitest';
 import { planPdf } from '../../apps/server/test/support/files/pdf-files.ts';
 import { expectAccessible, openWindow, picture } from '../support/browser.ts';
 import { planIsDrawn, pull } from '../support/plans.ts';
-import { makeJobType } from '../support/questionnaires.ts';
+import { makeJobType, purpose } from '../support/questionnaires.ts';
 import { register } from '../support/register.ts';
 import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
@@ -28,8 +28,7 @@ it('every type of question is added by the menu, with the cursor in its title (h
   const titleOf = (type: QuestionType) => `Number of ${type}`;
   for (const type of questionTypes) {
     await page.getByRole('button', { name: say('add'), exact: true }).click();
-    const item = page.getByRole('option', { name: say(`purposes.${type}`), exact: true });
-    await item.click();
+    await purpose(page, say(`purposes.${type}`)).click();
     // The first of a type may bring a part of the form that is on its way; then the cursor is there.
     const isInTitle = () => page.evaluate(() => document.activeElement?.closest('[data-property="title"]') !== null);
     await expect.poll(isInTitle).toBe(true);
@@ -115,7 +114,7 @@ it('a question on a floor plan is added by the menu and answered, in a company t
   const text = texts('en');
   await page.goto(`/job_type/editor/${jobType}`);
   await page.getByRole('button', { name: text('job-type-editor', 'add'), exact: true }).click();
-  await page.getByRole('option', { name: text('job-type-editor', 'purposes.blueprint'), exact: true }).click();
+  await purpose(page, text('job-type-editor', 'purposes.blueprint')).click();
   await page.getByText(text('job-type-editor', 'property.showOtherJobs'), { exact: true }).waitFor();
   await page.keyboard.type('Mark the cracks');
   await expect

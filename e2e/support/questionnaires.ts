@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core';
 import { createJobType } from '@plumbline/contract/job-types';
 import { createJob, readJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
@@ -72,3 +73,7 @@ export async function answersOf(
     counts: Object.fromEntries(named.map(([title, answer]) => [title, answer.earlier + 1])),
   };
 }
+
+/** The entry of the menu that adds questions, by its name; its hint belongs to what it says. */
+export const purpose = (page: Page, name: string): Locator =>
+  page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) });

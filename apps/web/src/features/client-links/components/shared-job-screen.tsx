@@ -1,13 +1,13 @@
 import { Button, Menu, Skeleton, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { IconCheck, IconFileTypePdf, IconLanguage } from '@tabler/icons-react';
+import { IconFileTypePdf, IconLanguage } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedJob } from '@plumbline/contract/client-links';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { clientLinkSecret } from '@plumbline/domain/jobs/client-link';
-import { languages } from '@plumbline/domain/languages/languages';
+import { languages, type Language } from '@plumbline/domain/languages/languages';
 import { writtenDirection } from '@plumbline/domain/settings/text-direction';
 import { isolated } from '../../../i18n/isolated.ts';
 import { ownNameOfLanguage } from '../../../i18n/questionnaire-language-names.ts';
@@ -63,20 +63,15 @@ function LanguageSwitch() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((one) => (
-          <Menu.Item
-            key={one}
-            mih={44}
-            role="menuitemradio"
-            aria-checked={one === shown}
-            leftSection={one === shown ? <IconCheck size={16} aria-hidden /> : <span className={styles.unticked} />}
-            onClick={() => void changeLanguage(one)}
-          >
-            <span lang={one} dir={writtenDirection(one)}>
-              {ownNameOfLanguage(one)}
-            </span>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={shown} onChange={(chosen) => void changeLanguage(chosen as Language)}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} mih={44} closeMenuOnClick>
+              <span lang={one} dir={writtenDirection(one)}>
+                {ownNameOfLanguage(one)}
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -26,12 +26,12 @@ async function renderMenu(options: RenderOptions): Promise<() => readonly string
 }
 
 const open = (language: 'en' | 'he') => page.getByRole('button', { name: texts[language].add, exact: true }).click();
-const item = (name: string) => page.getByRole('option', { name, exact: true });
+const item = (name: string) => page.getByRole('option').filter({ has: page.getByText(name, { exact: true }) });
 const names = () =>
   page
     .getByRole('option')
     .elements()
-    .map((one) => one.getAttribute('aria-label'));
+    .map((one) => one.querySelector('[data-name]')?.textContent);
 
 describe('the menu that adds questions', () => {
   beforeEach(() => localStorage.removeItem('plumbline.recent-questions'));

@@ -129,18 +129,11 @@ function PurposeList({ id, searched, recent }: PurposeListProps) {
             const isOff = offTypes.has(purposes[name].type);
             const shown = isOff ? t(($) => $.jobTypeEditor.typeOff, { type: words.name }) : words.name;
             return (
-              <Combobox.Option
-                key={name}
-                value={name}
-                disabled={isOff}
-                aria-label={shown}
-                aria-description={words.hint}
-              >
+              <Combobox.Option key={name} value={name} disabled={isOff}>
                 <span className={styles.option}>
                   <Icon size={20} stroke={1.6} aria-hidden />
                   <span>
-                    {shown}
-                    <span className={styles.hint}>{words.hint}</span>
+                    <span data-name>{shown}</span> <span className={styles.hint}>{words.hint}</span>
                   </span>
                 </span>
               </Combobox.Option>

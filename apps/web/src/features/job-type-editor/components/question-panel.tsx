@@ -25,6 +25,9 @@ import { useQuestionName } from './use-question-words.ts';
 /** What is open when a question is first looked at: what most questions need. */
 const openAtFirst: readonly PropertyGroup[] = ['question', 'answer', 'extras'];
 
+/** The groups that are open in an editor: whoever sets one thing of many questions opens its group once. */
+const openIn = new WeakMap<object, string[]>();
+
 interface ShownProperty {
   readonly property: Parameters<typeof inputOf>[0];
   readonly input: NonNullable<ReturnType<typeof inputOf>>;
@@ -114,12 +117,14 @@ interface PropertiesProps {
 /** The properties of a question, grouped. */
 function Properties({ question, shown, refused }: PropertiesProps) {
   const { t } = useTranslation('jobTypeEditor');
+  const { editor } = useScene();
   return (
     // At once: an accordion that looks up whether motion is wanted draws its contents again, and the cursor is gone.
     <Accordion
       transitionDuration={0}
       multiple
-      defaultValue={[...openAtFirst]}
+      defaultValue={openIn.get(editor) ?? [...openAtFirst]}
+      onChange={(open) => openIn.set(editor, open)}
       variant="default"
       chevronPosition="left"
       order={3}

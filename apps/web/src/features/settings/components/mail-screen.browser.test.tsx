@@ -65,7 +65,7 @@ describe('the settings of mail', () => {
 
   it('change back to this server’s mail by one press', async () => {
     const { texts, sent } = await open({ language: 'he', view: 'phone' });
-    await page.getByRole('radio', { name: texts.ways.server }).click();
+    await page.getByText(texts.ways.server, { exact: true }).click();
     await expectAccessible();
     await page.getByRole('button', { name: texts.use }).click();
     await expect.poll(() => sent).toEqual([['sendgrid', false]]);

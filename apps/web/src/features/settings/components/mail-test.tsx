@@ -52,7 +52,7 @@ function Result({ result: { by, to, problem, reply } }: { readonly result: Respo
   return (
     <Alert color="red" title={t(($) => $.settings.mail.test.failed)}>
       <Stack gap="xs">
-        {t(($) => $.settings.mail.test.problems[problem])}
+        <Text size="sm">{t(($) => $.settings.mail.test.problems[problem])}</Text>
         {reply ? (
           <Text size="sm" c="dimmed">
             {t(($) => $.settings.mail.test.reply, { reply: isolated(reply) })}

@@ -128,6 +128,8 @@ describe('a day', () => {
     const asked = serverHas(ownWeek([anOwnJob(1, { startDate: '2026-03-16T08:00:00.000Z' })]));
     const { router } = await show();
     await expect.element(page.getByText(en.empty.title)).toBeVisible();
+    // React mounts twice here, and asks with each.
+    asked.splice(1);
     await page.getByRole('button', { name: 'Next day' }).click();
     await expect.poll(() => texts()).toHaveLength(1);
     expect(addressOf(router).search).toEqual({ day: '2026-03-16' });
