@@ -194,7 +194,9 @@ describe('by keys alone', () => {
     const { search: _1, move: _2, open: _3, select: _4, ...everywhere } = inLists;
     expect(await named()).toEqual(Object.values(everywhere));
     await page.keyboard.press('c');
-    await page.getByRole('dialog').waitFor();
+    const form = page.getByRole('dialog');
+    await expect.poll(() => form.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    // Nothing is chosen yet: one Escape closes the list and the form.
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(mistakes).toEqual([]);

@@ -76,6 +76,24 @@ describe('people in a field', () => {
     await expect.poll(() => submits).toBe(1);
   });
 
+  it('are taken by Enter though they were found after they were typed', async () => {
+    const found = Promise.withResolvers<void>();
+    onCall(searchUsers, async () => {
+      await found.promise;
+      return onePage([...people]);
+    });
+    await open();
+    await field.click();
+    await userEvent.keyboard('Avn');
+    await expect.element(page.getByText(en.loading)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect([submits, names()]).toEqual([0, []]);
+    found.resolve();
+    await expect.element(page.getByRole('option', { name: /Avner/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(names).toEqual(['Avner']);
+  });
+
   it('are warned of: what they lack, and when they do not work', async () => {
     await open();
     await field.click();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickedUser } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/actor/roles';
-import { foldedOptions } from '../../ui/folded-options.ts';
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
 import { suggestionDelay } from '../../ui/pickers/suggestion-delay.ts';
@@ -48,7 +48,6 @@ export function PeopleField(props: PeopleFieldProps) {
   const [isListed, setListed] = useState(false);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
-  const isSettled = search === typed.trim();
   const found = useQuery({
     ...peopleQuery({
       search,
@@ -67,8 +66,13 @@ export function PeopleField(props: PeopleFieldProps) {
   const lacksOfPerson = lacksFor(needs, today);
   const isLacking = (person: PickedUser) => (lacksOfPerson(person) ?? []).length > 0;
   const chosenIds = people.map(({ _id }) => _id);
+  // What the server has not answered yet is searched here, so that Enter takes nobody for another.
+  const isSettled = search === typed.trim() && !found.isPlaceholderData;
+  const words = searchWords(typed);
   const offered = qualifiedFirst(
-    (found.data?.docs ?? []).filter(({ _id }) => !chosenIds.includes(_id)),
+    (found.data?.docs ?? []).filter(
+      (person) => !chosenIds.includes(person._id) && (isSettled || isFoundIn(shownName(person), words)),
+    ),
     isLacking,
   );
   const all = [...people, ...offered];
@@ -92,9 +96,9 @@ export function PeopleField(props: PeopleFieldProps) {
           onChange={(ids) => onChange(all.filter(({ _id }) => ids.includes(_id)))}
           searchable
           hidePickedOptions
-          selectFirstOptionOnChange
-          // What the server has found is not searched again; what it has not answered yet is, so that nobody is taken for another.
-          filter={(input) => (isSettled && !found.isPlaceholderData ? input.options : foldedOptions(input))}
+          // Once somebody is found, though nobody was when it was typed.
+          selectFirstOptionOnChange={words.length > 0 && offered.length > 0}
+          filter={({ options }) => options}
           renderOption={({ option }) => {
             const person = all.find(({ _id }) => _id === option.value);
             return person ? <PersonOption person={person} lacks={lacksOfPerson(person)} /> : option.label;

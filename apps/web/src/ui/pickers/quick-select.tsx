@@ -117,6 +117,7 @@ export function QuickSelect<Item>(props: QuickSelectProps<Item>) {
           data-mantine-stop-propagation={(isOpen && !props.leavesEscape) || undefined}
           onChange={(event) => {
             onType(event.currentTarget.value);
+            combobox.resetSelectedOption();
             combobox.openDropdown();
           }}
           onFocus={() => {

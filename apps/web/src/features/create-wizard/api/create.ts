@@ -9,10 +9,15 @@ import { listCompanies, listCompanyProjects } from '@plumbline/contract/companie
 import { inviteUser } from '@plumbline/contract/invitations';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 import { projectKeys } from '../../../lib/query-keys/projects.ts';
 import { userKeys } from '../../../lib/query-keys/users.ts';
 import { createKeys } from './keys.ts';
+
+// What was just created, here or elsewhere, is offered at once.
+registerLiveInvalidation('project.', [createKeys.allProjects]);
+registerLiveInvalidation('job_type.', [createKeys.jobTypes]);
 
 /** The job types of which this person may make jobs; disabled ones are hidden (spec/1 §5). */
 export const jobTypesQuery = queryOptions({
@@ -57,7 +62,10 @@ export function useCreateProject() {
   return useMutation({
     mutationFn: (name: string) =>
       once(name, (idempotencyKey) => callServer(createProject, { body: { name }, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+    onSuccess: () =>
+      Promise.all(
+        [projectKeys.all, createKeys.allProjects].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
 }
 

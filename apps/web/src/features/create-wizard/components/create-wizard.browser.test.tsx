@@ -222,6 +222,7 @@ describe('a new job', () => {
     await dialog.getByRole('button', { name: en.more }).click();
     await dialog.getByRole('button', { name: en.job.previousChoose }).click();
     await page.getByRole('dialog').last().getByRole('listitem').getByRole('button').click();
+    await expect.element(page.getByRole('dialog', { name: en.job.previousChoose })).not.toBeInTheDocument();
     await expect.element(page.getByRole('dialog', { name: /#7/ })).toBeVisible();
     await create().click();
     await expect.poll(() => sent).toHaveLength(1);
