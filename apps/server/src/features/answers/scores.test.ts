@@ -133,11 +133,11 @@ describe('the score of a job', () => {
         params: { id: question.ID },
         body: { settings: { ...question.settings, ...settings } },
       });
-      expect([settings, sent.status]).toEqual([settings, 422]);
+      expect([settings, sent.status]).toEqual([settings, 400]);
     }
     const params = { id: on.jobTypeId };
     const body = { settings: { passMark: 101 } };
-    expect((await on.server.call(changeJobType, { as: on.admin, params, body })).status).toBe(422);
+    expect((await on.server.call(changeJobType, { as: on.admin, params, body })).status).toBe(400);
   });
 });
 

@@ -116,7 +116,6 @@ describe.each(readyJobTypeNames)('%s', (name) => {
       expect(sent.status, JSON.stringify(sent.problem)).toBe(200);
       const { body } = await on.server.call(readJob, { as: on.admin, params: { id: job.body._id } });
       expect(body.status).toBe('reported');
-      // The first option of each check is "in order".
       const isScored = jobType.settings.passMark !== null;
       expect([name, body.score !== null]).toEqual([name, isScored]);
       if (isScored) expect([name, body.score?.open, typeof body.score?.passed]).toEqual([name, 0, 'boolean']);
