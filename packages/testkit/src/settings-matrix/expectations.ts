@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { presetsOf } from '@plumbline/domain/question-types/day-presets';
 import { showsMatches } from '@plumbline/domain/question-types/choosing';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { mayAnswerQuestion, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
@@ -145,7 +146,7 @@ export const expectations: Readonly<Record<Setting, (cell: Cell, setting: Settin
   filter: offering,
   thumbs: shownFlag,
   points: (cell) => {
-    const key = cell.type === 'bool' ? 'false' : 'a';
+    const key = questionTraits[cell.type].answersYesNo ? 'false' : 'a';
     expect(scored(cell, { points: { [key]: 4 } })).toEqual([4, 4]);
     expect(scored(cell, { points: { b: 4, true: 4 } })).toEqual(null);
     // The points are no matter of who answers.

@@ -1,3 +1,4 @@
+import { readJobFeed } from '@plumbline/contract/feeds';
 import { changeJobType, changePublicLink } from '@plumbline/contract/job-types';
 import { changeJob, listJobs, readJob } from '@plumbline/contract/jobs';
 import { readPublicQuestionnaire, sendPublicAnswers } from '@plumbline/contract/public-answers';
@@ -31,6 +32,12 @@ const found = async (filter: object, as: TestPerson = on.admin, sort = 'ID') => 
   const listed = await on.server.call(listJobs, { as, query: { filters: JSON.stringify(filter), sort } as never });
   expect(listed.status, JSON.stringify(listed.problem)).toBe(200);
   return listed.body.docs;
+};
+/** The lines of a job's feed, without isolates. */
+const feedOf = async (id: string, as: TestPerson) => {
+  const headers = { 'accept-language': 'en' };
+  const { body } = await on.server.call(readJobFeed, { as, params: { id }, headers });
+  return body.docs.map(({ message }) => message.replace(/[\u2066-\u2069]/g, ''));
 };
 /** Brakes good (30 of 30), lights worn (5 of 10), belt on (10 of 10). */
 const answered = async (brakes = 'good', more: object = { submit: true }) => {
@@ -133,11 +140,11 @@ describe('the score of a job', () => {
         params: { id: question.ID },
         body: { settings: { ...question.settings, ...settings } },
       });
-      expect([settings, sent.status]).toEqual([settings, 422]);
+      expect([settings, sent.status]).toEqual([settings, 400]);
     }
     const params = { id: on.jobTypeId };
     const body = { settings: { passMark: 101 } };
-    expect((await on.server.call(changeJobType, { as: on.admin, params, body })).status).toBe(422);
+    expect((await on.server.call(changeJobType, { as: on.admin, params, body })).status).toBe(400);
   });
 });
 
@@ -188,6 +195,10 @@ describe('the same figure', () => {
     expect(await lineOf(open)).toMatch(/^\d+,,10,$/);
   });
 
+  it('is in the feed of the job, where it was reported', async () => {
+    expect(await feedOf(good, on.inspector)).toContainEqual(expect.stringMatching(/^Reported .*: 90%$/));
+  });
+
   it('is in documents, with that of each step', async () => {
     const { text } = await readDocument(on.server, { job: good, as: on.inspector });
     const plain = text.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
@@ -215,7 +226,10 @@ describe('whoever does not see every question that counts', () => {
     );
     const job = await makeJob(on.server, type.id, [on.inspector]);
     await on.send(job, [anAnswer(type.q['Open']!, true)]);
-    await on.send(job, [anAnswer(type.q['Secret']!, false)], {}, on.admin);
+    await on.send(job, [anAnswer(type.q['Secret']!, false)], { submit: true }, on.admin);
+    const reported = async (as: TestPerson) => (await feedOf(job, as)).find((line) => line.startsWith('Reported'));
+    expect(await reported(on.admin)).toMatch(/: 50%$/);
+    expect(await reported(on.inspector)).not.toContain('%');
     expect((await read(job)).score).toMatchObject({ percent: 50 });
     const seen = await read(job, on.inspector);
     expect([seen.score, seen.answering.showScore]).toEqual([null, false]);

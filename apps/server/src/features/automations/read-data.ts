@@ -77,9 +77,9 @@ export async function readData(context: ReadContext, keys: readonly DataKey[]): 
   const answers = await readAnswers(context, some(keys.map((key) => (brings(key, 'answer') ? key.item : null))));
   const calls = await readCalls(db, some(keys.map((key) => (key.mapped ? null : key.callId))));
   const of = <T>(known: ReadonlyMap<string, T>, id: string | null) => (id === null ? null : (known.get(id) ?? null));
-  const scoreThen = (key: DataKey, now: JobData['score']) => {
+  const scoreThen = (key: DataKey, today: JobData['score']) => {
     const then = sinceEvent(key)?.score;
-    return then === undefined ? now : then;
+    return then === undefined ? today : then;
   };
   return keys.map((key, place) => {
     const job = jobsThen[place] ?? null;

@@ -9,7 +9,6 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import type { ReadRow, ReadSection } from '@plumbline/domain/questionnaire/read-sections';
-import { sectionScore } from '@plumbline/domain/questionnaire/score';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { inLanguages, questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import { answerFromWire } from '@plumbline/contract/answers';
@@ -20,7 +19,7 @@ import { isolatedName, isolatedNames } from '@plumbline/domain/text/isolate';
 import { formatPart } from '../questions/index.ts';
 import type { DocumentFile, DrawnPhotos } from './document-pictures.ts';
 import type { DocumentedJob } from './documented-job.ts';
-import { figuresText } from './score-text.ts';
+import { sectionScoreText } from './score-text.ts';
 
 export interface PhotoEntry {
   /** Of its picture; null for one that can't be drawn, in whose place its file is named. */
@@ -115,12 +114,11 @@ export function questionSteps(writing: QuestionWriting): StepEntry[] {
       return [questionEntry(writing, say, row, number)];
     });
     if (questions.length === 0) return [];
-    const figures = job.score && sectionScore(job.score, section.step?.id ?? null, section.repetition?.id ?? null);
     const isGone = section.step === null && section.rows.some(({ state }) => state === 'not_asked');
     return [
       {
         title: isGone ? words.notAsked : titleOf(section, say, words.repetition),
-        score: figures && !isGone ? figuresText(figures, language) : '',
+        score: isGone ? '' : sectionScoreText(job.score, section, language),
         description:
           section.repetition === null || section.repetition.number === 1 ? say.description(section.step) : '',
         questions,

@@ -1,7 +1,6 @@
 import { writeDay } from '@plumbline/domain/dates/write-day';
 import { useTranslation } from 'react-i18next';
 import { isRole } from '@plumbline/domain/actor/roles';
-import { percentText } from '@plumbline/domain/jobs/job-score';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import type { UserState } from '@plumbline/domain/users/state';
 import { userStates } from '@plumbline/domain/users/state';
@@ -10,8 +9,9 @@ import { useLengthText } from '../../i18n/use-length-text.ts';
 import { useStatusText } from '../../ui/use-status-text.ts';
 import { useNames } from './filter-names.ts';
 import type { FilterFieldName } from './filter-view.ts';
-import { daysOf, lengthsOf, percentsOf } from './filter-view.ts';
+import { daysOf, lengthsOf } from './filter-view.ts';
 import { useDatesText } from './use-dates-text.ts';
+import { usePercentsText } from './use-percents-text.ts';
 
 const peopleFields: readonly FilterFieldName[] = ['users', 'confirmedUsers', 'createdBy', 'answeredBy', 'uploadedBy'];
 const projectFields: readonly FilterFieldName[] = ['project', 'projects'];
@@ -38,6 +38,7 @@ export function useConditionText(
   const statusText = useStatusText();
   const datesText = useDatesText();
   const lengthText = useLengthText();
+  const percentsText = usePercentsText();
   const names = useNames({
     jobTypes: namesAny(conditions, ['jobType']),
     projects: namesAny(conditions, projectFields),
@@ -75,29 +76,6 @@ export function useConditionText(
         return t(($) => $.filters.values.atMost, { length: value });
       case 'greater':
         return t(($) => $.filters.values.atLeast, { length: value });
-      case 'not_equal':
-      case 'not_in':
-        return t(($) => $.filters.values.not, { value });
-      default:
-        return value;
-    }
-  };
-
-  const percentsText = (condition: Extract<Condition, { readonly value: unknown }>) => {
-    const range = percentsOf(condition);
-    const { from, to } = { from: percentText(range?.from), to: percentText(range?.to) };
-    if (range && from !== '' && to !== '') return t(($) => $.filters.values.between, { from, to });
-    if (range && to !== '') return t(($) => $.filters.values.atMost, { length: to });
-    if (range) return t(($) => $.filters.values.atLeast, { length: from || percentText(0) });
-    const value = [condition.value]
-      .flat()
-      .map((one) => isolated(percentText(Number(one))))
-      .join(', ');
-    switch (condition.operator) {
-      case 'less':
-        return t(($) => $.filters.values.below, { value });
-      case 'greater':
-        return t(($) => $.filters.values.above, { value });
       case 'not_equal':
       case 'not_in':
         return t(($) => $.filters.values.not, { value });
