@@ -57,9 +57,11 @@ export function useTileMap({ isBareToo = false }: TileMapOptions = {}): TileMap 
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const [failure, setFailure] = useState<WhyEmpty | null>(null);
+  // A map with pictures stays the same one while what is on it comes and goes.
+  const isDrawn = tiles !== null || isBareToo;
 
   useEffect(() => {
-    if (!element.current || (!tiles && !isBareToo)) return;
+    if (!element.current || !isDrawn) return;
     const made = L.map(element.current, { zoomControl: false, scrollWheelZoom: false, maxZoom: 19 });
     // Without pictures it alone says how far apart places are.
     L.control.scale({ imperial: false }).addTo(made);
@@ -78,7 +80,7 @@ export function useTileMap({ isBareToo = false }: TileMapOptions = {}): TileMap 
       made.remove();
       setMap(null);
     };
-  }, [zoomIn, zoomOut, tiles, isBareToo]);
+  }, [zoomIn, zoomOut, tiles, isDrawn]);
 
   return { element, map, whyEmpty: tiles ? failure : 'off' };
 }

@@ -2,6 +2,7 @@ import type { DashboardWidget } from '@plumbline/contract/dashboard';
 import { changeDashboardWidget, listDashboardWidgets, removeDashboardWidget } from '@plumbline/contract/dashboard';
 import { listReports } from '@plumbline/contract/reports';
 import type { ReportListItem } from '@plumbline/contract/report-shapes';
+import type { WidgetChange } from '@plumbline/domain/dashboard/arrangement';
 import { arrangementOf, rearranged } from '@plumbline/domain/dashboard/arrangement';
 import { isWidgetId, reportOfWidget, widgetOfReport } from '@plumbline/domain/dashboard/widgets';
 import { describe, expect, it } from 'vitest';
@@ -52,7 +53,7 @@ async function open(role: 'project_manager' | 'inspector', options: RenderOption
   onCall(listDashboardWidgets, onWire);
   onCall(changeDashboardWidget, ({ params, body }) => {
     const id = decodeURIComponent(params['id'] ?? '');
-    const { data } = body as { data: object };
+    const { data } = body as { data: WidgetChange };
     sent.push([id, data]);
     if (isWidgetId(id)) arrangement = rearranged(arrangement, id, data);
     return onWire()[0]!;
@@ -67,11 +68,12 @@ async function open(role: 'project_manager' | 'inspector', options: RenderOption
 }
 
 const sizeOf = (name: string, size: string) => page.getByRole('button', { name: new RegExp(`${name}.*: .*${size}`) });
+/** What the widgets are called, in their order. */
 const names = () =>
   page
     .getByRole('switch')
     .elements()
-    .map((one) => (one as HTMLInputElement).labels?.[0]?.textContent);
+    .map((one) => [...((one as HTMLInputElement).labels ?? [])].map((label) => label.textContent).join(''));
 
 describe('arranging the dashboard', () => {
   it.each([
