@@ -6,7 +6,7 @@ import styles from './filter.module.css';
 import { usePressElsewhere } from './use-press-elsewhere.ts';
 
 /** A condition is changed in a window beside its chip. */
-export interface ChipWindow {
+interface ChipWindow {
   /** Null while it is closed. */
   readonly content: ReactNode;
   readonly onOpen: () => void;
