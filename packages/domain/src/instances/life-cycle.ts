@@ -56,7 +56,7 @@ export function dueReminder(
   return due !== undefined && (reminded === null || due < reminded) ? due : null;
 }
 
-/** The end date after an owner keeps the instance. */
+/** The end date after the decision to keep the instance. */
 export function keptUntil(endsAt: Date): Date {
   return new Date(endsAt.getTime() + keptDays * day);
 }
