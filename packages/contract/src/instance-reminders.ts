@@ -10,7 +10,7 @@ const reminder = z.object({
   company: z.string(),
   ends_at: moment,
   decision: z.enum(endDecisions),
-  /** The end date if the owner keeps the installation. */
+  /** The end date after the decision to keep the installation. */
   kept_until: moment,
 });
 

@@ -5,7 +5,7 @@ import type { InstanceTables } from '../database/tables.ts';
 import type { InstanceDirectory } from '../instances/instance.ts';
 
 /** A queue entry that waits for its instance to be served again. */
-export interface RestingEntry {
+interface RestingEntry {
   readonly queue: string;
   readonly group: string | null;
   readonly entry: object;

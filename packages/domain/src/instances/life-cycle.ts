@@ -14,12 +14,12 @@ const day = 86_400_000;
 /** An owner is reminded so many days before the end date. */
 export const reminderDays = [30, 7, 1] as const;
 /** By so many days each "keep" moves the end date (decision 0084). */
-export const keptDays = 30;
+const keptDays = 30;
 /** The data of a deleted instance is erased after so many days. */
 export const graceDays = 30;
 
 /** The facts that decide an instance's state. */
-export interface LifeFacts {
+interface LifeFacts {
   readonly isActive: boolean;
   readonly endsAt: Date | null;
   /** When its data is erased; null unless it is being deleted. */
@@ -56,7 +56,7 @@ export function dueReminder(
   return due !== undefined && (reminded === null || due < reminded) ? due : null;
 }
 
-/** The end date after an owner keeps the instance. */
+/** The end date after the decision to keep the instance. */
 export function keptUntil(endsAt: Date): Date {
   return new Date(endsAt.getTime() + keptDays * day);
 }

@@ -5,8 +5,6 @@ export type LimitKind = (typeof limitKinds)[number];
 /** The limits of an instance; null where there is none. */
 export type InstanceLimits = Readonly<Record<LimitKind, number | null>>;
 
-export const noLimits: InstanceLimits = { people: null, storage: null, jobs_a_day: null };
-
 /** From this share of a limit on its owner is warned (decision 0084). */
 const warnedShare = 0.8;
 

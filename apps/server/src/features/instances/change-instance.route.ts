@@ -59,6 +59,14 @@ async function setOwnHost(
   await db.rows(sql`update platform.instances set own_host = ${ownHost} where id = ${id}`);
 }
 
+/** Another end date is reminded of from the start. In whole milliseconds, as the wire and reminders have it. */
+async function setEnd({ db }: SignedInContext, { id }: LockedInstance, endsAt: string | null): Promise<void> {
+  const end = endsAt === null ? null : new Date(endsAt);
+  await db.rows(sql`update platform.instances set ends_at = ${end}, end_decision = 'open', reminded_days = null,
+      reminder_hash = null
+    where id = ${id} and ends_at is distinct from ${end}::timestamptz`);
+}
+
 export const changeInstanceEndpoint = endpoint(calls.changeInstance, {
   handle: async (context) => {
     const { db, authorize, input } = context;
@@ -78,10 +86,7 @@ export const changeInstanceEndpoint = endpoint(calls.changeInstance, {
         maker_id = case when ${incognito} then ${context.actor.id}::uuid else maker_id end where id = ${instance.id}`);
     if (ownerEmail !== undefined)
       await db.rows(sql`update platform.instances set owner_email = ${ownerEmail} where id = ${instance.id}`);
-    if (endsAt !== undefined)
-      await db.rows(sql`update platform.instances set ends_at = ${endsAt}, end_decision = 'open', reminded_days = null,
-          reminder_hash = null
-        where id = ${instance.id} and ends_at is distinct from ${endsAt}::timestamptz`);
+    if (endsAt !== undefined) await setEnd(context, instance, endsAt);
     if (limits)
       await db.rows(sql`update platform.instances set people_limit = ${limits.people}, storage_limit = ${limits.storage},
         jobs_a_day_limit = ${limits.jobs_a_day}, limits_warned = '{}' where id = ${instance.id}`);

@@ -107,7 +107,8 @@ async function insertInstance(
   const inserted = await db.rows(sql`
     insert into platform.instances
       (id, name, schema_name, company_name, created_at, maker_id, owner_email, ends_at, is_listed)
-    values (${id}, ${name}, ${schema}, ${company}, ${now}, ${makerId}, ${email}, ${endsAt}, ${!incognito})
+    values (${id}, ${name}, ${schema}, ${company}, ${now}, ${makerId}, ${email},
+      ${endsAt === null ? null : new Date(endsAt)}, ${!incognito})
     on conflict do nothing returning id`);
   if (inserted.length === 0) throw nameTaken();
   await db.rows(sql`delete from platform.instance_creations where schema_name = ${schema}`);

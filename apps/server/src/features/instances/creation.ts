@@ -71,11 +71,13 @@ export async function makeOrLeaveNothing<T>(
      values (case when exists (select from platform.instance_creations where id = $1) then $2::uuid else $1::uuid end, $3, 'tables')`,
     [creationId ?? newId(), newId(), schema],
   );
-  let reportedAt = 0;
+  let reportedAt = -reportEveryMs;
   const report: ReportStep = async (step, done = 0, total = 0) => {
-    const now = performance.now();
-    if (done > 0 && done < total && now - reportedAt < reportEveryMs) return;
-    reportedAt = now;
+    if (done > 0) {
+      const now = performance.now();
+      if (done < total && now - reportedAt < reportEveryMs) return;
+      reportedAt = now;
+    }
     await pool.query(
       `update platform.instance_creations set step = $2, done = $3, total = $4, updated_at = now() where schema_name = $1`,
       [schema, step, done, total],

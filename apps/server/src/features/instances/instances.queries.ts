@@ -68,9 +68,10 @@ function present(
 
 type Reader = Pick<SignedInContext, 'db' | 'actor' | 'services' | 'now'>;
 
-async function presentAll({ services, now }: Reader, stored: readonly StoredInstance[]): Promise<InstanceOnWire[]> {
+async function presentAll({ db, services, now }: Reader, stored: readonly StoredInstance[]): Promise<InstanceOnWire[]> {
   const usage = await usageOf(
-    services,
+    // In the reader's own transaction: of an instance that it makes, nobody else sees the people yet.
+    { unbound: db.query, now: () => services.now() },
     stored.filter((one) => one.migration_error === null).map((one) => one.schema),
   );
   return stored.map((one) => present(one, services.configuration, usage.get(one.schema) ?? noUsage, now));

@@ -27,7 +27,7 @@ export const instanceLifeWork: QueueWork = {
 };
 
 /** Reminds owners, lets go on what was set aside for instances that are served, clears away what was never completed. */
-export async function lookAfterInstances(services: Services): Promise<void> {
+async function lookAfterInstances(services: Services): Promise<void> {
   const parts = [remindOwners, warnOfLimits, releaseResting, removeLeftovers];
   for (const part of parts)
     await part(services).catch((error: unknown) =>

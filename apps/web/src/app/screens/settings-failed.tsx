@@ -41,7 +41,7 @@ export function SettingsFailed() {
   useEffect(() => askFirst(), []);
 
   if (!isShown) return <Splash />;
-  // A company that is suspended or has ended is told so and nothing else (spec/1 §8).
+  // Of a suspended company nothing but the specified text is shown (spec/1 §8).
   const isResting = isProblem(refusal, 'instance_not_active');
   return (
     <Notice

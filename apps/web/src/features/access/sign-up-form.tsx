@@ -22,7 +22,7 @@ interface SignUpFormProps {
   /** Whom the invitation is for; the address can't be changed. */
   readonly invited: ResponseOf<typeof confirmInvitation>;
   readonly token: string;
-  /** What comes once the person is signed in; the dashboard unless told. */
+  /** What comes once the person is signed in; the dashboard by default. */
   readonly onSignedIn?: () => void;
 }
 

@@ -13,7 +13,7 @@ export const reminderQuery = (token: string) =>
     retry: false,
   });
 
-/** Keeps the installation, or lets it go. */
+/** Sends the owner's decision: to keep the installation, or to let it go. */
 export function useDecideEnd(token: string) {
   const queryClient = useQueryClient();
   return useMutation({
