@@ -68,6 +68,12 @@ export interface ReportTemplates {
   version: number;
 }
 
+export interface Restores {
+  replaced_schema: string | null;
+  schema_name: string;
+  started_at: Generated<Timestamp>;
+}
+
 export interface SigningKeys {
   inner_pad: Buffer;
   name: string;
@@ -80,5 +86,6 @@ export interface DB {
   push_keys: PushKeys;
   rate_limits: RateLimits;
   report_templates: ReportTemplates;
+  restores: Restores;
   signing_keys: SigningKeys;
 }

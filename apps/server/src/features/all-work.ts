@@ -8,6 +8,7 @@ import { BulkEngine } from './bulk-changes/bulk-engine.ts';
 import { automationsConsumer } from './automations/automations.consumer.ts';
 import { attachedMailWork } from './outgoing-mails/make-attachments.ts';
 import { outgoingMailWork } from './outgoing-mails/send-mail.ts';
+import { nightlyBackupsWork } from './backups/nightly-backups.ts';
 import { tilesWork } from './assets/make-tiles.ts';
 import { preparePlansConsumer } from './assets/prepare-plans.consumer.ts';
 import { personMailWork } from './mail/work.ts';
@@ -60,4 +61,5 @@ export const allWork: readonly QueueWork[] = [
   ...exportWork(allExportKinds),
   sweepWork,
   sweepFilesWork,
+  nightlyBackupsWork,
 ];

@@ -292,6 +292,7 @@ describe('what belongs to few', () => {
       'automation.manage',
       'webhook.manage',
       'blueprint_settings.change',
+      'backup.download',
     ] as const) {
       expect(holders(ability), ability).toEqual(admins);
     }

@@ -6,6 +6,7 @@ export const exportKindNames = [
   'report_csv',
   'report_jsonl',
   'shifts_xlsx',
+  'company_backup',
 ] as const;
 
 export type ExportKindName = (typeof exportKindNames)[number];
