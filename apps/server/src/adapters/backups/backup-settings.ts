@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readFilesPlace } from '../files/files-place.ts';
 
 export const backupPlaceForms =
@@ -7,8 +6,9 @@ export const backupPlaceForms =
 
 /** The folder that an address or a path of this machine names; undefined if it is of another kind. */
 export function backupFolder(address: string): string | undefined {
-  if (address.startsWith('file:///')) return fileURLToPath(address);
-  return /^\w+:\/\//.test(address) || address === '' ? undefined : resolve(address);
+  const place = address.startsWith('file:') ? readFilesPlace(address) : undefined;
+  if (place?.kind === 'disk') return place.folder;
+  return /^\w+:/.test(address) || address === '' ? undefined : resolve(address);
 }
 
 /** Whether an address can be a place of backups. */

@@ -73,7 +73,8 @@ export function restore(server: TestServer, file: BackupFile, options: Partial<R
 }
 
 /** What the restoring of a backup changes by itself. */
-const changed = "array['is_handled', 'activated_at', 'claimed_at', 'applied_at', 'next_due_at']";
+const changed =
+  "array['is_handled', 'activated_at', 'claimed_at', 'next_due_at', 'is_expiring_notified', 'is_expired_notified']";
 
 /**
  * A fingerprint of the rows of each table.

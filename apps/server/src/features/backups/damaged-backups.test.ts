@@ -34,6 +34,8 @@ let encrypted: Buffer;
 let secret: string;
 let key: BackupKey;
 let schemas: string[];
+/** How many files the company has. */
+let total: number;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,7 +44,9 @@ beforeAll(async () => {
   for (const size of [20, 21, 22]) await uploadTo(server, { as, bytes: await jpeg(size, size) });
   secret = await generateIdentity();
   key = await BackupKey.read(secret);
-  bytes = await bytesOf(root, (await backUp(server, place)).path);
+  const taken = await backUp(server, place);
+  total = taken.files.count;
+  bytes = await bytesOf(root, taken.path);
   encrypted = await bytesOf(root, (await backUp(server, place, { key })).path);
   schemas = await schemasIn(server);
 });
@@ -105,9 +109,9 @@ describe('a backup that is not as it was written', () => {
     await expectNothing();
     // The control: unchanged, both are whole.
     const open = await placed(place, bytes);
-    expect((await inspectBackup(open)).manifest.files.count).toBe(3);
+    expect((await inspectBackup(open)).manifest.files.count).toBe(total);
     const opened = { ...(await placed(place, encrypted)), key };
-    expect((await inspectBackup(opened)).manifest.files.count).toBe(3);
+    expect((await inspectBackup(opened)).manifest.files.count).toBe(total);
   });
 
   it('is refused without its key, with another and with the public one', async () => {
@@ -174,7 +178,9 @@ describe('files beside a backup', () => {
     await expect(verifyBackup(addressOf(server), file)).rejects.toThrow(/the file \w{64} was changed or cut/);
     await expectNothing();
     await rm(join(root, beside));
-    await expect(restore(server, file, { name: 'refused' })).rejects.toThrow(/not whole: 1 of its 3 files are missing/);
+    await expect(restore(server, file, { name: 'refused' })).rejects.toThrow(
+      /not whole: 1 of its \d+ files are missing/,
+    );
     await expectNothing();
     await placed(place, content, beside);
     await restore(server, file, { name: 'intact' });
@@ -186,9 +192,9 @@ describe('files beside a backup', () => {
     expect(taken.files.copied).toBe(0);
     const other = await BackupKey.read(await generateIdentity());
     const again = await backUp(server, place, { key: other });
-    expect(again.files).toMatchObject({ count: 3, copied: 3 });
+    expect(again.files).toMatchObject({ count: total, copied: total });
     const restored = await restore(server, { place, path: taken.path, key }, { name: 'opened' });
-    expect(restored).toMatchObject({ files: 3, missing: 0 });
+    expect(restored).toMatchObject({ files: total, missing: 0 });
     await verifyBackup(addressOf(server), { place, path: again.path, key: other });
     schemas = await schemasIn(server);
   });
