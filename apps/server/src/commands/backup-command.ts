@@ -8,6 +8,8 @@ import { backupPlaceForms, isBackupKey } from '../adapters/backups/backup-settin
 import type { Configuration } from '../configuration.ts';
 import type { BackupProgress } from '../features/backups/backup-progress.ts';
 import type { BackupFile } from '../features/backups/read-backup.ts';
+import { recordTaken } from '../features/backups/backup-records.ts';
+import type { TakenBackup } from '../features/backups/take-backup.ts';
 import { takeBackup } from '../features/backups/take-backup.ts';
 import { tidyRestores } from '../features/backups/tidy-restores.ts';
 import { verifyBackup } from '../features/backups/verify-backup.ts';
@@ -73,9 +75,14 @@ export const backupCommand: RunCommand = async (configuration, args) => {
       wanted.instance === undefined
         ? (await services.instances.all()).toSorted((one, other) => other.name.localeCompare(one.name, 'en'))
         : [await instanceNamed(services, wanted.instance)];
+    const isAtHome = wanted.to === undefined && !wanted.isWhole;
     const print = (path: string) =>
       console.info(wanted.to === undefined ? withoutKey(place.addressOf(path)) : place.addressOf(path));
-    for (const instance of instances) print(await take(services, instance, place, wanted.isWhole));
+    for (const instance of instances) {
+      const taken = await take(services, instance, place, wanted.isWhole);
+      if (isAtHome) await recordTaken(services.databaseOf(instance.schema), instance.id, taken, services.now());
+      print(taken.path);
+    }
   });
 };
 
@@ -115,7 +122,12 @@ export function progressLines(): (progress: BackupProgress) => void {
   };
 }
 
-async function take(services: Services, instance: Instance, place: BackupPlace, isWhole: boolean): Promise<string> {
+async function take(
+  services: Services,
+  instance: Instance,
+  place: BackupPlace,
+  isWhole: boolean,
+): Promise<TakenBackup> {
   const { configuration } = services;
   const key = configuration.backupKey === null ? null : await BackupKey.read(configuration.backupKey);
   const taken = await userFacing(
@@ -132,7 +144,7 @@ async function take(services: Services, instance: Instance, place: BackupPlace, 
   );
   if (files.missing > 0)
     console.info(`The bytes of ${count(files.missing, 'file')} are missing, or damaged: see “files sweep --dry-run”.`);
-  return taken.path;
+  return taken;
 }
 
 /** A backup as an address or a path names it, with the key of the file at `keyPath` or of the configuration. @throws StartError */

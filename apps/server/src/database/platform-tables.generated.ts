@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Backups {
+  created_at: Timestamp;
+  file_count: number | null;
+  finished_at: Timestamp | null;
+  id: string;
+  instance_id: string;
+  kind: string;
+  missing_files: Generated<number>;
+  path: string | null;
+  problem: string | null;
+  progress: Generated<number>;
+  row_count: number | null;
+  size: number | null;
+  state: string;
+  touched_at: Timestamp;
+}
+
 export interface Instances {
   company_name: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -81,6 +98,7 @@ export interface SigningKeys {
 }
 
 export interface DB {
+  backups: Backups;
   instances: Instances;
   migrations: Migrations;
   push_keys: PushKeys;

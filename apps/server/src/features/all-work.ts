@@ -9,6 +9,7 @@ import { automationsConsumer } from './automations/automations.consumer.ts';
 import { attachedMailWork } from './outgoing-mails/make-attachments.ts';
 import { outgoingMailWork } from './outgoing-mails/send-mail.ts';
 import { nightlyBackupsWork } from './backups/nightly-backups.ts';
+import { requestedBackupsWork } from './backups/requested-backups.ts';
 import { tilesWork } from './assets/make-tiles.ts';
 import { preparePlansConsumer } from './assets/prepare-plans.consumer.ts';
 import { personMailWork } from './mail/work.ts';
@@ -62,4 +63,5 @@ export const allWork: readonly QueueWork[] = [
   sweepWork,
   sweepFilesWork,
   nightlyBackupsWork,
+  requestedBackupsWork,
 ];

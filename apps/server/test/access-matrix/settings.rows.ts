@@ -1,6 +1,14 @@
+import { sql } from 'kysely';
 import { newId } from '../../src/ids.ts';
 import type { Row } from './cells.ts';
 import { plain } from './cells.ts';
+import type { World } from './world.ts';
+
+/** The id of the instance of the main host. */
+async function mainInstance({ server }: World): Promise<string> {
+  const row = await server.db().first(sql<{ id: string }>`select id from platform.instances where name = ''`);
+  return row?.id ?? '';
+}
 
 const administrators = '200 200 403 403 403';
 const everybody = '200 200 200 200 200';
@@ -89,6 +97,9 @@ export const rows: Record<string, Row> = {
     send: async () => ({ body: { name: `t${newId().slice(-10)}`, company: 'New', email: 'first@example.test' } }),
     own: systemAdmins,
   },
+  listBackups: { send: async (world) => ({ params: { id: await mainInstance(world) } }), own: systemAdmins },
+  startBackup: { send: async (world) => ({ params: { id: await mainInstance(world) } }), own: systemAdmins },
+  cancelBackup: plain('404 403 403 403 403', { params: { id: newId(), backup: newId() } }),
   readApiDocumentationV1: plain(systemAdmins),
   readApiDocumentationV2: plain(systemAdmins),
 };

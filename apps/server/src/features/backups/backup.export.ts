@@ -5,6 +5,7 @@ import { BackupKey } from '../../adapters/backups/backup-key.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ExportContext, ExportKind, PlannedExport, ReportProgress } from '../exports/index.ts';
 import { exportKind } from '../exports/index.ts';
+import { companySize } from './company-size.ts';
 import { backupName, folderOf } from './manifest.ts';
 import { streamBackup } from './take-backup.ts';
 
@@ -16,15 +17,6 @@ async function keyOf({ services }: ExportContext): Promise<BackupKey | null> {
 
 const fileNameOf = ({ db, now }: ExportContext, isEncrypted: boolean) =>
   `${folderOf(db.schema)}-${backupName(now, { isWhole: true, isEncrypted })}`;
-
-/** How large the company is in the database and among the files, roughly: by it progress is reported. */
-async function sizeOf({ db }: ExportContext): Promise<number> {
-  const row = await db.first(sql<{ size: number }>`
-    select (select coalesce(sum(pg_table_size(c.oid)), 0) from pg_class c
-        where c.relnamespace = ${db.schema}::regnamespace and c.relkind = 'r')::float8
-      + (select coalesce(sum(a.size), 0) from ${db.table('assets')} a where a.removed_at is null)::float8 as size`);
-  return Math.max(1, row?.size ?? 1);
-}
 
 /** @throws Problem forbidden */
 async function planBackup(context: ExportContext): Promise<PlannedExport> {
@@ -53,7 +45,7 @@ const companyBackup = exportKind({
 
 async function contentOf(context: ExportContext, tell: ReportProgress): Promise<AsyncIterable<Buffer>> {
   const { services, instance, now } = context;
-  const size = await sizeOf(context);
+  const size = await companySize(context.db);
   let read = 0;
   const backup = streamBackup({
     ...{ instance, now, files: services.files, isRedacted: true },

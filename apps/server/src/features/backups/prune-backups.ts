@@ -7,7 +7,8 @@ import { readBackupPath } from './manifest.ts';
 
 /** What a pruning has removed. */
 export interface Pruned {
-  backups: number;
+  /** Their paths. */
+  backups: string[];
   files: number;
 }
 
@@ -34,16 +35,17 @@ export async function pruneBackups(
   const goes = dated.filter(({ at, backup }) => backup === undefined || expired.has(at));
   const stays = dated.filter((one) => !goes.includes(one));
   // A backup goes before its files: what dies in between leaves files that nobody needs, and their list.
-  for (const { backup } of goes) if (backup !== undefined) await place.remove(backup);
+  const backups = goes.flatMap(({ backup }) => backup ?? []);
+  for (const backup of backups) await place.remove(backup);
   const unneeded = await unneededFiles(place, key, goes, stays);
-  if (!unneeded) return { backups: expired.size, files: 0 };
+  if (!unneeded) return { backups, files: 0 };
   for (const hash of unneeded) {
     for await (const { path } of place.list(`${folder}/files/${hash.slice(0, 2)}`)) {
       if (path.includes(`/${hash}`)) await place.remove(path);
     }
   }
   for (const { list } of goes) if (list !== undefined) await place.remove(list);
-  return { backups: expired.size, files: unneeded.size };
+  return { backups, files: unneeded.size };
 }
 
 /** The backups of a folder by their time; a list alone is what a killed backup, or a killed pruning, has left. */

@@ -1,10 +1,12 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { InstanceBackups } from '../../backups/index.ts';
 import { instanceQuery } from '../api/instances.ts';
 import { InstanceLink, InstanceState, useInstanceName } from './instance-parts.tsx';
 
@@ -41,6 +43,9 @@ export function InstancePanel({ id, onClose }: { id: string; onClose: () => void
               {data.ends_at ? formats.date(data.ends_at) : t(($) => $.instances.panel.noEnd)}
             </Fact>
           </Stack>
+          <Suspense fallback={<Skeleton height={80} />}>
+            <InstanceBackups instanceId={data._id} />
+          </Suspense>
         </Stack>
       ) : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
