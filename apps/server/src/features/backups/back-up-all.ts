@@ -86,6 +86,7 @@ async function backUpRecorded(
       signal: stop.signal,
       onProgress: (progress) => (bytes = progress.bytes),
     });
+    clearInterval(touching);
     await finishBackup(db, id, taken, services.now());
     await prune(services, instance, configured);
     const { path, rows, files } = taken;

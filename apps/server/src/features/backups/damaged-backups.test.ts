@@ -200,24 +200,27 @@ describe('files beside a backup', () => {
   });
 });
 
+async function* upTo(room: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let written = 0;
+  for await (const chunk of content) {
+    written += chunk.byteLength;
+    if (written > room) throw new FileStoreFault('the folder is on a full disk', { isFull: true });
+    yield chunk;
+  }
+}
+
 describe('a place that fails', () => {
   /** Has room for so many bytes of one file. */
   const withRoom = (room: number): BackupPlace => ({
-    ...{ name: place.name, addressOf: (path) => place.addressOf(path), hindrance: () => place.hindrance() },
-    ...{ read: (path) => place.read(path), sizeOf: (path) => place.sizeOf(path), list: (folder) => place.list(folder) },
-    ...{ remove: (path) => place.remove(path), tidy: (folder, before) => place.tidy(folder, before) },
-    write: (path, content) =>
-      place.write(
-        path,
-        (async function* () {
-          let written = 0;
-          for await (const chunk of content) {
-            written += chunk.byteLength;
-            if (written > room) throw new FileStoreFault('the folder is on a full disk', { isFull: true });
-            yield chunk;
-          }
-        })(),
-      ),
+    name: place.name,
+    addressOf: (path) => place.addressOf(path),
+    hindrance: () => place.hindrance(),
+    read: (path) => place.read(path),
+    sizeOf: (path) => place.sizeOf(path),
+    list: (folder) => place.list(folder),
+    remove: (path) => place.remove(path),
+    tidy: (folder, before) => place.tidy(folder, before),
+    write: (path, content) => place.write(path, upTo(room, content)),
   });
 
   it('leaves no backup behind, wherever it is full', async () => {

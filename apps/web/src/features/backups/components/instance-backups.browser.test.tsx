@@ -15,9 +15,18 @@ import { InstanceBackups } from './instance-backups.tsx';
 
 const instanceId = '01890000-0000-7000-8000-000000000001';
 const aBackup = (number: number, changes: Partial<BackupOnWire> = {}): BackupOnWire => ({
-  ...{ _id: `01890000-0000-7000-8000-00000000010${number}`, kind: 'night', state: 'done', progress: 1, problem: null },
-  ...{ path: 'main/20261128T014100Z.tar', size: 12_345_678, rows: 4000, files: 34, missing: 0 },
-  ...{ created_at: '2026-11-28T01:41:00.000Z', finished_at: '2026-11-28T01:42:00.000Z' },
+  _id: `01890000-0000-7000-8000-00000000010${number}`,
+  kind: 'night',
+  state: 'done',
+  progress: 1,
+  problem: null,
+  path: 'main/20261128T014100Z.tar',
+  size: 12_345_678,
+  rows: 4000,
+  files: 34,
+  missing: 0,
+  created_at: '2026-11-28T01:41:00.000Z',
+  finished_at: '2026-11-28T01:42:00.000Z',
   ...changes,
 });
 const running = aBackup(2, { kind: 'app', state: 'running', progress: 0.5, path: null, size: null, files: null });

@@ -1,4 +1,5 @@
 import { Notifications } from '@mantine/notifications';
+import type { ExportedFile } from '@plumbline/contract/exports';
 import { createExport } from '@plumbline/contract/exports';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -19,19 +20,20 @@ const drawn = (
   </>
 );
 const at = '2026-11-28T08:00:00.000Z';
-const begun = {
-  ...{ _id: '01890000-0000-7000-8000-000000000001', kind: 'company_backup', name: 'main.whole.tar', state: 'waiting' },
-  ...{
-    progress: 0,
-    rows: 3,
-    problem: null,
-    fileName: null,
-    size: null,
-    created_at: at,
-    finished_at: null,
-    expires_at: at,
-  },
-} as const;
+const begun: ExportedFile = {
+  _id: '01890000-0000-7000-8000-000000000001',
+  kind: 'company_backup',
+  name: 'main.whole.tar',
+  state: 'waiting',
+  progress: 0,
+  rows: 3,
+  problem: null,
+  fileName: null,
+  size: null,
+  created_at: at,
+  finished_at: null,
+  expires_at: at,
+};
 
 describe('the backup of a company', () => {
   it('is made in the background, and found among one’s exports', async () => {
