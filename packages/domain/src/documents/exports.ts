@@ -7,6 +7,7 @@ export const exportKindNames = [
   'report_jsonl',
   'shifts_xlsx',
   'company_backup',
+  'person_data',
 ] as const;
 
 export type ExportKindName = (typeof exportKindNames)[number];
