@@ -4,15 +4,13 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { createHash } from 'node:crypto';
 import type { ArchiveEntry } from '../../adapters/backups/archive-reader.ts';
-import { wholeContent } from '../../adapters/backups/archive-reader.ts';
 import { copyStatement, tablesOf } from './backed-up-tables.ts';
 import { quoted } from './backup-connection.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { decompress, sha256Of } from './copied-streams.ts';
 import type { BackupManifest, StoredTable } from './manifest.ts';
 import { partName, tableName } from './manifest.ts';
-
-const maxPart = 96 * 1024 * 1024;
+import { contentOf } from './read-backup.ts';
 
 /** What is created only after the rows are there: keys and indexes are built at once then, in a tenth of the time. */
 interface Deferred {
@@ -111,7 +109,7 @@ async function* textOf(table: StoredTable, entries: AsyncIterator<ArchiveEntry>)
     const next = await entries.next();
     if (next.done === true || next.value.name !== name)
       throw new BackupRefused(`The backup is damaged: ${name} is missing.`);
-    const bytes = await wholeContent(next.value, maxPart);
+    const bytes = await contentOf(next.value);
     if (sha256Of(bytes) !== part.sha256) throw new BackupRefused(`The backup is damaged: ${name} was changed or cut.`);
     yield await decompress(bytes);
   }

@@ -50,7 +50,7 @@ export async function* backupEntries(file: BackupFile): AsyncGenerator<ArchiveEn
   try {
     for await (const entry of archiveEntries(await openedBytes(file))) {
       if (isFirst) await checkHead(entry);
-      else yield entry;
+      else yield { ...entry, content: refusing(entry.content) };
       isFirst = false;
     }
     if (isFirst) throw foreign();
@@ -83,6 +83,21 @@ async function openedBytes({ place, path, key }: BackupFile): Promise<AsyncItera
   );
 }
 
+/** The content of an entry. @throws BackupRefused where it is damaged */
+async function* refusing(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw refusalOf(error, false);
+  }
+}
+
+/** The whole content of an entry. @throws BackupRefused where it is damaged, or larger than any */
+export async function contentOf(entry: ArchiveEntry): Promise<Buffer> {
+  if (entry.size > maxEntry) throw damaged(`${entry.name} is too large`);
+  return wholeContent(entry, maxEntry);
+}
+
 async function checkHead(entry: ArchiveEntry): Promise<void> {
   if (entry.name !== headName || entry.size > 1000) throw foreign();
   const head = backupHead.safeParse(parsed(await wholeContent(entry, 1000)));
@@ -104,7 +119,8 @@ function parsed(bytes: Buffer): unknown {
 function refusalOf(error: unknown, isBeginning: boolean): unknown {
   if (error instanceof BackupRefused || error instanceof FileStoreFault || !(error instanceof Error)) return error;
   if (error instanceof WrongBackupKey) return new BackupRefused('The backup is encrypted by another key.');
-  const isOfSystem = 'code' in error && typeof error.code === 'string';
+  // As ENOENT and ECONNRESET; what Node itself has against bytes begins with ERR_.
+  const isOfSystem = 'code' in error && /^E[A-Z0-9]+$/.test(String(error.code));
   if (isOfSystem || error.name === 'AbortError') return error;
   return isBeginning ? foreign() : damaged(error.message.replace(/\.$/, ''));
 }
@@ -138,7 +154,7 @@ export async function inspectBackup(
     options.signal?.throwIfAborted();
     if (manifest || seen.has(entry.name)) throw damaged('it has entries that do not belong there');
     if (entry.name === manifestName) {
-      manifest = readManifest(await wholeContent(entry, maxEntry));
+      manifest = readManifest(await contentOf(entry));
       continue;
     }
     const hash = createHash('sha256');
