@@ -42,7 +42,7 @@ async function fillWithWaiting(db: InstanceDatabase, userId: string): Promise<vo
     .executeTakeFirstOrThrow();
   await query
     .insertInto('webhooks')
-    .values({ id: ids.webhook, name: 'w', url: 'https://a.test', method: 'POST', target: 'jobs', secret: 's' })
+    .values({ id: ids.webhook, name: 'w', url: 'https://a.test', method: 'post', target: 'job', secret: 's' })
     .execute();
   for (const [state, key] of [
     ['waiting', 'a'],

@@ -41,7 +41,7 @@ beforeAll(async () => {
     .execute();
   await query
     .insertInto('webhooks')
-    .values({ id: newId(), name: 'w', url: 'https://a.test', method: 'POST', target: 'jobs', secret: secrets.webhook })
+    .values({ id: newId(), name: 'w', url: 'https://a.test', method: 'post', target: 'job', secret: secrets.webhook })
     .execute();
   await query.insertInto('incoming_webhooks').values({ id: newId(), name: 'i', token: secrets.token }).execute();
 });

@@ -77,15 +77,15 @@ describe('a backup', () => {
     // The keys, indexes and triggers are those of a company that was created.
     const definitions = async (schema: string) => {
       const { rows } = await server.services.pool.query<{ line: string }>(
-        `select replace(line, $1, 'schema') as line from (
+        `select replace(line, $1::text, 'schema') as line from (
            select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
-             where c.relnamespace = $1::regnamespace
+             where c.relnamespace = $1::text::regnamespace
            union all select conrelid::regclass::text || ' ' || conname::text || ' ' || pg_get_constraintdef(oid) from pg_constraint
-             where connamespace = $1::regnamespace
-           union all select pg_get_triggerdef(oid) || ' ' || tgenabled from pg_trigger
-             where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = $1::regnamespace)
+             where connamespace = $1::text::regnamespace
+           union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger
+             where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = $1::text::regnamespace)
            union all select p.proname::text || ' ' || coalesce(array_to_string(proconfig, ','), '') from pg_proc p
-             where pronamespace = $1::regnamespace) as lines order by 1`,
+             where pronamespace = $1::text::regnamespace) as lines order by 1`,
         [schema],
       );
       return rows.map(({ line }) => line);

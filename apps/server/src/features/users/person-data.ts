@@ -66,7 +66,7 @@ export async function* eventsOfPerson(db: InstanceDatabase, id: string): AsyncGe
   let last = 0;
   for (;;) {
     const rows = await db.rows(sql<Line & { id: number }>`
-      select e.id, json_build_object('at', e.at, 'event', e.name, 'subject', e.subject_id, 'by_the_person', e.actor_id = ${id},
+      select e.id, json_build_object('at', e.at, 'event', e.name, 'subject', e.subject_id, 'by_the_person', coalesce(e.actor_id = ${id}, false),
         'before', case when e.user_id = ${id} then e.before end, 'after', case when e.user_id = ${id} then e.after end)::text as line
       from ${db.table('events')} e
       where (e.actor_id = ${id} or e.user_id = ${id}) and e.id > ${last} order by e.id limit ${together}`);
