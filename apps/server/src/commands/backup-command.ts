@@ -9,7 +9,7 @@ import type { Configuration } from '../configuration.ts';
 import type { BackupProgress } from '../features/backups/backup-progress.ts';
 import type { BackupFile } from '../features/backups/read-backup.ts';
 import { recordTaken } from '../features/backups/backup-records.ts';
-import type { TakenBackup } from '../features/backups/take-backup.ts';
+import type { TakenBackup } from '../features/backups/backup-options.ts';
 import { takeBackup } from '../features/backups/take-backup.ts';
 import { tidyRestores } from '../features/backups/tidy-restores.ts';
 import { verifyBackup } from '../features/backups/verify-backup.ts';

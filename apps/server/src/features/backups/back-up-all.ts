@@ -9,7 +9,7 @@ import { folderOf } from './manifest.ts';
 import { companySize } from './company-size.ts';
 import { claimBackup, failBackup, finishBackup, insertBackup, tidyBackupRows, touchBackup } from './backup-records.ts';
 import { pruneBackups } from './prune-backups.ts';
-import type { BackupOptions, TakenBackup } from './take-backup.ts';
+import type { BackupOptions, TakenBackup } from './backup-options.ts';
 import { takeBackup } from './take-backup.ts';
 import { tidyRestores } from './tidy-restores.ts';
 

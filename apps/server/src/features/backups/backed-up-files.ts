@@ -11,7 +11,7 @@ import { quoted } from './backup-connection.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { leftOut } from './left-out.ts';
 import { fileBeside, fileEntry, folderOf } from './manifest.ts';
-import type { BackupContent } from './take-backup.ts';
+import type { BackupContent } from './backup-options.ts';
 
 const copiesAtOnce = 4;
 /** Files whose hashes begin alike: so many are compared with the place at once. */

@@ -3,7 +3,7 @@ import type { BackupKind, BackupState } from '@plumbline/domain/backups/states';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { newId } from '../../ids.ts';
-import type { TakenBackup } from './take-backup.ts';
+import type { TakenBackup } from './backup-options.ts';
 
 /** A backup as it is recorded above the companies. */
 export interface BackupRow {

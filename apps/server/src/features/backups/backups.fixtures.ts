@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { makeDemo } from '../../../demo/make-demo.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { archiveEntries, wholeContent } from '../../adapters/backups/archive-reader.ts';
@@ -17,7 +17,7 @@ import { manifestName } from './manifest.ts';
 import type { BackupFile } from './read-backup.ts';
 import type { RestoreOptions } from './restore-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import type { BackupOptions, TakenBackup } from './take-backup.ts';
+import type { BackupOptions, TakenBackup } from './backup-options.ts';
 import { takeBackup } from './take-backup.ts';
 
 /** The database of a test server. */

@@ -5,7 +5,7 @@ import type { BackupKey } from '../../adapters/backups/backup-key.ts';
 import type { BackupPlace } from '../../adapters/backups/backup-place.ts';
 import { listedFiles } from './backed-up-files.ts';
 import { fileListName, folderOf } from './manifest.ts';
-import type { BackupOptions } from './take-backup.ts';
+import type { BackupOptions } from './backup-options.ts';
 
 /** The bytes as a transformation makes them; an error of either is thrown to whoever reads them. */
 function through(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, transform: Transform): AsyncIterable<Buffer> {
