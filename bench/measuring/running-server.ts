@@ -54,10 +54,12 @@ export async function runProgram(dataDir: string, ...args: readonly string[]): P
   let printed = '';
   program.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text));
   let megabytes = 0;
+  const watch = async () => {
+    const peak = await peakMegabytes(program.pid ?? 0);
+    if (peak > megabytes) megabytes = peak;
+  };
   const watching = setInterval(() => {
-    void peakMegabytes(program.pid ?? 0).then((peak) => {
-      if (peak > megabytes) megabytes = peak;
-    });
+    void watch();
   }, 100);
   const [code] = await once(program, 'close');
   clearInterval(watching);

@@ -24,9 +24,12 @@ beforeAll(async () => {
   server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), 'plumbline-backup-command-'));
   const as = await server.person('business_admin');
-  expect((await uploadTo(server, { as, bytes: await jpeg(20, 20) })).status).toBe(200);
+  await uploadTo(server, { as, bytes: await jpeg(20, 20) });
   environment = {
-    ...{ DATA_DIR: server.place.folder, BACKUP_URL: folder, LOG_LEVEL: 'silent', DEMO: '0' },
+    DATA_DIR: server.place.folder,
+    BACKUP_URL: folder,
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
     DATABASE_URL: server.services.pool.options.connectionString ?? '',
   };
 });
@@ -134,8 +137,8 @@ describe('a restore that is killed', () => {
   });
 });
 
-describe.skipIf(!hasS3Server)(onS3, () => {
-  it('backups are made and restored without a copy on this machine', async () => {
+describe.skipIf(!hasS3Server)(`backups ${onS3}`, () => {
+  it('are made and restored without a copy on this machine', async () => {
     const s3 = await startS3Server();
     try {
       const bucket = await s3.newBucket();

@@ -132,7 +132,12 @@ async function take(
   const key = configuration.backupKey === null ? null : await BackupKey.read(configuration.backupKey);
   const taken = await userFacing(
     takeBackup({
-      ...{ instance, place, key, isWhole, files: services.files, now: services.now() },
+      instance,
+      place,
+      key,
+      isWhole,
+      files: services.files,
+      now: services.now(),
       connectionString: services.pool.options.connectionString ?? '',
       signal: abortedBySignals(),
       onProgress: progressLines(),

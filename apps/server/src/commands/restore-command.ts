@@ -34,7 +34,10 @@ export const restoreCommand: RunCommand = async (configuration, args) => {
     await tidyRestores(services);
     const restored = await userFacing(
       restoreBackup({
-        ...{ services, file, replaces: wanted.replaces, now: services.now() },
+        services,
+        file,
+        replaces: wanted.replaces,
+        now: services.now(),
         connectionString: services.pool.options.connectionString ?? '',
         ...(wanted.name !== undefined && { name: wanted.name }),
         signal: abortedBySignals(),

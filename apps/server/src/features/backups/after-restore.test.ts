@@ -68,7 +68,12 @@ async function fillWithWaiting(db: InstanceDatabase, userId: string): Promise<vo
     await query
       .insertInto('automations')
       .values({
-        ...{ id, name: event_kind, event_kind, state: 'active', activated_at: past, owner_id: userId },
+        id,
+        name: event_kind,
+        event_kind,
+        state: 'active',
+        activated_at: past,
+        owner_id: userId,
         event: JSON.stringify(config),
         conditions: JSON.stringify({ or: [] }),
         actions: JSON.stringify([]),
@@ -79,7 +84,11 @@ async function fillWithWaiting(db: InstanceDatabase, userId: string): Promise<vo
   await query
     .insertInto('automation_runs')
     .values({
-      ...{ id: ids.run, automation_id: ids.automation, version: 1, event_id: event.id, state: 'waiting' },
+      id: ids.run,
+      automation_id: ids.automation,
+      version: 1,
+      event_id: event.id,
+      state: 'waiting',
       data: JSON.stringify({}),
     })
     .execute();
@@ -87,23 +96,47 @@ async function fillWithWaiting(db: InstanceDatabase, userId: string): Promise<vo
   await query
     .insertInto('bulk_changes')
     .values({
-      ...{ id: newId(), kind: 'status', created_by: userId, maker_role: 'business_admin', state: 'running', total: 1 },
-      ...{ input: JSON.stringify({}), created_at: past, touched_at: past },
+      id: newId(),
+      kind: 'status',
+      created_by: userId,
+      maker_role: 'business_admin',
+      state: 'running',
+      total: 1,
+      input: JSON.stringify({}),
+      created_at: past,
+      touched_at: past,
     })
     .execute();
   await query
     .insertInto('exports')
     .values({
-      ...{ id: newId(), kind: 'list', name: 'e', language: 'en', created_by: userId, state: 'waiting' },
-      ...{ input: JSON.stringify({}), created_at: past, touched_at: past, expires_at: new Date(Date.now() + 1e9) },
+      id: newId(),
+      kind: 'list',
+      name: 'e',
+      language: 'en',
+      created_by: userId,
+      state: 'waiting',
+      input: JSON.stringify({}),
+      created_at: past,
+      touched_at: past,
+      expires_at: new Date(Date.now() + 1e9),
     })
     .execute();
   await query.insertInto('incoming_webhooks').values({ id: ids.incoming, name: 'i', token: 'token' }).execute();
   await insert('calendar_feeds', {
-    ...{ id: newId(), user_id: userId, token_hash: '\\x01', created_at: past, reads: 0 },
+    id: newId(),
+    user_id: userId,
+    token_hash: '\\x01',
+    created_at: past,
+    reads: 0,
   });
   await insert('push_subscriptions', {
-    ...{ id: newId(), user_id: userId, endpoint: 'https://push.test', p256dh: 'p', auth: 'a', device: 'd' },
+    id: newId(),
+    user_id: userId,
+    endpoint: 'https://push.test',
+    p256dh: 'p',
+    auth: 'a',
+    device: 'd',
     created_at: past,
   });
   const skill = newId();
@@ -139,8 +172,18 @@ async function waitingIn(name: string) {
 }
 
 const none = {
-  ...{ events: 0, failures: 0, deliveries: 0, messages: 0, notifications: 0, runs: 0, backlog: 0, due: 0 },
-  ...{ listening: 0, changes: 0, exports: 0, skills: 0 },
+  events: 0,
+  failures: 0,
+  deliveries: 0,
+  messages: 0,
+  notifications: 0,
+  runs: 0,
+  backlog: 0,
+  due: 0,
+  listening: 0,
+  changes: 0,
+  exports: 0,
+  skills: 0,
 };
 
 it('nothing that was waiting goes out of a company that was restored', async () => {

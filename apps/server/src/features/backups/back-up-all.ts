@@ -111,7 +111,13 @@ async function backUpOne(
   const hindrance = await place.hindrance(minFreeBytes);
   if (hindrance !== undefined) throw new Error(`BACKUP_URL: ${hindrance}`);
   return takeBackup({
-    ...{ instance, place, key, files: services.files, isWhole: false, now: services.now(), ...options },
+    instance,
+    place,
+    key,
+    files: services.files,
+    isWhole: false,
+    now: services.now(),
+    ...options,
     connectionString: services.pool.options.connectionString ?? '',
   });
 }

@@ -4,7 +4,6 @@ import { to as copyTo } from 'pg-copy-streams';
 import type { ArchiveWriter } from '../../adapters/backups/archive-writer.ts';
 import type { BackupKey } from '../../adapters/backups/backup-key.ts';
 import type { BackupPlace } from '../../adapters/backups/backup-place.ts';
-import type { FileStore } from '../../adapters/files/file-store.ts';
 import { eachAtOnce } from '../../adapters/files/at-once.ts';
 import { contentPlaces } from '../assets/index.ts';
 import { quoted } from './backup-connection.ts';

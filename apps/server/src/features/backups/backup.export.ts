@@ -48,7 +48,10 @@ async function contentOf(context: ExportContext, tell: ReportProgress): Promise<
   const size = await companySize(context.db);
   let read = 0;
   const backup = streamBackup({
-    ...{ instance, now, files: services.files, isRedacted: true },
+    instance,
+    now,
+    files: services.files,
+    isRedacted: true,
     connectionString: services.pool.options.connectionString ?? '',
     key: await keyOf(context),
     onProgress: ({ bytes }) => (read = bytes),

@@ -48,7 +48,7 @@ let seconds = 0;
 /** Backs a company up, each a second after the one before. */
 export async function backUp(
   server: TestServer,
-  place: BackupPlace,
+  at: BackupPlace,
   options: Partial<BackupOptions> & { key?: BackupKey | null; name?: string } = {},
 ): Promise<TakenBackup> {
   const { name = '', ...rest } = options;
@@ -56,7 +56,7 @@ export async function backUp(
     connectionString: addressOf(server),
     instance: await companyNamed(server, name),
     files: server.services.files,
-    place,
+    place: at,
     key: null,
     isWhole: false,
     now: new Date(Date.now() + 1000 * (seconds += 1)),
@@ -67,7 +67,11 @@ export async function backUp(
 export function restore(server: TestServer, file: BackupFile, options: Partial<RestoreOptions> = {}) {
   const connectionString = addressOf(server);
   return restoreBackup({
-    ...{ services: server.services, connectionString, file, replaces: false, now: new Date() },
+    services: server.services,
+    connectionString,
+    file,
+    replaces: false,
+    now: new Date(),
     ...options,
   });
 }

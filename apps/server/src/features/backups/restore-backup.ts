@@ -130,7 +130,7 @@ async function findTarget(client: pg.Client, name: string, replaces: boolean): P
   );
   const [there] = users.rows;
   const people =
-    there?.table != null
+    typeof there?.table === 'string'
       ? await client.query<{ n: number }>(`select count(*)::int as n from ${there.table}`)
       : undefined;
   const count = people?.rows[0]?.n ?? 0;
@@ -163,7 +163,11 @@ async function replaceRows(client: pg.Client, target: Target, replacing: Replaci
   );
   await client.query('begin');
   await loadBackup(client, {
-    ...{ file, manifest, known, schema: scratch, isCompared: false },
+    file,
+    manifest,
+    known,
+    schema: scratch,
+    isCompared: false,
     onFile: (entry) => restoreFile(files, entry),
     ...(onProgress && { onProgress }),
     ...(signal && { signal }),
@@ -207,7 +211,7 @@ async function takePlace(
   );
   // What waits in the queue is about the rows of before: mails, messages, exports.
   const queue = await client.query<{ table: string | null }>("select to_regclass('queue.job')::text as table");
-  if (queue.rows[0]?.table != null) {
+  if (typeof queue.rows[0]?.table === 'string') {
     await client.query("delete from queue.job where data ->> 'schema' = $1 and state < 'completed'", [target.schema]);
   }
   await client.query('update platform.restores set replaced_schema = $2 where schema_name = $1', [

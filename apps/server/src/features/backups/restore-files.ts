@@ -127,7 +127,7 @@ export async function claimHashes(pool: pg.Pool, schema: string, hashes: readonl
   const { rows } = await pool.query<{ table: string | null }>('select to_regclass($1)::text as table', [
     `${quoted(schema)}.stored_files`,
   ]);
-  if (rows[0]?.table == null) return;
+  if (typeof rows[0]?.table !== 'string') return;
   await pool.query(
     `insert into ${quoted(schema)}.stored_files (sha256, claimed_at) select decode(hash, 'hex'), now() from unnest($1::text[]) as hash
      on conflict (sha256) do update set claimed_at = excluded.claimed_at`,

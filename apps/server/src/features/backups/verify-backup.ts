@@ -32,7 +32,10 @@ export async function verifyBackup(
   try {
     await client.query('begin');
     await loadBackup(client, {
-      ...{ file, manifest, known, isCompared: true },
+      file,
+      manifest,
+      known,
+      isCompared: true,
       schema: `verifying_${randomBytes(6).toString('hex')}`,
       // Compared while the backup was read.
       onFile: () => Promise.resolve(),
