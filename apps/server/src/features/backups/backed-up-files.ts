@@ -193,7 +193,8 @@ export async function* withHash(bytes: AsyncIterable<Uint8Array>, hash: string):
   const seen = createHash('sha256');
   for await (const chunk of bytes) {
     seen.update(chunk);
-    yield chunk as Buffer;
+    // What was decrypted comes as plain bytes.
+    yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
   }
   if (seen.digest('hex') !== hash) throw new AlteredFile(hash);
 }

@@ -43,6 +43,9 @@ export class TableLoader {
         throw new BackupRefused(`The backup has other columns in ${name} than this program had at that version.`);
       }
     }
+    const known = new Set([...this.#manifest.tables.map(({ name }) => name), ...this.#manifest.leftOut]);
+    const unknown = all.find(({ name }) => !known.has(name));
+    if (unknown) throw new BackupRefused(`The backup is damaged: it says nothing of the table ${unknown.name}.`);
     const names = all.map(({ name }) => this.#table(name));
     await this.#client.query(`truncate ${names.join(', ')}`);
     this.#deferred = await deferrable(this.#client, this.#schema);

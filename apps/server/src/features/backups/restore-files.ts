@@ -22,7 +22,8 @@ interface RestoringFiles {
   signal?: AbortSignal;
 }
 
-const damagedFile = (hash: string) => new BackupRefused(`The backup is damaged: the file ${hash} was changed or cut.`);
+const damagedFile = (hash: string, cause?: unknown) =>
+  new BackupRefused(`The backup is damaged: the file ${hash} was changed or cut.`, { cause });
 
 interface PresentFile {
   hash: string;
@@ -63,7 +64,7 @@ export async function restoreFilesBeside(
       const bytes = await readBeside(file, fileBeside(folderOfBackup(file), hash, key));
       if (!bytes) throw damagedFile(hash);
       await store.write(schema, withHash(readable(bytes, hash), hash), size).catch((error: unknown) => {
-        throw error instanceof BackupRefused || isOfPlace(error) ? error : damagedFile(hash);
+        throw error instanceof BackupRefused || isOfPlace(error) ? error : damagedFile(hash, error);
       });
       onCopied((copied += 1));
     });
@@ -79,7 +80,7 @@ async function* readable(bytes: AsyncIterable<Uint8Array>, hash: string): AsyncG
   try {
     yield* bytes;
   } catch (error) {
-    throw isOfPlace(error) ? error : damagedFile(hash);
+    throw isOfPlace(error) ? error : damagedFile(hash, error);
   }
 }
 
@@ -91,7 +92,7 @@ export async function restoreFile(
   const hash = name.slice(name.lastIndexOf('/') + 1);
   if ((await store.sizeOf(schema, Buffer.from(hash, 'hex'))) === size) return;
   await store.write(schema, withHash(content, hash), size).catch((error: unknown) => {
-    throw isOfPlace(error) ? error : damagedFile(hash);
+    throw isOfPlace(error) ? error : damagedFile(hash, error);
   });
 }
 
@@ -114,7 +115,7 @@ export async function compareFilesBeside(
       try {
         for await (const chunk of withHash(readable(bytes, hash), hash)) void chunk;
       } catch (error) {
-        throw isOfPlace(error) ? error : damagedFile(hash);
+        throw isOfPlace(error) ? error : damagedFile(hash, error);
       }
       onCompared((compared += 1));
     });
