@@ -150,6 +150,7 @@ export const problemStatuses = {
   export_source_gone: 422,
   export_not_ready: 409,
   export_not_failed: 409,
+  backup_in_progress: 409,
   exports_too_many: 429,
   document_not_archivable: 422,
 

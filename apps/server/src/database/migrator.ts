@@ -45,6 +45,29 @@ async function beginMigration(client: pg.PoolClient, lock: string, log: (line: s
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
 }
 
+/** Makes a transaction's statements mean this schema, and the table of its migrations in it. */
+export async function prepareMigrations(client: pg.ClientBase, schema: string): Promise<void> {
+  await client.query(`set local search_path to ${quoted(schema)}, public`);
+  await client.query(`create table if not exists ${quoted(schema)}.migrations (
+    version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+}
+
+/** Applies migrations in a transaction of {@link prepareMigrations}. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const { version, name, sql, checksum } of migrations) {
+    await client.query(sql);
+    await client.query(`insert into ${quoted(schema)}.migrations (version, name, checksum) values ($1, $2, $3)`, [
+      version,
+      name,
+      checksum,
+    ]);
+  }
+}
+
 /**
  * Migrates one schema to the newest version, in a single transaction. Servers that start at once are serialized by an
  * advisory lock; later ones find nothing to do.
@@ -64,9 +87,7 @@ export async function migrateSchema(
     // wait for the lock.
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`create schema ${quoted(schema)}`);
-    await client.query(`set local search_path to ${quoted(schema)}, public`);
-    await client.query(`create table if not exists ${quoted(schema)}.migrations (
-      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    await prepareMigrations(client, schema);
     const { rows } = await client.query<{ version: number; checksum: string }>(
       `select version, checksum from ${quoted(schema)}.migrations order by version`,
     );
@@ -82,14 +103,7 @@ export async function migrateSchema(
       }
     }
     const due = migrations.slice(newest);
-    for (const { version, name, sql, checksum } of due) {
-      await client.query(sql);
-      await client.query(`insert into ${quoted(schema)}.migrations (version, name, checksum) values ($1, $2, $3)`, [
-        version,
-        name,
-        checksum,
-      ]);
-    }
+    await applyMigrations(client, schema, due);
     await client.query('commit');
     return due.map((migration) => migration.version);
   } catch (error) {

@@ -23,6 +23,23 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Backups {
+  created_at: Timestamp;
+  file_count: number | null;
+  finished_at: Timestamp | null;
+  id: string;
+  instance_id: string;
+  kind: string;
+  missing_files: Generated<number>;
+  path: string | null;
+  problem: string | null;
+  progress: Generated<number>;
+  row_count: number | null;
+  size: number | null;
+  state: string;
+  touched_at: Timestamp;
+}
+
 export interface InstanceCreations {
   done: Generated<number>;
   id: string;
@@ -105,6 +122,12 @@ export interface RestingEntries {
   schema_name: string;
 }
 
+export interface Restores {
+  replaced_schema: string | null;
+  schema_name: string;
+  started_at: Generated<Timestamp>;
+}
+
 export interface SigningKeys {
   inner_pad: Buffer;
   name: string;
@@ -112,6 +135,7 @@ export interface SigningKeys {
 }
 
 export interface DB {
+  backups: Backups;
   instance_creations: InstanceCreations;
   instance_names: InstanceNames;
   instances: Instances;
@@ -120,5 +144,6 @@ export interface DB {
   rate_limits: RateLimits;
   report_templates: ReportTemplates;
   resting_entries: RestingEntries;
+  restores: Restores;
   signing_keys: SigningKeys;
 }

@@ -8,6 +8,8 @@ import { BulkEngine } from './bulk-changes/bulk-engine.ts';
 import { automationsConsumer } from './automations/automations.consumer.ts';
 import { attachedMailWork } from './outgoing-mails/make-attachments.ts';
 import { outgoingMailWork } from './outgoing-mails/send-mail.ts';
+import { nightlyBackupsWork } from './backups/nightly-backups.ts';
+import { requestedBackupsWork } from './backups/requested-backups.ts';
 import { tilesWork } from './assets/make-tiles.ts';
 import { preparePlansConsumer } from './assets/prepare-plans.consumer.ts';
 import { personMailWork } from './mail/work.ts';
@@ -64,4 +66,6 @@ export const allWork: readonly QueueWork[] = [
   sweepFilesWork,
   instanceLifeWork,
   erasureWork,
+  nightlyBackupsWork,
+  requestedBackupsWork,
 ];

@@ -1,9 +1,16 @@
+import { sql } from 'kysely';
 import { newId } from '../../src/ids.ts';
 import type { Row } from './cells.ts';
 import { plain } from './cells.ts';
 import type { World } from './world.ts';
 
 const systemAdmins = '200 403 403 403 403';
+
+/** The id of the instance of the main host. */
+async function mainInstance({ server }: World): Promise<string> {
+  const row = await server.db().first(sql<{ id: string }>`select id from platform.instances where name = ''`);
+  return row?.id ?? '';
+}
 
 /** An instance of which the platform knows, without tables. */
 async function instance({ server }: World, isDeleted = false): Promise<{ id: string; name: string }> {
@@ -52,6 +59,9 @@ export const rows: Readonly<Record<string, Row>> = {
     },
     own: systemAdmins,
   },
+  listBackups: { send: async (world) => ({ params: { id: await mainInstance(world) } }), own: systemAdmins },
+  startBackup: { send: async (world) => ({ params: { id: await mainInstance(world) } }), own: systemAdmins },
+  cancelBackup: plain('404 403 403 403 403', { params: { id: newId(), backup: newId() } }),
   readInstanceReminder: plain('404 404 404 404 404', { params: { token: 'x'.repeat(43) } }, 404),
   decideInstanceEnd: plain(
     '404 404 404 404 404',

@@ -43,6 +43,7 @@ const unrecorded: Readonly<Record<string, string | readonly string[]>> = {
   cancelBulkChange: 'bulk_changes',
   undoBulkChange: ['bulk_changes', 'bulk_change_items'],
   createExport: 'exports',
+  startBackup: 'backups',
   retryExport: 'exports',
   testWebhook: ['webhook_attempts', 'webhook_deliveries'],
   replayDelivery: 'webhook_deliveries',

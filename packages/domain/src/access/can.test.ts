@@ -207,7 +207,16 @@ describe('people', () => {
       fc.property(anyActor, anyPerson, anyRole, (actor, user, newRole) => {
         if (isAbove(user.role, actor.role)) {
           const verbs = abilitiesOn(actor, 'user', user);
-          for (const verb of ['change', 'change_role', 'change_email', 'ban', 'remove', 'manage_skills', 'reinvite']) {
+          for (const verb of [
+            'change',
+            'change_role',
+            'change_email',
+            'ban',
+            'remove',
+            'manage_skills',
+            'reinvite',
+            'export_data',
+          ]) {
             if (user.id !== actor.id) expect(verbs).not.toContain(verb);
           }
         }
@@ -292,6 +301,7 @@ describe('what belongs to few', () => {
       'automation.manage',
       'webhook.manage',
       'blueprint_settings.change',
+      'backup.download',
     ] as const) {
       expect(holders(ability), ability).toEqual(admins);
     }

@@ -1,6 +1,7 @@
 import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
 import { limitState } from '@plumbline/domain/instances/limits';
@@ -10,6 +11,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { InstanceBackups } from '../../backups/index.ts';
 import { instanceQuery } from '../api/instances.ts';
 import { InstanceActions } from './instance-actions.tsx';
 import { InstanceLink, InstanceState, useInstanceName, useStorageText } from './instance-parts.tsx';
@@ -41,6 +43,9 @@ export function InstancePanel({ id, onClose }: { id: string; onClose: () => void
           <Notices instance={data} />
           <Facts instance={data} />
           {data.name === '' ? null : <InstanceActions key={data._id} instance={data} />}
+            <Suspense fallback={<Skeleton height={80} />}>
+              <InstanceBackups instanceId={data._id} />
+            </Suspense>
         </Stack>
       ) : null}
       {isMissing ? <Notice kind="missing" title={t(($) => $.instances.panel.missing)} /> : null}
