@@ -115,8 +115,13 @@ describe('the main instance', () => {
       "select id from platform.instances where name = ''",
     );
     const id = rows[0]?.id ?? '';
-    for (const body of [{ isActive: false }, { name: 'x' }, { incognito: true }, { ends_at: '2099-01-01T00:00:00Z' }])
-      expect((await change(body, id)).problem.code).toBe('instance_is_main');
+    const refused: Change[] = [
+      { isActive: false },
+      { name: 'x' },
+      { incognito: true },
+      { ends_at: '2099-01-01T00:00:00Z' },
+    ];
+    for (const body of refused) expect((await change(body, id)).problem.code).toBe('instance_is_main');
     const deleted = await server.call(calls.deleteInstance, { as: admin, params: { id }, body: { name: '' } });
     expect(deleted.problem.code).toBe('instance_is_main');
     expect((await change({ owner_email: 'ops@plumbline.test' }, id)).status).toBe(200);
