@@ -4,6 +4,7 @@ import type { WebhookData } from '@plumbline/domain/webhooks/payload';
 import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { webhookEvents, webhookTargets } from '@plumbline/domain/webhooks/webhook';
 import { z } from 'zod';
+import { scoreSummary } from './score.ts';
 import { id, moment } from './wire.ts';
 
 export const personInPayload = z.object({
@@ -31,6 +32,7 @@ export const jobInPayload = z.object({
   users: z.array(namedInPayload),
   confirmedUsers: z.array(id),
   issues: z.number().int(),
+  score: scoreSummary.nullable().describe('Null without points, and for an owner who does not see it.'),
 });
 
 export const projectInPayload = z.object({

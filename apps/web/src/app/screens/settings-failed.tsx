@@ -42,7 +42,7 @@ export function SettingsFailed() {
 
   if (!isShown) return <Splash />;
   // Of a suspended company nothing but the specified text is shown (spec/1 §8).
-  const isResting = isProblem(refusal, 'instance_not_active');
+  const isResting: boolean = isProblem(refusal, 'instance_not_active');
   return (
     <Notice
       kind="error"

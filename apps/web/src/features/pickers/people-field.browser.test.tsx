@@ -50,7 +50,7 @@ beforeEach(() => {
     return onePage(people.filter(({ name }) => name?.first?.includes(words)));
   });
   onCall(readAssignmentWarnings, () => ({
-    found: [{ at: 0, user: idOf(3), warnings: [{ kind: 'outside_hours' }] }],
+    found: [{ at: 0, user: idOf(3), warnings: [{ kind: 'outside_hours' as const }] }],
     jobs: [],
     skills: [],
   }));
