@@ -37,11 +37,14 @@ async function entriesOf(bytes: AsyncIterable<Uint8Array>): Promise<string[]> {
 const whole = ['first 5 first', 'empty 0 ', `large ${content.length} same`];
 
 describe('an archive', () => {
-  it.each([1, 511, 2047, 2048, 2049, 65_536, 10_000_000])('is read in chunks of %i bytes as it was written', async (size) => {
-    const bytes = await written();
-    // One byte at a time takes long for all of it.
-    expect(await entriesOf(inChunks(bytes, size === 1 ? 97 : size))).toEqual(whole);
-  });
+  it.each([1, 511, 2047, 2048, 2049, 65_536, 10_000_000])(
+    'is read in chunks of %i bytes as it was written',
+    async (size) => {
+      const bytes = await written();
+      // One byte at a time takes long for all of it.
+      expect(await entriesOf(inChunks(bytes, size === 1 ? 97 : size))).toEqual(whole);
+    },
+  );
 
   it('is a tar file for others, whose last entry is the seal', async () => {
     const names: string[] = [];
@@ -56,7 +59,19 @@ describe('an archive', () => {
 
   it('is damaged where a byte was changed, cut or added, down to its padding', async () => {
     const bytes = await written();
-    const places = [0, 100, 300, 511, 600, 1023, 1500, 5000, bytes.length - 2049, bytes.length - 2048, bytes.length - 1];
+    const places = [
+      0,
+      100,
+      300,
+      511,
+      600,
+      1023,
+      1500,
+      5000,
+      bytes.length - 2049,
+      bytes.length - 2048,
+      bytes.length - 1,
+    ];
     for (const at of places) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at);

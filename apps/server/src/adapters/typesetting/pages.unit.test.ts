@@ -37,7 +37,13 @@ const answerOf = (number: number, { lines = 7, isIssue = false, photos = [] as o
   photos,
 });
 
-const stepOf = (title: string, questions: object[]) => ({ title, running: title, score: '', description: '', questions });
+const stepOf = (title: string, questions: object[]) => ({
+  title,
+  running: title,
+  score: '',
+  description: '',
+  questions,
+});
 
 const counted = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => from + place);
 

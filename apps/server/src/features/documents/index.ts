@@ -10,6 +10,7 @@ export { jobDocumentInput } from './job-document.ts';
 export type { MarkedPage } from './plan-blocks.ts';
 export { markedPages, markingsOf } from './plan-blocks.ts';
 export type { PhotoEntry, QuestionEntry } from './question-blocks.ts';
-export { filesOfJob, photoCaption, questionSteps } from './question-blocks.ts';
+export { photoCaption } from './photo-caption.ts';
+export { filesOfJob, questionSteps } from './question-blocks.ts';
 export { readWhatWasFound } from './what-was-found.ts';
 export { storeIssued } from './store-issued.ts';

@@ -56,7 +56,7 @@ async function submitted(people: readonly TestPerson[], issues: readonly string[
   return job;
 }
 
-/** The one email to an address that tells of a submission. */
+/** The one email to an address about a submission. */
 async function mailTo(address: string) {
   const folder = outboxFolder(server.services.configuration, '');
   return vi.waitFor(

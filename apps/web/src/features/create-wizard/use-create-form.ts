@@ -113,19 +113,19 @@ function useMake(hasProjects: boolean) {
 
 /**
  * The state of the form that creates: what is offered, what was typed and chosen, and its creation.
- * @param kept what a page that was closed left behind
+ * @param left what a page that was closed left behind
  * @param onMade called once it is created, with what it was created of
  */
-export function useCreateForm(request: CreateRequest, kept: Draft | null, onMade: (made: Made, draft: Draft) => void) {
+export function useCreateForm(request: CreateRequest, left: Draft | null, onMade: (made: Made, draft: Draft) => void) {
   const actor = useActor();
   const hasProjects = useToggle('projects');
   const problemText = useProblemText();
   const offers = wizardOffers(actor, { jobOnly: request.jobOnly ?? false });
-  const asked = offers.find((entity) => entity === (kept?.entity ?? request.entity));
+  const asked = offers.find((entity) => entity === (left?.entity ?? request.entity));
   const [first, setFirst] = useState(() =>
     draftFor(request, asked ?? (offers.includes('job') ? 'job' : (offers[0] ?? 'job'))),
   );
-  const [typed, setTyped] = useState<Draft>(() => (kept ? { ...first, ...kept, entity: first.entity } : first));
+  const [typed, setTyped] = useState<Draft>(() => (left ? { ...first, ...left, entity: first.entity } : first));
   const types = useQuery(jobTypesQuery);
   const projects = useQuery({ ...projectsQuery(''), enabled: hasProjects });
   const only = onlyOf(types.data);

@@ -5,7 +5,7 @@ import { ViewButton } from './view-bar.tsx';
 
 interface ListToolbarProps {
   readonly state: ListViewState;
-  /** What else stands in the row. */
+  /** What else is in the row. */
   readonly children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Loader, TextInput, useCombobox, type ComboboxStore } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useState } from 'react';
@@ -29,6 +29,23 @@ interface QuickSelectProps<Item> {
   readonly leavesEscape?: boolean;
 }
 
+/** Lights the entry that is chosen, or the first that is found, whenever the list is another. @param shownIds the entries, as one text */
+function useLitEntry(
+  combobox: ComboboxStore,
+  typed: string,
+  shownIds: string,
+  onLit: (id: string | null) => void,
+): void {
+  const { dropdownOpened: isOpen, selectFirstOption, selectActiveOption } = combobox;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // The list is drawn above the page, a moment after it changes.
+    const timer = window.setTimeout(() => onLit(typed === '' ? selectActiveOption() : selectFirstOption()), 0);
+    return () => window.clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what is lit is marked in the list, another with other entries
+  }, [isOpen, typed, shownIds, selectActiveOption, selectFirstOption, onLit]);
+}
+
 /**
  * Chooses one of many with few keys: the list opens with the focus while nothing is chosen, its first entry is taken by Enter, and typing
  * searches. Marked `data-missing` while nothing is chosen.
@@ -48,17 +65,7 @@ export function QuickSelect<Item>(props: QuickSelectProps<Item>) {
   });
   const isOpen = combobox.dropdownOpened;
   const shown = items.slice(0, shownLimit);
-  const shownIds = shown.map(itemId).join(' ');
-
-  const { selectFirstOption, selectActiveOption } = combobox;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    // The list is drawn above the page, a moment after it changes.
-    const timer = window.setTimeout(() => setActiveId(typed === '' ? selectActiveOption() : selectFirstOption()), 0);
-    return () => window.clearTimeout(timer);
-    // What is lit is marked in the list itself, which is another with other entries.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [isOpen, typed, shownIds, selectActiveOption, selectFirstOption]);
+  useLitEntry(combobox, typed, shown.map(itemId).join(' '), setActiveId);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -129,28 +136,41 @@ export function QuickSelect<Item>(props: QuickSelectProps<Item>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options id={listId} className={styles.options ?? ''} aria-label={label}>
-          {shown.map((item) => {
-            const note = props.itemNote?.(item);
-            return (
-              <Combobox.Option key={itemId(item)} value={itemId(item)} active={itemId(item) === chosen?.id}>
-                <span className={styles.option}>
-                  {props.picture?.(item)}
-                  <span className={styles.text}>
-                    <bdi>{props.itemName(item)}</bdi>
-                    {note ? <span className={styles.note}>{note}</span> : null}
-                  </span>
-                </span>
-              </Combobox.Option>
-            );
-          })}
-          {shown.length === 0 ? (
-            <Combobox.Empty>
-              {found.isFetching ? t(($) => $.ui.loading) : t(($) => $.ui.picker.nothingFound)}
-            </Combobox.Empty>
-          ) : null}
-        </Combobox.Options>
+        <Entries {...props} id={listId} shown={shown} />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+interface EntriesProps<Item> extends QuickSelectProps<Item> {
+  readonly id: string;
+  readonly shown: readonly Item[];
+}
+
+function Entries<Item>(props: EntriesProps<Item>) {
+  const { id, label, chosen, found, shown, itemId } = props;
+  const { t } = useTranslation('ui');
+  return (
+    <Combobox.Options id={id} className={styles.options ?? ''} aria-label={label}>
+      {shown.map((item) => {
+        const note = props.itemNote?.(item);
+        return (
+          <Combobox.Option key={itemId(item)} value={itemId(item)} active={itemId(item) === chosen?.id}>
+            <span className={styles.option}>
+              {props.picture?.(item)}
+              <span className={styles.text}>
+                <bdi>{props.itemName(item)}</bdi>
+                {note ? <span className={styles.note}>{note}</span> : null}
+              </span>
+            </span>
+          </Combobox.Option>
+        );
+      })}
+      {shown.length === 0 ? (
+        <Combobox.Empty>
+          {found.isFetching ? t(($) => $.ui.loading) : t(($) => $.ui.picker.nothingFound)}
+        </Combobox.Empty>
+      ) : null}
+    </Combobox.Options>
   );
 }

@@ -43,9 +43,9 @@ export function InstancePanel({ id, onClose }: { id: string; onClose: () => void
           <Notices instance={data} />
           <Facts instance={data} />
           {data.name === '' ? null : <InstanceActions key={data._id} instance={data} />}
-            <Suspense fallback={<Skeleton height={80} />}>
-              <InstanceBackups instanceId={data._id} />
-            </Suspense>
+          <Suspense fallback={<Skeleton height={80} />}>
+            <InstanceBackups instanceId={data._id} />
+          </Suspense>
         </Stack>
       ) : null}
       {isMissing ? <Notice kind="missing" title={t(($) => $.instances.panel.missing)} /> : null}

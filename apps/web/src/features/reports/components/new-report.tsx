@@ -82,27 +82,11 @@ export function NewReport({ type, filters, search = '', onClose, onMade }: NewRe
         </Alert>
       )}
       {shown.kind === 'start' ? (
-        isLoading ? (
-          <Stack aria-busy>
-            <Skeleton height={76} />
-            <Skeleton height={76} />
-          </Stack>
-        ) : (
-          <Stack>
-            <Choice
-              Icon={IconFilePlus}
-              title={t(($) => $.reports.start.create)}
-              text={t(($) => $.reports.start.createText)}
-              onChoose={() => setStep({ kind: 'name', template: null })}
-            />
-            <Choice
-              Icon={IconTemplate}
-              title={t(($) => $.reports.start.template)}
-              text={t(($) => $.reports.start.templateText)}
-              onChoose={() => setStep({ kind: 'templates' })}
-            />
-          </Stack>
-        )
+        <StartChoice
+          isLoading={isLoading}
+          onNew={() => setStep({ kind: 'name', template: null })}
+          onTemplate={() => setStep({ kind: 'templates' })}
+        />
       ) : null}
       {shown.kind === 'templates' ? (
         <TemplateList
@@ -141,6 +125,40 @@ export function NewReport({ type, filters, search = '', onClose, onMade }: NewRe
         />
       ) : null}
     </Modal>
+  );
+}
+
+interface StartChoiceProps {
+  readonly isLoading: boolean;
+  readonly onNew: () => void;
+  readonly onTemplate: () => void;
+}
+
+function StartChoice({ isLoading, onNew, onTemplate }: StartChoiceProps) {
+  const { t } = useTranslation('reports');
+  if (isLoading) {
+    return (
+      <Stack aria-busy>
+        <Skeleton height={76} />
+        <Skeleton height={76} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <Choice
+        Icon={IconFilePlus}
+        title={t(($) => $.reports.start.create)}
+        text={t(($) => $.reports.start.createText)}
+        onChoose={onNew}
+      />
+      <Choice
+        Icon={IconTemplate}
+        title={t(($) => $.reports.start.template)}
+        text={t(($) => $.reports.start.templateText)}
+        onChoose={onTemplate}
+      />
+    </Stack>
   );
 }
 
