@@ -130,7 +130,10 @@ describe('arranging', () => {
         const others = (list: readonly PlacedWidget[]) => list.filter((widget) => widget.id !== id);
         expect(others(after)).toEqual(others(before));
         const known = before.find((widget) => widget.id === id);
-        if (!known && reportOfWidget(id) === null) return expect(after).toEqual(before);
+        if (!known && reportOfWidget(id) === null) {
+          expect(after).toEqual(before);
+          return;
+        }
         const from = known ? before.indexOf(known) : before.length;
         const to = Math.min(change.position ?? from, others(before).length);
         expect(after[to]).toEqual({
