@@ -3,7 +3,7 @@ import { cancelBackup, listBackups, startBackup } from '@plumbline/contract/back
 import { isBackupInProgress } from '@plumbline/domain/backups/states';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
-import { backupKeys } from '../keys.ts';
+import { backupKeys } from './keys.ts';
 
 const whileInProgressMs = 2000;
 
