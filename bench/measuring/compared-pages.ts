@@ -11,8 +11,8 @@ const types: Readonly<Record<string, string>> = {
   css: 'text/css',
 };
 
-/** What is about the app's own page as a whole, of which a component is only a part. */
-const ofWholeApp = ['name-first-files', 'check-styles', 'service-worker', 'compress-assets'];
+/** What is about the app's own page as a whole, of which a component is only a part: its answers here are made by the contract's schemas. */
+const ofWholeApp = ['without-schemas', 'name-first-files', 'check-styles', 'service-worker', 'compress-assets'];
 
 function isOfComponents(plugin: PluginOption): boolean {
   const name = plugin && 'name' in plugin ? plugin.name : '';

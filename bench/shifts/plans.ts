@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
 
 interface PlanNode {
@@ -38,16 +36,16 @@ const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?
 
 /** The plan of the last statement in the log whose text has some part. @throws where there is none */
 export async function lastPlan(pool: pg.Pool, part: string): Promise<StatementPlan> {
-  const { rows } = await pool.query<{ folder: string }>(
-    `select setting as folder from pg_settings where name = 'data_directory'`,
+  const { rows } = await pool.query<{ log: string }>(
+    `select string_agg(pg_read_file('log/' || name), E'\\n' order by modification) as log from pg_ls_logdir()`,
   );
-  const folder = join(rows[0]?.folder ?? '', 'log');
-  const logs = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-  const plans = [...logs.join('\n').matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].flatMap((found) => {
-    const [, milliseconds = '', text = ''] = found;
-    const read = JSON.parse(text.replaceAll(/^\t/gm, '')) as { 'Query Text': string; Plan: PlanNode };
-    return read['Query Text'].includes(part) ? [{ milliseconds: Number(milliseconds), plan: read.Plan }] : [];
-  });
+  const plans = [...(rows[0]?.log ?? '').matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].flatMap(
+    (found) => {
+      const [, milliseconds = '', text = ''] = found;
+      const read = JSON.parse(text.replaceAll(/^\t/gm, '')) as { 'Query Text': string; Plan: PlanNode };
+      return read['Query Text'].includes(part) ? [{ milliseconds: Number(milliseconds), plan: read.Plan }] : [];
+    },
+  );
   const last = plans.at(-1);
   if (!last) throw new Error(`PostgreSQL has logged no plan of a statement with ${part}`);
   const nodes = nodesOf(last.plan);
