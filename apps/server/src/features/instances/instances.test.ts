@@ -74,9 +74,11 @@ describe('instances', () => {
       },
     ]);
     const read = await server.call(calls.readInstance, { as: maker, params: { id: body._id } });
-    expect(read.body).toEqual(body);
+    // Whoever is invited has done something there meanwhile.
+    const quiet = (one: typeof body) => ({ ...one, last_activity_at: null });
+    expect(quiet(read.body)).toEqual(body);
     const list = await server.call(calls.listInstances, { as: maker, query: { search: 'DELTA l' } });
-    expect(list.body.docs).toEqual([body]);
+    expect(list.body.docs.map(quiet)).toEqual([body]);
     expect((await server.call(calls.readInstance, { as: maker, params: { id: newId() } })).status).toBe(404);
   });
 

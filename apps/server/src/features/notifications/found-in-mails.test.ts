@@ -79,9 +79,9 @@ describe('the email about a job that was submitted', () => {
     await submitted([person], ['Brakes', 'Doors', 'Ropes', 'Pit']);
     const { text, html } = await mailTo(person.email);
     expect(plain(text)).toContain(
-      'Reported: 4 of 5 questions answered\n4 issues found\nFindings: Brakes: of Brakes · Doors: of Doors · Ropes: of Ropes · …',
+      'Review: 4 of 5 questions answered\n4 issues found\nFindings: Brakes: of Brakes · Doors: of Doors · Ropes: of Ropes · …',
     );
-    expect(plain(html)).toContain('<b>Reported: 4 of 5 questions answered</b><br>4 issues found<br>');
+    expect(plain(html)).toContain('<b>Review: 4 of 5 questions answered</b><br>4 issues found<br>');
   });
 
   it('says so in Hebrew, and that there are none', async () => {

@@ -121,10 +121,10 @@ describe('a job that is sent by mail', () => {
     expect((await send(job, ['findings@example.test', boss])).status).toBe(200);
     const plain = async (address: string) => (await mailTo(address)).text.replaceAll(/[\u2066-\u2069]/g, '');
     const ofStranger = await plain('findings@example.test');
-    expect(ofStranger).toContain('Reported: 1 of 1 questions answered\n1 issue found\nFindings: Seen: qzseen\n');
+    expect(ofStranger).toContain('Review: 1 of 1 questions answered\n1 issue found\nFindings: Seen: qzseen\n');
     expect(ofStranger).not.toContain('qzhidden');
     expect(await plain(boss)).toContain(
-      'Reported: 2 of 2 questions answered\n2 issues found\nFindings: Seen: qzseen · Hidden: qzhidden\n',
+      'Review: 2 of 2 questions answered\n2 issues found\nFindings: Seen: qzseen · Hidden: qzhidden\n',
     );
   });
 
