@@ -44,8 +44,8 @@ const web = 'apps/web/src/';
  */
 const floors = {
   'packages/domain/src/': [
-    ['actor', 'colours', 'dates', 'documents', 'ids', 'numbers', 'places', 'text', 'values'],
-    ['assets', 'filters', 'jobs', 'languages', 'shifts', 'skills'],
+    ['actor', 'backups', 'colours', 'dates', 'documents', 'ids', 'numbers', 'places', 'text', 'values'],
+    ['assets', 'filters', 'instances', 'jobs', 'languages', 'shifts', 'skills'],
     ['availability', 'blueprints', 'calendars', 'dashboard', 'projects', 'users'],
     ['proposals'],
     ['question-types', 'settings'],

@@ -45,6 +45,10 @@ const compiled = [
   [/^@embedpdf\/pdfium$/, 'PDFium (BSD-3-Clause and Apache-2.0), https://pdfium.googlesource.com/pdfium'],
   [/^@img\/sharp-libvips-/, 'libvips and the libraries that it stands on, https://github.com/lovell/sharp-libvips'],
   [/^libheif-js$/, 'libheif and libde265 (LGPL-3.0), https://github.com/strukturag/libheif'],
+  [
+    /^@scalar\/fastify-api-reference$/,
+    'Scalar API Reference with Vue and CodeMirror (MIT), highlight.js (BSD-3-Clause), https://github.com/scalar/scalar',
+  ],
   [/^zxing-wasm$/, 'ZXing-C++ (Apache-2.0), https://github.com/zxing-cpp/zxing-cpp'],
 ];
 

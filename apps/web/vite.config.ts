@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiViewer } from './build/api-viewer.ts';
 import { checkStyles } from './build/check-styles.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { groups } from './build/groups.ts';
@@ -18,7 +19,16 @@ const bypass = ({ url = '' }: { url?: string }) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutSchemas(), leanZod(), nameFirstFiles(), checkStyles(), serviceWorker(), compressAssets()],
+  plugins: [
+    react(),
+    apiViewer(),
+    withoutSchemas(),
+    leanZod(),
+    nameFirstFiles(),
+    checkStyles(),
+    serviceWorker(),
+    compressAssets(),
+  ],
   server: {
     port: 5173,
     // The instance is found by host name, so the name asked for goes through unchanged.

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
 import { serverFlags } from '../../scripts/server-flags.mjs';
+import { peakMegabytes } from './process-figures.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const flags = [...serverFlags, '--import', join(root, 'scripts', 'follow-parent.mjs')];
@@ -38,12 +39,32 @@ export async function makeDataFolder(): Promise<{ path: string; remove(): Promis
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
+/** What a command of the program took, and what it printed. */
+export interface RanProgram {
+  seconds: number;
+  /** The most memory that it had resident. */
+  megabytes: number;
+  lines: string[];
+}
+
 /** Runs a command of the program to its end, as `plumbline demo --jobs 1000`. @throws when it fails */
-export async function runProgram(dataDir: string, ...args: readonly string[]): Promise<void> {
+export async function runProgram(dataDir: string, ...args: readonly string[]): Promise<RanProgram> {
+  const began = performance.now();
   const program = startProgram(dataDir, args);
-  program.stdout?.resume();
-  const [code] = await once(program, 'exit');
+  let printed = '';
+  program.stdout?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  let megabytes = 0;
+  const watch = async () => {
+    const peak = await peakMegabytes(program.pid ?? 0);
+    if (peak > megabytes) megabytes = peak;
+  };
+  const watching = setInterval(() => {
+    void watch();
+  }, 100);
+  const [code] = await once(program, 'close');
+  clearInterval(watching);
   if (code !== 0) throw new Error(`plumbline ${args.join(' ')} ended with ${String(code)}`);
+  return { seconds: (performance.now() - began) / 1000, megabytes, lines: printed.trimEnd().split('\n') };
 }
 
 /** The product as it runs for people, in a process of its own. */

@@ -28,7 +28,12 @@ async function jobsOf(title: string, count: number) {
   return { jobs, statuses, address: `/jobs?filters=${encodeURIComponent(filters)}` };
 }
 
-const display = (page: Page, name: string) => page.locator('label', { hasText: name });
+/** Shows a list otherwise: on a phone by its menu. */
+async function showAs(page: Page, view: View, name: string, more: string): Promise<void> {
+  if (view === 'desk') return page.locator('label', { hasText: name }).click();
+  await page.getByRole('button', { name: more, exact: true }).click();
+  return page.getByRole('menuitemradio', { name }).click();
+}
 
 describe('the list of jobs, shown otherwise', () => {
   for (const [language, view] of [
@@ -40,7 +45,7 @@ describe('the list of jobs, shown otherwise', () => {
       const { jobs, statuses, address } = await jobsOf(`Board ${language}`, 3);
       const { page, mistakes } = await stage.enter({ language, view, email: 'manager@demo.test' });
       await page.goto(address);
-      await display(page, text('filters', 'display.board')).click();
+      await showAs(page, view, text('filters', 'display.board'), text('ui', 'grid.more'));
       await page.waitForURL(/display=board/);
       const column = (status: string) => page.getByRole('listitem', { name: text('status', status), exact: true });
       const cards = (status: string) => column(status).getByRole('article');
@@ -148,9 +153,10 @@ describe('the list of jobs, shown otherwise', () => {
     await page.getByRole('menuitem', { name: text('jobs', 'bulk.duplicate') }).click();
     await expect.poll(async () => (await statuses()).length).toBe(6);
     await expectGoodLook(page, 'jobs-inline-en', 'en');
+    await page.getByRole('button', { name: text('ui', 'grid.more'), exact: true }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: text('filters', 'csv') }).click(),
+      page.getByRole('menuitem', { name: text('filters', 'csv') }).click(),
     ]);
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(7);
@@ -163,7 +169,8 @@ describe('the list of jobs, shown otherwise', () => {
     const { page, mistakes } = await stage.enter({ language: 'en', email: 'admin@demo.test' });
     await page.goto('/jobs');
     await page.locator('tr[data-row]').first().waitFor();
-    await page.getByRole('button', { name: text('ui', 'grid.columns') }).click();
+    await page.getByRole('button', { name: text('ui', 'grid.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: text('ui', 'grid.columns') }).click();
     await page.getByRole('button', { name: text('ui', 'grid.moreColumns') }).click();
     const dialog = page.getByRole('dialog', { name: text('filters', 'columns.title') });
     await dialog.getByRole('checkbox').first().waitFor();

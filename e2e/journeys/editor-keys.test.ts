@@ -123,7 +123,7 @@ it('a questionnaire is written by keys alone, and nothing typed is lost or taken
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   const loaded: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && loaded.push(request.url()));
-  await page.keyboard.press('n');
+  await page.keyboard.press('c');
   await isPainted(page);
   // No dialog, and none on its way.
   expect(loaded).toEqual([]);

@@ -7,13 +7,18 @@ import enFiles from '../../apps/web/src/i18n/en/files.json' with { type: 'json' 
 import heFiles from '../../apps/web/src/i18n/he/files.json' with { type: 'json' };
 import enFilters from '../../apps/web/src/i18n/en/filters.json' with { type: 'json' };
 import heFilters from '../../apps/web/src/i18n/he/filters.json' with { type: 'json' };
+import enUi from '../../apps/web/src/i18n/en/ui.json' with { type: 'json' };
+import heUi from '../../apps/web/src/i18n/he/ui.json' with { type: 'json' };
 import { signInByApi } from '../support/api.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
-const texts = { en: { files: enFiles, filters: enFilters }, he: { files: heFiles, filters: heFilters } } as const;
+const texts = {
+  en: { files: enFiles, filters: enFilters, ui: enUi },
+  he: { files: heFiles, filters: heFilters, ui: heUi },
+} as const;
 
 /** Three photos that answer a question of a job; other journeys delete what the demo brings. */
 beforeAll(async () => {
@@ -45,14 +50,17 @@ describe('the gallery of files', () => {
     ['en', 'desk'],
     ['he', 'phone'],
   ] as const)('shows pictures under their projects, opens one and ticks others (%s, %s)', async (language, view) => {
-    const { files, filters } = texts[language];
+    const { files, filters, ui } = texts[language];
     const { page, context, mistakes } = await stage.enter({
       language,
       email: 'admin@demo.test',
       ...(view === 'phone' && { view }),
     });
     await page.goto('/files');
-    await page.getByTitle(filters.display.gallery).click();
+    if (view === 'phone') {
+      await page.getByRole('button', { name: ui.grid.more, exact: true }).click();
+      await page.getByRole('menuitemradio', { name: filters.display.gallery }).click();
+    } else await page.getByTitle(filters.display.gallery).click();
     await page.waitForURL(/display=gallery/);
     const gallery = page.getByRole('region', { name: files.title, exact: true }).last();
     const tiles = gallery.getByRole('listitem');

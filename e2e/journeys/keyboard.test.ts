@@ -82,7 +82,7 @@ describe('by keys alone', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('whoever leaves a window is again at the button that led to it, and no step of the wizard begins behind it (en)', async () => {
+  it('whoever leaves a window is again at the button that led to it, and no form that creates stays behind it (en)', async () => {
     const { page, mistakes } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
     const type = await makeJobType(stage.admin, 'By keys', liftShort);
     const job = await makeJob(stage.admin, type.id, []);
@@ -100,20 +100,24 @@ describe('by keys alone', () => {
     await expect.poll(focused).toBe('Start answering');
 
     await pressed(enJobs.create);
-    await expect.poll(focused).toBe(enWizard.job.typeSearch);
-    // Before the choices are there, Tab would go on to the button that closes.
-    await page.getByRole('dialog').locator('[aria-pressed]').first().waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Shift+Tab');
-    await page.locator('[data-settling]').waitFor({ state: 'hidden' });
+    const box = (name: string) => page.getByRole('dialog').getByRole('combobox', { name });
+    const isFocused = (name: string) => expect.poll(() => box(name).evaluate((one) => one === document.activeElement));
+    const lit = page.locator('[data-combobox-selected]');
+    await isFocused(enWizard.job.type).toBe(true);
+    await lit.waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(focused).toBe(enWizard.job.projectSearch);
-    // A job type is chosen: the first Escape asks, the second goes back to it, and only who says so loses it.
+    await isFocused(enWizard.job.project).toBe(true);
+    await lit.waitFor();
+    // A job type is chosen: Escape closes the list, then asks, then goes back to the form, and only who says so loses it.
+    await page.keyboard.press('Escape');
+    await lit.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await expect.poll(focused).toBe(texts.en.ui.leave.stay);
     await page.keyboard.press('Escape');
-    await expect.poll(focused).toBe(enWizard.job.projectSearch);
+    await isFocused(enWizard.job.project).toBe(true);
+    await lit.waitFor();
+    await page.keyboard.press('Escape');
+    await lit.waitFor({ state: 'hidden' });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: texts.en.ui.leave.leave }).click();
     await expect.poll(focused).toBe(enJobs.create);
@@ -189,8 +193,10 @@ describe('by keys alone', () => {
     await page.getByRole('main').getByRole('heading').first().waitFor();
     const { search: _1, move: _2, open: _3, select: _4, ...everywhere } = inLists;
     expect(await named()).toEqual(Object.values(everywhere));
-    await page.keyboard.press('n');
-    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('c');
+    const form = page.getByRole('dialog');
+    await expect.poll(() => form.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    // Nothing is chosen yet: one Escape closes the list and the form.
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(mistakes).toEqual([]);

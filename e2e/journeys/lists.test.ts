@@ -36,11 +36,21 @@ it.each(['en', 'he'] as const)(
     await page.goto('/jobs');
     const boxes = page.getByRole('list', { name: text('menu', 'jobs') }).getByRole('checkbox');
     await expect.poll(() => boxes.count()).toBe(20);
+    // All that is done with it is in one row, also on the narrowest phone.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 780 });
+    const tools = page.getByRole('search').getByRole('button');
+    expect(await tools.count()).toBe(4);
+    const tops = await tools.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await picture(page, `list-tools-${language}`);
+    if (size) await page.setViewportSize(size);
     expect(await page.getByRole('button', { name: text('ui', 'grid.nextPage') }).count()).toBe(0);
     await boxes.nth(1).check();
-    for (const size of [50, 100]) {
+    for (const count of [50, 100]) {
       await boxes.last().scrollIntoViewIfNeeded();
-      await expect.poll(() => boxes.count()).toBeGreaterThanOrEqual(size);
+      await expect.poll(() => boxes.count()).toBeGreaterThanOrEqual(count);
     }
     expect(await boxes.nth(1).isChecked()).toBe(true);
     await expectAccessible(page);

@@ -102,7 +102,8 @@ describe('a report', () => {
 
       await page.goto('/jobs');
       await page.locator('tr[data-row]').first().waitFor();
-      await button(text('shell', 'report')).click();
+      await button(text('ui', 'grid.more')).click();
+      await page.getByRole('menuitem', { name: text('shell', 'report'), exact: true }).click();
       await page.getByRole('dialog').first().waitFor();
       await looks('report-start');
       await enterBuilder(page, say, word.report);
@@ -202,7 +203,8 @@ describe('a report', () => {
     const filters = JSON.stringify({ and: [{ field: 'status', operator: 'in', value: ['open'] }] });
     await page.goto(`/jobs?filters=${encodeURIComponent(filters)}`);
     await page.locator('tr[data-row]').first().waitFor();
-    await page.getByRole('button', { name: texts('en')('shell', 'report'), exact: true }).click();
+    await page.getByRole('button', { name: texts('en')('ui', 'grid.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: texts('en')('shell', 'report'), exact: true }).click();
     await enterBuilder(page, say, 'Open jobs');
     await addColumns(page, say, ['Job status']);
     const cells = page.getByRole('table', { name: say('table.label') }).locator('tbody tr td:nth-child(2)');

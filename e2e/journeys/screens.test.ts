@@ -136,7 +136,7 @@ describe('every screen fits into its window and says nothing wrong', () => {
         await page.close();
         const stranger = await stage.open({ ...look, fails });
         for (const { path, layout } of routes) {
-          if (layout === 'main' || layout === 'server' || (leadingOn as readonly string[]).includes(path)) continue;
+          if (layout === 'main' || (leadingOn as readonly string[]).includes(path)) continue;
           await stranger.page.goto(addresses.get(path) ?? '/');
           await settle(stranger.page);
           wrong.push(...(await lookAt(stranger.page, path, look)));

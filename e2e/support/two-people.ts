@@ -380,7 +380,8 @@ export const editors: Readonly<Record<string, Editor>> = {
       };
     },
     begin: async (page, say, name, mine) => {
-      await page.getByRole('button', { name }).click();
+      await page.getByRole('tab', { name }).or(page.getByRole('button', { name })).first().waitFor();
+      await page.getByRole('button', { name: new RegExp(`^${say('filters', 'views.menu')}`) }).click();
       await page.getByRole('menuitem', { name: say('filters', 'views.edit') }).click();
       await page.getByRole('dialog').getByRole('textbox').first().fill(mine);
     },

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
+import { scoreOf } from '@plumbline/domain/questionnaire/score';
 import { raisesIssue } from '@plumbline/domain/questionnaire/issue-rule';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
@@ -9,6 +11,7 @@ import type { AnswerSheet, SheetAnswer } from './answer-sheet.ts';
 import { minute } from './calendar.ts';
 import type { JobStory } from './job-story.ts';
 import type { DemoQuestion, OnSite } from './questionnaires/words.ts';
+import { demoPassMark } from './questionnaires/words.ts';
 import type { WorldPerson } from './read-world.ts';
 import type { Pictures } from './store-pictures.ts';
 import { assetRow } from './store-pictures.ts';
@@ -66,8 +69,12 @@ export class AnsweringStory {
     this.#send(mended, false);
   }
 
-  /** Writes which answers count now: the newest of each question. */
+  /** Writes which answers count now, the newest of each question, and the score that they come to. */
   finish(): void {
+    const { definition } = this.#story.plan.jobType;
+    const values = new Map([...this.#given].map(([id, { draft }]) => [id, { value: draft.value }]));
+    const { path } = followAnswers(definition, values);
+    this.#story.score = scoreOf(definition, path, (id) => values.get(id)?.value, demoPassMark);
     for (const { id, draft, searchValue } of this.#given.values()) {
       this.#story.rows.current_answers.push({
         job_id: this.#story.id,

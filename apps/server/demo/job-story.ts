@@ -2,6 +2,7 @@ import { foldedText } from '@plumbline/domain/text/fold-text';
 import type { AfterOf, BeforeOf, EventName } from '@plumbline/domain/events/catalogue';
 import type { LifeCycleEvent } from '@plumbline/domain/jobs/life-cycle';
 import { firstStatus, nextStatus } from '@plumbline/domain/jobs/life-cycle';
+import type { Score } from '@plumbline/domain/questionnaire/score';
 import { newId } from '../src/ids.ts';
 import { pastEvent } from './events.ts';
 import type { JobRows } from './job-rows.ts';
@@ -28,6 +29,7 @@ export class JobStory {
   #version = 1;
   #submittedAt: number | null = null;
   issueCount = 0;
+  score: Score | null = null;
 
   constructor(plan: JobPlan, options: { number: number; now: number; rows: JobRows }) {
     this.plan = plan;
@@ -157,6 +159,7 @@ export class JobStory {
       planned_length: plan.jobType.questionnaire.plannedLength,
       created_by: plan.creator.id,
       issue_count: this.issueCount,
+      score: this.score,
       submitted_at: this.#submittedAt === null ? null : new Date(this.#submittedAt).toISOString(),
       version: this.#version,
       created_at: createdAt,

@@ -2,6 +2,7 @@ import { renameReferences } from '@plumbline/domain/expressions/references';
 import { formulaNames } from '@plumbline/domain/questionnaire/formulas';
 import { withNames } from '@plumbline/domain/questionnaire/question-names';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
+import { isScored } from '@plumbline/domain/question-types/points';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { languages } from '@plumbline/domain/languages/languages';
@@ -16,6 +17,7 @@ import type { NewRow } from './insert-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import type { PictureName } from './pictures/picture-names.ts';
 import type { DemoQuestion, DemoQuestionnaire } from './questionnaires/words.ts';
+import { demoPassMark } from './questionnaires/words.ts';
 import type { Pictures } from './store-pictures.ts';
 import { assetRow } from './store-pictures.ts';
 
@@ -125,6 +127,7 @@ function jobTypeRows(questionnaire: DemoQuestionnaire, cast: DemoCast, { now, ac
         allowAddToSummary: true,
         stepperRTL: questionnaire.rightToLeft,
         plannedLength: questionnaire.plannedLength,
+        ...(questionnaire.questions.some(isScored) && { passMark: demoPassMark }),
       },
       client_can_create: questionnaire.clientCanCreate,
       unique_id: questionnaire.uniqueId,

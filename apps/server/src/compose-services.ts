@@ -26,6 +26,7 @@ import { ServedCalls } from './served-calls.ts';
 import { SettingsCache } from './instances/settings-store.ts';
 import { ClaimingFileStore } from './features/assets/stored-files/claiming-file-store.ts';
 import { Queue } from './worker/queue.ts';
+import { RestingEntries } from './worker/resting-entries.ts';
 
 /** By what others know who asks them: the product, and where to find this server's people. */
 function userAgentOf({ publicUrl, mainHost }: Configuration): string {
@@ -55,7 +56,12 @@ export function composeServices(options: {
   const live = new LiveChannel({ pool, connectionString, logger });
   const settings = new SettingsCache();
   const instances = new InstanceDirectory(pool);
-  const queue = new Queue({ connectionString, logger, works });
+  const queue = new Queue({
+    connectionString,
+    logger,
+    works,
+    resting: new RestingEntries({ unbound, instances, now: () => services.now() }),
+  });
   live.listen((message) => {
     if (message.kind === 'settings') settings.forget(message.schema);
     if (message.kind === 'instances') instances.forget();
@@ -68,7 +74,7 @@ export function composeServices(options: {
   // Anybody who signs in names the address that push messages go to: what webhooks may reach is not theirs.
   const pushHttp = new OutgoingHttp({ allowed: nothingAllowed, isSecureOnly: true });
   const pushKeys = new PushKeys(pool);
-  return {
+  const services: Services = {
     configuration,
     logger,
     pool,
@@ -98,7 +104,14 @@ export function composeServices(options: {
       : undefined,
     databaseOf,
     now: () => new Date(),
+    fillWithDemo: async (schema, language, progress) => {
+      // Its pictures and stories are large, and few servers ever need them.
+      const { makeDemo, usualJobs } = await import('../demo/make-demo.ts');
+      const { files, now } = services;
+      await makeDemo({ unbound, files, schema, jobs: usualJobs, language, now: now(), progress, onlyIfEmpty: true });
+    },
     checksAnswers,
     maker: options.maker ?? null,
   };
+  return services;
 }

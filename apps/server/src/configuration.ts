@@ -1,6 +1,9 @@
 import { demoLanguages, type DemoLanguage } from '../demo/demo-words.ts';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { BackupRetention } from '@plumbline/domain/backups/retention';
+import { defaultRetention } from '@plumbline/domain/backups/retention';
 import { z } from 'zod';
+import { backupKeyForms, backupPlaceForms, isBackupKey, isBackupPlace } from './adapters/backups/backup-settings.ts';
 import type { FilesPlace } from './adapters/files/files-place.ts';
 import { filesPlaceForms, readFilesPlace } from './adapters/files/files-place.ts';
 import type { AllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
@@ -97,6 +100,25 @@ export const environmentVariables = {
   FILES_GRACE_DAYS: {
     help: 'How many days the bytes of deleted files stay before the nightly sweep removes them.',
     schema: wholeNumber(1, 3650).default(30),
+  },
+  BACKUP_URL: {
+    help: 'Where backups go each night, a folder or an s3: bucket; without it DATA_DIR/backups; off makes none.',
+    schema: checked((value) => (value === 'off' || isBackupPlace(value) ? undefined : backupPlaceForms)).optional(),
+  },
+  BACKUP_KEY: {
+    help: 'The key that backups are encrypted by, AGE-SECRET-KEY-1… or its public one, age1…; without it they are not.',
+    schema: checked((value) => (isBackupKey(value) ? undefined : backupKeyForms)).optional(),
+  },
+  BACKUP_KEEP: {
+    help: 'How many backups stay: of days, of weeks, of months.',
+    schema: z
+      .string()
+      .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, { error: 'must be three numbers like 7,4,12' })
+      .default(Object.values(defaultRetention).join(','))
+      .transform((value): BackupRetention => {
+        const [daily = 0, weekly = 0, monthly = 0] = value.split(',').map(Number);
+        return { daily, weekly, monthly };
+      }),
   },
   SMTP_URL: {
     help: 'The mail server; without it messages are written to DATA_DIR/outbox.',
@@ -195,6 +217,10 @@ export interface Configuration {
   idempotencyRetentionDays: number;
   files: FilesPlace;
   filesGraceDays: number;
+  /** The address of the place of backups; null: none are made by themselves. */
+  backupUrl: string | null;
+  backupKey: string | null;
+  backupRetention: BackupRetention;
   smtpUrl: string | undefined;
   sendgridUrl: string;
   /** What webhooks may reach beyond the public internet. */
@@ -216,7 +242,7 @@ export interface Configuration {
 }
 
 const mayHoldPassword = (name: string, value = '') =>
-  name === 'DATABASE_URL' || name === 'SMTP_URL' || /:\/\/.*@/.test(value);
+  name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'BACKUP_KEY' || /:\/\/.*@/.test(value);
 
 /**
  * Reads and checks all settings at once.
@@ -245,6 +271,9 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     idempotencyRetentionDays: read.IDEMPOTENCY_RETENTION_DAYS,
     files: read.FILES_URL ?? { kind: 'disk', folder: resolve(dataDir, 'files') },
     filesGraceDays: read.FILES_GRACE_DAYS,
+    backupUrl: read.BACKUP_URL === 'off' ? null : (read.BACKUP_URL ?? join(dataDir, 'backups')),
+    backupKey: read.BACKUP_KEY ?? null,
+    backupRetention: read.BACKUP_KEEP,
     smtpUrl: read.SMTP_URL,
     sendgridUrl: read.SENDGRID_URL,
     webhooksAllow: read.WEBHOOKS_ALLOW,

@@ -17,6 +17,19 @@ function sentenceFor(environment: Record<string, string>): string {
 }
 
 describe('the settings', () => {
+  it('say where backups go, by what they are encrypted and how many stay', () => {
+    const { backupUrl, backupKey, backupRetention } = readConfiguration({ DATA_DIR: 'data' });
+    expect({ backupUrl, backupKey, backupRetention }).toEqual({
+      backupUrl: resolve('data/backups'),
+      backupKey: null,
+      backupRetention: { daily: 7, weekly: 4, monthly: 12 },
+    });
+    expect(readConfiguration({ BACKUP_URL: 'off', BACKUP_KEEP: '1,0,36' })).toMatchObject({
+      backupUrl: null,
+      backupRetention: { daily: 1, weekly: 0, monthly: 36 },
+    });
+  });
+
   it('all have a default, and an empty one is none', () => {
     const { port, host, dataDir, files, mainHost, demo } = readConfiguration({ PORT: '', DATA_DIR: '' });
     expect({ port, host, dataDir, files, mainHost, demo }).toEqual({
@@ -49,6 +62,9 @@ describe('the settings', () => {
       's3://key:sec/ret@host/bucket',
     ],
     ['FILES_GRACE_DAYS', '0', '3651', '-1', '1.5', 'never'],
+    ['BACKUP_URL', 's3://bucket', 's3://key:secret@host', 'ftp://host/backups', 'file:///%zz', 'file:backups'],
+    ['BACKUP_KEY', 'sesame', 'AGE-SECRET-KEY-1', 'age', 'ssh-ed25519 AAAA'],
+    ['BACKUP_KEEP', '7', '7,4', 'a,b,c', '1000,1,1', '7, 4, 12'],
     ['SMTP_URL', 'mail.example.org', 'smtp://', 'smtp:mail', 'http://mail.example.org'],
     [
       'GEOCODER_URL',
@@ -105,6 +121,8 @@ describe('the settings', () => {
       SMTP_URL: 'smtp:me:sesame@host',
       GEOCODER_URL: 'https://me:sesame@host',
       FILES_URL: 's3://key:open/sesame@host/bucket',
+      BACKUP_URL: 's3://key:open/sesame@host/bucket',
+      BACKUP_KEY: 'open-sesame',
     };
     expect(sentenceFor(wrong)).toMatch(/DATABASE_URL.*SMTP_URL/);
     expect(sentenceFor(wrong)).not.toContain('sesame');

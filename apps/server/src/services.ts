@@ -1,3 +1,4 @@
+import type { Language } from '@plumbline/domain/languages/languages';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -64,6 +65,8 @@ export interface Services {
   /** A handle to an instance's rows, outside any transaction. @param carrier `pooled`, unless something is to go with it */
   databaseOf(schema: string, carrier?: StatementCarrier): InstanceDatabase;
   now(): Date;
+  /** Fills an empty instance with the demo's jobs and people. `progress` is called with the jobs that are made and their total. */
+  fillWithDemo(schema: string, language: Language, progress: (done: number, total: number) => void): Promise<void>;
   /** In development and tests every answer is held against its contract (65 µs a page). */
   checksAnswers: boolean;
 }

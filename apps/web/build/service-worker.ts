@@ -13,7 +13,7 @@ interface AppFile {
 /** What nobody needs without network: documentation of the calls, licenses, letters of no language of the app, what only explains
  * code, and what judges new passwords, which are set with network. */
 const leftOut =
-  /(^|\/)(swagger-ui|api-reference|icons\/|heebo-(math|symbols)-|password-estimator-|third-party-notices)|\.(map|br|gz)$|^\./;
+  /(^|\/)(api-viewer|api-reference|icons\/|heebo-(math|symbols)-|password-estimator-|third-party-notices)|\.(map|br|gz)$|^\./;
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 

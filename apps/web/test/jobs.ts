@@ -23,6 +23,7 @@ export function aListedJob(n: number, part: Partial<JobListItem> = {}): JobListI
     prevJob: [],
     next_jobs: [],
     issues_count: 0,
+    score: null,
     created_at: '2026-03-01T08:00:00.000Z',
     updated_at: '2026-03-01T08:00:00.000Z',
     can: abilities,

@@ -148,7 +148,9 @@ const sharedJob = z.object({
   title: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   status: z.object({ value: z.string(), colour: z.string(), textColour: z.string() }),
-  steps: z.array(z.object({ title: z.string(), description: z.string(), questions: z.array(sharedQuestion) })),
+  steps: z.array(
+    z.object({ title: z.string(), score: z.string(), description: z.string(), questions: z.array(sharedQuestion) }),
+  ),
   plans: z.array(sharedPlan),
   expires_at: moment,
   time_zone: z.string(),

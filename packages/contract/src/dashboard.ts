@@ -1,24 +1,44 @@
 import { toDoParts } from '@plumbline/domain/jobs/to-do';
-import { widgetKinds } from '@plumbline/domain/dashboard/widgets';
+import { isWidgetKind, widgetKinds, widgetOfReport, widgetSizes } from '@plumbline/domain/dashboard/widgets';
+import type { ReportWidgetId, WidgetId } from '@plumbline/domain/dashboard/widgets';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { jobReference } from './job-shapes.ts';
 import { personReference, place, projectReference } from './references.ts';
-import { done, moment } from './wire.ts';
+import { done, id as uuid, moment } from './wire.ts';
 
 const listLength = (standard: number) =>
   z
     .object({ page_size: z.coerce.number().int().min(1).max(100).default(standard) })
     .transform(({ page_size }) => ({ limit: page_size }));
 
-const widgetKind = z.enum(widgetKinds);
-const widgetParams = z.object({ id: widgetKind }).transform(({ id }) => ({ kind: id }));
+const reportWidgetId = z.templateLiteral(['report:', z.uuid()]);
+/** A kind of widget, or `report:` with the id of the report that it shows. */
+const widgetId = z.union([z.enum(widgetKinds), reportWidgetId]);
+const widgetSize = z.enum(widgetSizes);
 
-/** A widget of a person's dashboard (spec/2 §3 "Dashboard widget: id, data"). `position` counts from 0, hidden ones too. */
+/** The widget as dashboards store it, however the id of a report is written. */
+const canonical = <Id extends WidgetId>(id: Id): WidgetId =>
+  isWidgetKind(id) ? id : widgetOfReport(id.slice(id.indexOf(':') + 1));
+const widgetParams = z.object({ id: widgetId }).transform(({ id }) => ({ widget: canonical(id) }));
+const reportWidgetParams = z
+  .object({ id: reportWidgetId })
+  .transform(({ id }) => ({ widget: canonical(id) as ReportWidgetId }));
+
+/**
+ * A widget of a person's dashboard (spec/2 §3 "Dashboard widget: id, data"). `position` counts from 0, hidden ones too. `size` is its
+ * room on a desk: a column, the whole width, or a column twice as high. A widget that shows a report has `report`: null where the report
+ * is deleted or no longer this person's to see.
+ */
 export const dashboardWidget = z.object({
-  _id: widgetKind,
-  id: widgetKind,
-  data: z.object({ position: z.number().int(), isHidden: z.boolean() }),
+  _id: widgetId,
+  id: widgetId,
+  data: z.object({
+    position: z.number().int(),
+    isHidden: z.boolean(),
+    size: widgetSize,
+    report: z.object({ _id: uuid, name: z.string() }).nullable().optional(),
+  }),
 });
 
 export type DashboardWidget = z.output<typeof dashboardWidget>;
@@ -49,13 +69,31 @@ export const changeDashboardWidget = defineCall({
   method: 'PUT',
   path: '/v2/widgets/dashboard/{id}',
   feature: 'dashboard',
-  summary: 'Moves, hides or shows a widget of the person’s own dashboard; what is left out stays.',
+  summary:
+    'Moves, hides, shows or sizes a widget of the person’s own dashboard; what is left out stays. A report (`report:` with its id) that is not on it yet is added.',
   spec: 'spec/2 §7 Widgets; spec/4 §6 "Screens that are only named"',
   params: widgetParams,
   body: z.object({
-    data: z.object({ position: z.number().int().min(0).max(999).optional(), isHidden: z.boolean().optional() }),
+    data: z.object({
+      position: z.number().int().min(0).max(999).optional(),
+      isHidden: z.boolean().optional(),
+      size: widgetSize.optional(),
+    }),
   }),
   response: dashboardWidget,
+  problems: ['report_widgets_too_many'],
+});
+
+export const removeDashboardWidget = defineCall({
+  name: 'removeDashboardWidget',
+  method: 'DELETE',
+  path: '/v2/widgets/dashboard/{id}',
+  feature: 'dashboard',
+  summary:
+    'Takes a report off the person’s own dashboard; the report stays. One that is not there is gone already. Other widgets can be hidden only.',
+  spec: 'spec/2 §7 Widgets; spec/4 §6 "Screens that are only named"',
+  params: reportWidgetParams,
+  response: done,
 });
 
 export const resetDashboardWidgets = defineCall({

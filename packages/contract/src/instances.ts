@@ -1,8 +1,13 @@
+import { endDecisions, instanceStates } from '@plumbline/domain/instances/life-cycle';
+import { hostNameProblem } from '@plumbline/domain/instances/host-names';
+import { toggleIds, toggles } from '@plumbline/domain/actor/toggles';
+import { hexColour } from '@plumbline/domain/settings/app-settings';
+import { isTimeZone } from '@plumbline/domain/settings/time-zone';
 import { emailAddress } from '@plumbline/domain/users/contact';
 import { languages } from '@plumbline/domain/languages/languages';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { id, idParams, moment, pageOf, unfilteredPageQuery, requiredText } from './wire.ts';
+import { done, id, idParams, moment, pageOf, unfilteredPageQuery, requiredText } from './wire.ts';
 
 /** One installation of the product. */
 export const instance = z.object({
@@ -12,34 +17,96 @@ export const instance = z.object({
   company: z.string(),
   /** Where it is reached. */
   address: z.string(),
+  /** A host name of its own beside that address. */
+  own_host: z.string().nullable(),
+  /** Names under which it was reached before; pages lead on to the present address. */
+  former_names: z.array(z.string()),
+  state: z.enum(instanceStates),
+  /** Whether it is served. */
   isActive: z.boolean(),
+  /** Listed and found for its maker alone, and in no index of search engines. */
+  incognito: z.boolean(),
+  /** Who is reminded of the end date; empty for nobody. */
+  owner_email: z.string(),
   ends_at: moment.nullable(),
+  /** What the owner said to the end date. */
+  end_decision: z.enum(endDecisions),
+  /** When its data is erased; null unless it is being deleted. */
+  deletes_at: moment.nullable(),
+  /** Why its tables could not be brought to the newest version; null if they were. */
+  migration_error: z.string().nullable(),
+  /** How much it may hold; null for no limit. */
+  limits: z.object({
+    people: z.number().int().nullable(),
+    storage: z.number().int().nullable(),
+    jobs_a_day: z.number().int().nullable(),
+  }),
   created_at: moment,
+  /** People who are neither banned nor removed. */
+  people: z.number().int(),
+  jobs: z.number().int(),
+  /** Jobs that were made today, by the calendar of the installation. */
+  jobs_today: z.number().int(),
+  /** Bytes of the files that are there for people. */
+  storage: z.number().int(),
+  /** When somebody was last signed in, or something last changed. */
+  last_activity_at: moment.nullable(),
 });
 
 export type InstanceOnWire = z.output<typeof instance>;
-
-/** Host names in which nothing may stand: those that belong to the platform or mislead. */
-const reserved = ['www', 'api', 'mail', 'smtp', 'ftp', 'admin', 'static', 'assets', 'main', 'localhost'];
 
 /** Lower-case letters, digits and hyphens: it becomes the first label of a host name. */
 export const instanceName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/, { error: 'host_name_not_valid' })
-  .refine((name) => !reserved.includes(name), { error: 'host_name_reserved' });
+  .superRefine((name, context) => {
+    const problem = hostNameProblem(name);
+    if (problem) context.addIssue({ code: 'custom', message: problem });
+  });
+
+const ownHost = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/, { error: 'host_name_not_valid' });
+
+const limit = (max: number) => z.number().int().min(1).max(max).nullable();
 
 export const listInstances = defineCall({
   name: 'listInstances',
   method: 'GET',
   path: '/v2/instances',
   feature: 'instances',
-  summary: 'The installations, for system administrators on the main host.',
+  summary: 'The installations, for system administrators on the main host; incognito ones for their maker alone.',
   spec: 'spec/3 §2, §6; spec/4 §5 "Paths of calls"',
   query: unfilteredPageQuery,
   response: pageOf(instance),
 });
+
+export const checkInstanceName = defineCall({
+  name: 'checkInstanceName',
+  method: 'GET',
+  path: '/v2/instances/names/{name}',
+  feature: 'instances',
+  summary: 'Whether a name is free for an installation, and the address that it gives.',
+  spec: 'spec/3 §3; spec/4 §5 "Paths of calls"',
+  params: z.object({ name: z.string().trim().toLowerCase().min(1).max(200) }),
+  response: z.object({
+    problem: z.enum(['host_name_not_valid', 'host_name_reserved', 'name_taken']).nullable(),
+    address: z.string(),
+  }),
+});
+
+/** How a new installation begins: with nothing, with the demo's jobs and people, or with the settings of another. */
+const start = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('empty') }),
+  z.object({ kind: z.literal('demo') }),
+  z.object({ kind: z.literal('settings'), from: id }),
+]);
+
+const builtToggles = toggleIds.filter((one) => toggles[one].isBuilt);
 
 export const createInstance = defineCall({
   name: 'createInstance',
@@ -54,12 +121,41 @@ export const createInstance = defineCall({
       company: requiredText(200),
       email: emailAddress,
       language: z.enum(languages).default('en'),
+      timezone: z.string().max(100).refine(isTimeZone, { error: 'time_zone_unknown' }).optional(),
+      primary_colour: hexColour.optional(),
+      /** The apps that are on; left out: those that are on by default, or those of the installation that gives the settings. */
+      apps: z.array(z.enum(toggleIds)).max(toggleIds.length).optional(),
+      start: start.default({ kind: 'empty' }),
+      incognito: z.boolean().default(false),
       /** Whether the one who makes it becomes its system administrator, too. */
       add_yourself: z.boolean().default(true),
+      ends_at: moment.nullable().default(null),
+      /** Under which `readInstanceCreation` says how far it is. */
+      creation_id: id.optional(),
     })
-    .transform(({ add_yourself, ...rest }) => ({ ...rest, addYourself: add_yourself })),
+    .transform(({ add_yourself, ends_at, primary_colour, creation_id, apps, ...rest }) => ({
+      ...rest,
+      addYourself: add_yourself,
+      endsAt: ends_at,
+      primaryColour: primary_colour,
+      creationId: creation_id,
+      apps: apps && builtToggles.filter((one) => apps.includes(one)),
+    })),
   response: instance,
   problems: ['name_taken'],
+});
+
+export const creationSteps = ['tables', 'settings', 'demo', 'people'] as const;
+
+export const readInstanceCreation = defineCall({
+  name: 'readInstanceCreation',
+  method: 'GET',
+  path: '/v2/instances/creations/{id}',
+  feature: 'instances',
+  summary: 'How far an installation is that is being made: `done` of `total` within the step; null before and after.',
+  spec: 'spec/3 §3',
+  params: idParams,
+  response: z.object({ step: z.enum(creationSteps), done: z.number().int(), total: z.number().int() }).nullable(),
 });
 
 export const readInstance = defineCall({
@@ -71,4 +167,85 @@ export const readInstance = defineCall({
   spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
   params: idParams,
   response: instance,
+});
+
+export const changeInstance = defineCall({
+  name: 'changeInstance',
+  method: 'PUT',
+  path: '/v2/instances/{id}',
+  feature: 'instances',
+  summary:
+    'Renames an installation, suspends or resumes it, changes its owner, its end date, its limits, its own host name and whether it is incognito.',
+  spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
+  params: idParams,
+  body: z
+    .object({
+      name: instanceName,
+      isActive: z.boolean(),
+      incognito: z.boolean(),
+      owner_email: z.union([z.literal(''), emailAddress]),
+      ends_at: moment.nullable(),
+      own_host: ownHost.nullable(),
+      limits: z.object({ people: limit(1_000_000), storage: limit(1e15), jobs_a_day: limit(10_000_000) }),
+    })
+    .partial()
+    .transform(({ owner_email, ends_at, own_host, ...rest }) => ({
+      ...rest,
+      ...(owner_email !== undefined && { ownerEmail: owner_email }),
+      ...(ends_at !== undefined && { endsAt: ends_at }),
+      ...(own_host !== undefined && { ownHost: own_host }),
+    })),
+  response: instance,
+  problems: ['name_taken', 'instance_is_main'],
+});
+
+export const migrateInstance = defineCall({
+  name: 'migrateInstance',
+  method: 'POST',
+  path: '/v2/instances/{id}/migration',
+  feature: 'instances',
+  summary: 'Tries again to bring the tables of an installation to the newest version.',
+  spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
+  params: idParams,
+  response: instance,
+});
+
+/** The name of the installation, typed again by who deletes it. */
+const confirmation = z.object({ name: z.string().trim().toLowerCase().max(200) });
+
+export const deleteInstance = defineCall({
+  name: 'deleteInstance',
+  method: 'POST',
+  path: '/v2/instances/{id}/deletion',
+  feature: 'instances',
+  summary: 'Deletes an installation: it rests at once, and its data is erased after 30 days.',
+  spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
+  params: idParams,
+  body: confirmation,
+  response: instance,
+  problems: ['instance_is_main', 'instance_name_differs'],
+});
+
+export const undeleteInstance = defineCall({
+  name: 'undeleteInstance',
+  method: 'DELETE',
+  path: '/v2/instances/{id}/deletion',
+  feature: 'instances',
+  summary: 'Takes the deletion of an installation back, as long as its data is not erased.',
+  spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
+  params: idParams,
+  response: instance,
+});
+
+export const eraseInstance = defineCall({
+  name: 'eraseInstance',
+  method: 'POST',
+  path: '/v2/instances/{id}/erasure',
+  feature: 'instances',
+  summary: 'Erases the data of a deleted installation now, without waiting for the end of the 30 days.',
+  spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
+  params: idParams,
+  body: confirmation,
+  response: done,
+  problems: ['instance_not_deleted', 'instance_name_differs'],
 });

@@ -11,6 +11,8 @@ type Unknown = 'createdBy' | 'answeredBy' | 'statusSince';
 interface PlannedFacts {
   readonly plannedLength: readonly number[];
   readonly plannedEnd: readonly string[];
+  readonly score: readonly number[];
+  readonly isPassed: readonly boolean[];
 }
 
 /** What a job, as lists show it, has in the fields that filters ask for. Of its people those that lists name. */
@@ -34,6 +36,8 @@ export function factsOfJob(
     plannedEnd: [job.plannedEnd].filter((at) => typeof at === 'string'),
     isLate: [isLate(job, dates)],
     hasIssues: [job.issues_count > 0],
+    score: [job.score?.percent].filter((percent) => typeof percent === 'number'),
+    isPassed: [job.score?.passed].filter((passed) => typeof passed === 'boolean'),
     created_at: [job.created_at],
     updated_at: [job.updated_at],
   };
@@ -55,6 +59,8 @@ export const factFieldsOfJob: ReadonlySet<string> = new Set<Exclude<JobField, Un
   'plannedEnd',
   'isLate',
   'hasIssues',
+  'score',
+  'isPassed',
   'created_at',
   'updated_at',
 ]);

@@ -4,6 +4,7 @@ import { answer } from './answers.ts';
 import { given } from './redacted-state.ts';
 import { answeringSettings } from './job-types.ts';
 import { question } from './questions.ts';
+import { score, scoreSummary } from './score.ts';
 import { jobTypeReference, personReference, place, projectReference, skillReference } from './references.ts';
 import { can, id, moment } from './wire.ts';
 
@@ -32,6 +33,8 @@ export const jobListItem = z.object({
   next_jobs: z.array(id),
   /** How many of its current answers are tagged as an issue. */
   issues_count: z.number().int(),
+  /** The result by the points of its answers; null where nothing counts, and for who may not see it (decision 0077). */
+  score: scoreSummary.nullable(),
   created_at: moment,
   updated_at: moment,
   can,
@@ -55,6 +58,8 @@ const assigneeSkills = z.object({
 
 /** A job as its own panel shows it: with everybody on it, and with its neighbours named. */
 export const job = jobListItem.extend({
+  /** As in lists, with that of each step. */
+  score: score.nullable(),
   /** The ids of `skills`. */
   requiredSkills: z.array(id),
   /** One entry for each person on it whose skills the one who asks sees. */

@@ -17,7 +17,8 @@ const permissionSet = z.object({ update: flag, read: flag, set: flag }).partial(
  * lets strangers choose from lists and tables by the public link, `publicFiles` lets them attach files,
  * `publicDocument` offers them a PDF of their submission. `languages` are its languages, the default one first; if
  * empty, the instance's. `documentLayout` is that of its jobs' PDFs, null for the instance's. `plannedLength` is the default length of
- * new jobs in minutes, null for none.
+ * new jobs in minutes, null for none. `passMark` is the percentage from which a job has passed, null for none; `showScore` shows the score to
+ * whoever answers, while they do.
  */
 const settings = {
   isDisabled: flag,
@@ -33,6 +34,8 @@ const settings = {
   languages: questionnaireLanguages,
   documentLayout: documentLayout.nullable(),
   plannedLength: plannedLength.nullable(),
+  passMark: z.number().min(0).max(100).multipleOf(0.1).nullable(),
+  showScore: flag,
 };
 
 export const jobTypeSettings = z.object(settings);
@@ -43,6 +46,8 @@ export const answeringSettings = jobTypeSettings.pick({
   stepperRTL: true,
   previewSettings: true,
   allowAddToSummary: true,
+  passMark: true,
+  showScore: true,
 });
 
 export type AnsweringSettings = z.output<typeof answeringSettings>;
@@ -62,6 +67,8 @@ export const defaultJobTypeSettings: z.output<typeof jobTypeSettings> = {
   languages: [],
   documentLayout: null,
   plannedLength: null,
+  passMark: null,
+  showScore: false,
 };
 
 /** A job type as lists and pickers show it. */

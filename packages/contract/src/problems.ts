@@ -49,6 +49,14 @@ export const problemStatuses = {
   // Settings
   status_in_use: 409,
 
+  // Instances
+  instance_is_main: 409,
+  instance_name_differs: 409,
+  instance_not_deleted: 409,
+  people_limit_reached: 409,
+  storage_limit_reached: 507,
+  jobs_limit_reached: 409,
+
   // Projects, job types, questions
   name_required: 400,
   name_taken: 409,
@@ -109,6 +117,9 @@ export const problemStatuses = {
   // Views
   views_too_many: 409,
 
+  // Dashboard
+  report_widgets_too_many: 409,
+
   // Files
   files_too_many: 400,
   files_waiting_too_many: 429,
@@ -139,6 +150,7 @@ export const problemStatuses = {
   export_source_gone: 422,
   export_not_ready: 409,
   export_not_failed: 409,
+  backup_in_progress: 409,
   exports_too_many: 429,
   document_not_archivable: 422,
 

@@ -104,10 +104,18 @@ export const reportPivot = z.object({
 /** What a chart draws: for each of `series` a number for each of `labels`; null where there is none. */
 export const reportChart = z.object({
   kind: z.enum(['bar', 'line', 'pie', 'stacked']),
+  /** What is counted by what, in the language of the request: "Jobs by month". */
   title: z.string(),
   labels: z.array(z.string()),
-  series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()) })),
+  /** `status`: the job status that it is of, where the series are statuses. */
+  series: z.array(
+    z.object({ name: z.string(), values: z.array(z.number().nullable()), status: z.string().optional() }),
+  ),
   isCut: z.boolean(),
+  /** The labels are times, the earliest first; what has no time is the last one, without a label. */
+  isTimeline: z.boolean().optional(),
+  /** The job status of each label, where some are. */
+  statuses: z.array(z.string().nullable()).optional(),
   /** How many values are left out of it, since they are no numbers. */
   unread: z.number().int().optional(),
 });

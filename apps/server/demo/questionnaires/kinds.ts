@@ -45,7 +45,14 @@ export function check(words: InspectionWords, key: string, title: string, own: C
   return ask(key, 'list', title, {
     ...own,
     forClients: own.forClients ?? true,
-    settings: { ...extras, childs: options(values), tiledList: true, responseOptions: [...own.faults] },
+    settings: {
+      ...extras,
+      childs: options(values),
+      tiledList: true,
+      responseOptions: [...own.faults],
+      points: { [words.inOrder]: 1, [words.defect]: 0 },
+      ...(own.weight && { weight: own.weight }),
+    },
     answer: ({ random, faultiness }) => {
       if (own.absent && random.chance(own.absent)) return { value: words.notApplicable };
       if (random.chance(faultiness * (own.weight ?? 1))) {

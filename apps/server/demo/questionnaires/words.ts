@@ -65,6 +65,9 @@ export interface DemoQuestion {
   answer: ((site: OnSite, earlier: Earlier) => DemoAnswer | null) | null;
 }
 
+/** From which percentage the demo's inspections have passed. */
+export const demoPassMark = 90;
+
 /** A job type of the demo with its questions. */
 export interface DemoQuestionnaire {
   /** Always the same, so that the demo finds its own job types again. */

@@ -85,7 +85,11 @@ export function showsItsAnswer(
   return showsWhatIsOf(db, actor, sql`an.question_id`, by);
 }
 
-function showsWhatIsOf(
+/**
+ * Whether the question shows what `by` has put in to the person. @param question its id
+ * @param by null for nobody in particular: then a question that shows each only their own shows nothing
+ */
+export function showsWhatIsOf(
   db: InstanceDatabase,
   { id, role }: Pick<Actor, 'id' | 'role'>,
   question: RawBuilder<unknown>,

@@ -23,7 +23,7 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./migrate-command.ts')).migrateCommand,
   },
   instance: {
-    help: 'instance create <name>: make another instance, reached at <name>.<MAIN_HOST>.',
+    help: 'instance create <name>, instance list: make another instance, reached at <name>.<MAIN_HOST>; show all.',
     load: async () => (await import('./instance-command.ts')).instanceCommand,
   },
   admin: {
@@ -37,6 +37,14 @@ export const commands: Readonly<Record<string, Command>> = {
   files: {
     help: 'files sweep [--dry-run], files move --to <FILES_URL>: remove what nothing needs any more; bring all files to another place.',
     load: async () => (await import('./files-command.ts')).filesCommand,
+  },
+  backup: {
+    help: 'backup [--instance <name>] [--to <place>] [--whole], backup verify <file>, backup key: back companies up, try a backup, make a key.',
+    load: async () => (await import('./backup-command.ts')).backupCommand,
+  },
+  restore: {
+    help: 'restore <file> [--as <name>] [--replace] [--key <file>]: make a company what it was when it was backed up.',
+    load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
   'generate-types': {
     help: 'For developers: write the table types again from the migrated database.',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { isPassingFault } from './pool.ts';
 
 export interface Migration {
   version: number;
@@ -44,6 +45,29 @@ async function beginMigration(client: pg.PoolClient, lock: string, log: (line: s
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
 }
 
+/** Makes a transaction's statements mean this schema, and the table of its migrations in it. */
+export async function prepareMigrations(client: pg.ClientBase, schema: string): Promise<void> {
+  await client.query(`set local search_path to ${quoted(schema)}, public`);
+  await client.query(`create table if not exists ${quoted(schema)}.migrations (
+    version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+}
+
+/** Applies migrations in a transaction of {@link prepareMigrations}. */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const { version, name, sql, checksum } of migrations) {
+    await client.query(sql);
+    await client.query(`insert into ${quoted(schema)}.migrations (version, name, checksum) values ($1, $2, $3)`, [
+      version,
+      name,
+      checksum,
+    ]);
+  }
+}
+
 /**
  * Migrates one schema to the newest version, in a single transaction. Servers that start at once are serialized by an
  * advisory lock; later ones find nothing to do.
@@ -63,9 +87,7 @@ export async function migrateSchema(
     // wait for the lock.
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`create schema ${quoted(schema)}`);
-    await client.query(`set local search_path to ${quoted(schema)}, public`);
-    await client.query(`create table if not exists ${quoted(schema)}.migrations (
-      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    await prepareMigrations(client, schema);
     const { rows } = await client.query<{ version: number; checksum: string }>(
       `select version, checksum from ${quoted(schema)}.migrations order by version`,
     );
@@ -81,14 +103,7 @@ export async function migrateSchema(
       }
     }
     const due = migrations.slice(newest);
-    for (const { version, name, sql, checksum } of due) {
-      await client.query(sql);
-      await client.query(`insert into ${quoted(schema)}.migrations (version, name, checksum) values ($1, $2, $3)`, [
-        version,
-        name,
-        checksum,
-      ]);
-    }
+    await applyMigrations(client, schema, due);
     await client.query('commit');
     return due.map((migration) => migration.version);
   } catch (error) {
@@ -140,27 +155,74 @@ export async function prepareDatabase(pool: pg.Pool, log: (line: string) => void
   }
 }
 
-/** Migrates the platform schema and then every instance's. @throws StartError, see {@link migrateSchema} */
+/**
+ * Migrates the platform schema and then every instance's, each in a transaction of its own: a start that is killed goes
+ * on where it was. An instance that fails is recorded and not served, and the others go on.
+ * @throws StartError, see {@link migrateSchema}; what the main instance or the connection fails with
+ */
 export async function migrateAll(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   await prepareDatabase(pool, log);
   const platform = await readMigrations('platform');
   const applied = await migrateSchema(pool, 'platform', platform, log);
   if (applied.length > 0) log(`Platform migrated to version ${platform.length}`);
   const migrations = await readMigrations('instance');
-  for (const schema of await schemasThatDiffer(pool, migrations)) {
-    await migrateSchema(pool, schema, migrations, log);
-    log(`Instance schema ${schema} migrated to version ${migrations.length}`);
+  const due = await schemasThatDiffer(pool, migrations);
+  // Those that need nothing any more have been mended by other means.
+  await pool.query(
+    'update platform.instances set migration_error = null where migration_error is not null and schema_name <> all($1)',
+    [due.map(({ schema }) => schema)],
+  );
+  for (const [index, { schema, isMain }] of due.entries()) {
+    const place = due.length > 1 ? ` (${index + 1} of ${due.length})` : '';
+    try {
+      await migrateInstance(pool, schema, migrations, log);
+      log(`Instance schema ${schema} migrated to version ${migrations.length}${place}`);
+    } catch (error) {
+      if (isMain || error instanceof StartError || isPassingFault(error)) throw error;
+      log(`Instance schema ${schema} could not be migrated${place}: ${messageOf(error)}. It is not served.`);
+    }
   }
 }
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Migrates the schema of one instance, and records why it failed or that it did not.
+ * @throws Error of the migration that failed
+ */
+export async function migrateInstance(
+  pool: pg.Pool,
+  schema: string,
+  migrations: readonly Migration[],
+  log: (line: string) => void = () => undefined,
+): Promise<void> {
+  const record = (error: string | null) =>
+    pool.query(
+      'update platform.instances set migration_error = $2 where schema_name = $1 and migration_error is distinct from $2',
+      [schema, error],
+    );
+  try {
+    await migrateSchema(pool, schema, migrations, log);
+  } catch (error) {
+    if (!isPassingFault(error)) await record(messageOf(error)).catch(() => undefined);
+    throw error;
+  }
+  await record(null);
+}
+
 /** The schemas to which not exactly these migrations were applied: one query for all instances, however many there are. */
-async function schemasThatDiffer(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
-  const { rows: instances } = await pool.query<{ schema_name: string; exists: boolean }>(
-    `select schema_name, to_regclass(quote_ident(schema_name) || '.migrations') is not null as exists
-     from platform.instances order by created_at`,
+async function schemasThatDiffer(
+  pool: pg.Pool,
+  migrations: readonly Migration[],
+): Promise<{ schema: string; isMain: boolean }[]> {
+  const { rows: instances } = await pool.query<{ schema_name: string; is_main: boolean; exists: boolean }>(
+    `select schema_name, name = '' as is_main,
+       to_regclass(quote_ident(schema_name) || '.migrations') is not null as exists
+     from platform.instances where deletes_at is null or deletes_at > now() order by created_at`,
   );
+  const all = instances.map((row) => ({ schema: row.schema_name, isMain: row.is_main }));
   const present = instances.filter((row) => row.exists);
-  if (present.length === 0) return instances.map((row) => row.schema_name);
+  if (present.length === 0) return all;
   const { rows } = await pool.query<{ schema_name: string; applied: string | null }>(
     present
       .map(
@@ -171,5 +233,5 @@ async function schemasThatDiffer(pool: pg.Pool, migrations: readonly Migration[]
   );
   const appliedTo = new Map(rows.map((row) => [row.schema_name, row.applied]));
   const wanted = migrations.map((migration) => migration.checksum).join(' ');
-  return instances.map((row) => row.schema_name).filter((schema) => appliedTo.get(schema) !== wanted);
+  return all.filter(({ schema }) => appliedTo.get(schema) !== wanted);
 }

@@ -23,14 +23,59 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Backups {
+  created_at: Timestamp;
+  file_count: number | null;
+  finished_at: Timestamp | null;
+  id: string;
+  instance_id: string;
+  kind: string;
+  missing_files: Generated<number>;
+  path: string | null;
+  problem: string | null;
+  progress: Generated<number>;
+  row_count: number | null;
+  size: number | null;
+  state: string;
+  touched_at: Timestamp;
+}
+
+export interface InstanceCreations {
+  done: Generated<number>;
+  id: string;
+  schema_name: string;
+  step: string;
+  total: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface InstanceNames {
+  created_at: Generated<Timestamp>;
+  instance_id: string;
+  name: string;
+}
+
 export interface Instances {
   company_name: Generated<string>;
   created_at: Generated<Timestamp>;
+  deletes_at: Timestamp | null;
+  end_decision: Generated<string>;
   ends_at: Timestamp | null;
   id: string;
   is_active: Generated<boolean>;
+  is_listed: Generated<boolean>;
+  jobs_a_day_limit: number | null;
+  limits_warned: Generated<Json>;
+  maker_id: string | null;
+  migration_error: string | null;
   name: string;
+  own_host: string | null;
+  owner_email: Generated<string>;
+  people_limit: number | null;
+  reminded_days: number | null;
+  reminder_hash: Buffer | null;
   schema_name: string;
+  storage_limit: number | null;
   wants_demo: Generated<boolean>;
 }
 
@@ -68,6 +113,21 @@ export interface ReportTemplates {
   version: number;
 }
 
+export interface RestingEntries {
+  created_at: Generated<Timestamp>;
+  entry: Json;
+  group_id: string | null;
+  id: Generated<number>;
+  queue: string;
+  schema_name: string;
+}
+
+export interface Restores {
+  replaced_schema: string | null;
+  schema_name: string;
+  started_at: Generated<Timestamp>;
+}
+
 export interface SigningKeys {
   inner_pad: Buffer;
   name: string;
@@ -75,10 +135,15 @@ export interface SigningKeys {
 }
 
 export interface DB {
+  backups: Backups;
+  instance_creations: InstanceCreations;
+  instance_names: InstanceNames;
   instances: Instances;
   migrations: Migrations;
   push_keys: PushKeys;
   rate_limits: RateLimits;
   report_templates: ReportTemplates;
+  resting_entries: RestingEntries;
+  restores: Restores;
   signing_keys: SigningKeys;
 }

@@ -328,6 +328,7 @@ export interface CurrentAnswers {
 export interface DashboardWidgets {
   is_hidden: boolean;
   position: number;
+  size: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   widget: string;
@@ -489,6 +490,7 @@ export interface Jobs {
   planned_length: number | null;
   project_id: string | null;
   removed_at: Timestamp | null;
+  score: Json | null;
   search: Generated<string>;
   start_date: Timestamp | null;
   status: string;

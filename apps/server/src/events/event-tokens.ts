@@ -79,6 +79,8 @@ export function eventTokens(
         : text(either['email']) || writtenAddresses(emails),
     status: typeof either['status'] === 'string' ? statusText(either['status'], language, settings) : '',
     reason: name === 'job.status_changed' ? text(words.after?.['reason']) : '',
+    // Only where the reader is known.
+    score: '',
     name:
       translationOf(words.skill ?? undefined, language, 'name') ||
       text(either['name']) ||

@@ -8,6 +8,8 @@ import { BulkEngine } from './bulk-changes/bulk-engine.ts';
 import { automationsConsumer } from './automations/automations.consumer.ts';
 import { attachedMailWork } from './outgoing-mails/make-attachments.ts';
 import { outgoingMailWork } from './outgoing-mails/send-mail.ts';
+import { nightlyBackupsWork } from './backups/nightly-backups.ts';
+import { requestedBackupsWork } from './backups/requested-backups.ts';
 import { tilesWork } from './assets/make-tiles.ts';
 import { preparePlansConsumer } from './assets/prepare-plans.consumer.ts';
 import { personMailWork } from './mail/work.ts';
@@ -21,6 +23,8 @@ import { webhooksConsumer } from './webhooks/webhooks.consumer.ts';
 import { followRenames } from './jobs/search/follow-renames.consumer.ts';
 import { renamedJobsWork } from './jobs/search/renamed-jobs.ts';
 import { sweepFilesWork } from './assets/stored-files/nightly-sweep.ts';
+import { erasureWork } from './instances/erase-instances.ts';
+import { instanceLifeWork } from './instances/reminders.ts';
 import type { EventConsumer } from '../events/consumer.ts';
 import type { Services } from '../services.ts';
 import type { Engine, QueueWork } from '../worker/start-worker.ts';
@@ -60,4 +64,8 @@ export const allWork: readonly QueueWork[] = [
   ...exportWork(allExportKinds),
   sweepWork,
   sweepFilesWork,
+  instanceLifeWork,
+  erasureWork,
+  nightlyBackupsWork,
+  requestedBackupsWork,
 ];

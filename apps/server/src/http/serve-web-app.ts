@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { isAppAddress } from '@plumbline/contract/app-address';
 import { clientLinkPath } from '@plumbline/domain/jobs/client-link';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { appManifest } from './app-manifest.ts';
 import { Problem } from './problem.ts';
 import { withoutPageHeaders } from './security-headers.ts';
-import { instanceOf } from './request-instance.ts';
+import { instanceOf, placeOfPage } from './request-instance.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -45,16 +45,19 @@ export async function serveWebApp(server: FastifyInstance, services: Services): 
       .send(JSON.stringify(appManifest(settings)));
   });
   const page = isBuilt ? await readFile(`${dist}index.html`) : undefined;
-  server.get('/', async (_request, reply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { movedTo, isListed } = await placeOfPage(services, request);
+    if (movedTo !== undefined) return reply.redirect(movedTo, 302);
+    // Addresses that are secrets are in no index.
+    if (!isListed || request.url.startsWith(clientLinkPath(''))) reply.header('x-robots-tag', 'noindex, nofollow');
     if (!page) throw new Problem('not_found');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
-  });
+  };
+  server.get('/', sendPage);
   server.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isAppAddress(request.url)) throw new Problem('path_unknown');
-    if (!page || !isPage) throw new Problem('not_found');
-    // Addresses that are secrets are in no index.
-    if (request.url.startsWith(clientLinkPath(''))) reply.header('x-robots-tag', 'noindex, nofollow');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    if (!isPage) throw new Problem('not_found');
+    return sendPage(request, reply);
   });
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { migrateSchema, readMigrations } from '../database/migrator.ts';
 import { newId } from '../ids.ts';
 import type { Instance } from './instance.ts';
+import { InstanceDirectory } from './instance.ts';
 
 /** The schema that holds an instance's rows. Names have no underscore, so no two share one. */
 export function schemaOfInstance(name: string): string {
@@ -25,14 +26,8 @@ export async function createInstance(
     [id, name, schema, wantsDemo],
   );
   await migrateSchema(pool, schema, await readMigrations('instance'));
-  const { rows } = await pool.query<{ id: string; is_active: boolean; ends_at: Date | null }>(
-    'select id, is_active, ends_at from platform.instances where name = $1',
-    [name],
-  );
-  const row = rows[0];
-  if (!row) throw new Error(`the instance ${name} could not be made: its schema name is taken by another`);
-  return {
-    instance: { id: row.id, name, schema, isActive: row.is_active, endsAt: row.ends_at },
-    isNew: rowCount === 1,
-  };
+  const instance = await new InstanceDirectory(pool).byName(name);
+  if (instance?.name !== name)
+    throw new Error(`the instance ${name} could not be made: its schema name is taken by another`);
+  return { instance, isNew: rowCount === 1 };
 }

@@ -1,3 +1,5 @@
+import { isServed } from '@plumbline/domain/instances/life-cycle';
+import type { InstanceLimits } from '@plumbline/domain/instances/limits';
 import type pg from 'pg';
 
 /** One installation of the product: a company with its own people, jobs and settings, in a PostgreSQL schema of its own. */
@@ -8,11 +10,19 @@ export interface Instance {
   schema: string;
   isActive: boolean;
   endsAt: Date | null;
+  /** When its rows and files are erased; null unless it is being deleted. */
+  deletesAt: Date | null;
+  /** Its schema could not be migrated. */
+  hasFailed: boolean;
+  /** False: incognito, in no index of search engines. */
+  isListed: boolean;
+  /** How much it may hold. */
+  limits: InstanceLimits;
 }
 
 /** The name of the instance that a host name asks for; undefined when the host is none of ours. */
 export function instanceNameOf(host: string, mainHost: string): string | undefined {
-  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  const name = hostNameOf(host);
   if (name === mainHost) return '';
   if (name.endsWith(`.${mainHost}`)) {
     const label = name.slice(0, -mainHost.length - 1);
@@ -22,15 +32,27 @@ export function instanceNameOf(host: string, mainHost: string): string | undefin
   return /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/.test(name) || name === 'localhost' ? '' : undefined;
 }
 
+/** The host name without its port and its final dot, in lower case. */
+function hostNameOf(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+}
+
 interface InstanceRow {
   id: string;
   name: string;
   schema_name: string;
   is_active: boolean;
   ends_at: Date | null;
+  deletes_at: Date | null;
+  has_failed: boolean;
+  is_listed: boolean;
+  people_limit: number | null;
+  storage_limit: number | null;
+  jobs_a_day_limit: number | null;
 }
 
-const columns = 'id, name, schema_name, is_active, ends_at';
+const columns = `id, name, schema_name, is_active, ends_at, deletes_at, migration_error is not null as has_failed,
+  is_listed, people_limit, storage_limit, jobs_a_day_limit`;
 
 const fromRow = (row: InstanceRow): Instance => ({
   id: row.id,
@@ -38,6 +60,10 @@ const fromRow = (row: InstanceRow): Instance => ({
   schema: row.schema_name,
   isActive: row.is_active,
   endsAt: row.ends_at,
+  deletesAt: row.deletes_at,
+  hasFailed: row.has_failed,
+  isListed: row.is_listed,
+  limits: { people: row.people_limit, storage: row.storage_limit, jobs_a_day: row.jobs_a_day_limit },
 });
 
 /** How long an instance, a name that is none's, and the list of all are remembered, in milliseconds. */
@@ -53,16 +79,35 @@ export class InstanceDirectory {
     this.#pool = pool;
   }
 
-  async byName(name: string): Promise<Instance | undefined> {
-    const known = this.#known.get(name);
-    if (known && known.until > Date.now()) return known.instance;
-    const { rows } = await this.#pool.query<InstanceRow>(`select ${columns} from platform.instances where name = $1`, [
+  /** The instance with a name, or with a former name if nothing else is there: then the instance's own name differs. */
+  byName(name: string): Promise<Instance | undefined> {
+    return this.#find(
       name,
-    ]);
+      `select ${columns} from platform.instances
+       where name = $1 or id = (select instance_id from platform.instance_names where name = $1)
+       order by name = $1 desc limit 1`,
+    );
+  }
+
+  /** The instance that a request's host name asks for: the main one, one below the main host, or one with its own host name. */
+  async byHost(host: string, mainHost: string): Promise<Instance | undefined> {
+    const name = instanceNameOf(host, mainHost);
+    if (name !== undefined) return this.byName(name);
+    const own = hostNameOf(host);
+    // A name of an instance has no dot, a host name of one's own has.
+    return own.includes('.')
+      ? this.#find(own, `select ${columns} from platform.instances where own_host = $1`)
+      : undefined;
+  }
+
+  async #find(key: string, query: string): Promise<Instance | undefined> {
+    const known = this.#known.get(key);
+    if (known && known.until > Date.now()) return known.instance;
+    const { rows } = await this.#pool.query<InstanceRow>(query, [key]);
     const instance = rows[0] && fromRow(rows[0]);
     // Made-up host names must not fill the memory.
     if (this.#known.size > 5000) this.#known.clear();
-    this.#known.set(name, { instance, until: Date.now() + (instance ? remembered.instance : remembered.nothing) });
+    this.#known.set(key, { instance, until: Date.now() + (instance ? remembered.instance : remembered.nothing) });
     return instance;
   }
 
@@ -79,6 +124,11 @@ export class InstanceDirectory {
       if (this.#all === entry) this.#all = undefined;
     });
     return instances;
+  }
+
+  /** Those that are served; work of all others rests. */
+  async served(now: Date): Promise<readonly Instance[]> {
+    return (await this.all()).filter((instance) => isServed(instance, now));
   }
 
   /** The instance with a schema. */

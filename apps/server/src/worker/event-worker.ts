@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isServed } from '@plumbline/domain/instances/life-cycle';
 import { sql } from 'kysely';
 import { errorText } from '../logger.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
@@ -115,6 +116,9 @@ export class EventWorker {
   /** @returns whether there are more events than were handled, which wait on */
   async #handleWaiting(schema: string): Promise<boolean> {
     try {
+      const instance = await this.#services.instances.bySchema(schema);
+      // Events of an instance that rests wait in its table, and the sweep finds them afterwards.
+      if (instance && !isServed(instance, this.#services.now())) return false;
       const { count, hasFailed } = await this.#handleSome(schema);
       if (this.#swept.delete(schema) || hasFailed)
         await retryFailures(this.#services, schema, this.#consumers, this.#stopping.signal);

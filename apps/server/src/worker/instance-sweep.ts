@@ -78,7 +78,8 @@ export class InstanceSweep {
   }
 
   async #wakeWaiting(atAll: boolean): Promise<void> {
-    const schemas = (await this.#services.instances.all()).map(({ schema }) => schema);
+    const served = await this.#services.instances.served(this.#services.now());
+    const schemas = served.map(({ schema }) => schema);
     const due = atAll ? schemas : schemas.filter((schema) => this.#isDue(schema, Date.now()));
     // How far off it is by the database's clock: this machine's may differ.
     const found = await askInstances(

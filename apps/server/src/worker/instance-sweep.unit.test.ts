@@ -55,7 +55,8 @@ beforeEach(() => {
   const services = {
     unbound,
     logger,
-    instances: { all: () => Promise.resolve(schemas.map((schema) => ({ schema }))) },
+    now: () => new Date(),
+    instances: { served: () => Promise.resolve(schemas.map((schema) => ({ schema }))) },
   };
   sweep = new InstanceSweep(services as unknown as Services, {
     everyMs: 1000,

@@ -5,6 +5,7 @@ import { connectionAddress } from '../database/connection-address.ts';
 import type { QueueDefinition } from '../events/queue-definition.ts';
 import { errorText } from '../logger.ts';
 import { Dispatcher } from './dispatcher.ts';
+import type { RestingEntries } from './resting-entries.ts';
 
 /** Options of new entries. */
 interface AddOptions {
@@ -22,9 +23,12 @@ const groupIn = (id: string | undefined) => (id === undefined ? {} : { group: { 
 export class Queue {
   readonly #boss: PgBoss;
   readonly #logger: Logger;
+  readonly #resting: RestingEntries | undefined;
   readonly #dispatchers = new Map<string, { stop(): Promise<void>; wake(): void }>();
 
-  constructor(options: { connectionString: string; logger: Logger; works: boolean }) {
+  /** @param options.resting where entries of instances that aren't served wait; without it all are handled */
+  constructor(options: { connectionString: string; logger: Logger; works: boolean; resting?: RestingEntries }) {
+    this.#resting = options.resting;
     this.#boss = new PgBoss({
       connectionString: connectionAddress(options.connectionString),
       schema: 'queue',
@@ -110,8 +114,34 @@ export class Queue {
     await this.#boss.work<Entry>(
       queue.name,
       { batchSize: batch, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true },
-      async (jobs) => handler(jobs.map((job) => queue.entry.parse(job.data))),
+      async (jobs) => {
+        const entries: Entry[] = [];
+        for (const job of jobs) {
+          const entry = queue.entry.parse(job.data);
+          if (!(await this.#rests(queue, entry))) entries.push(entry);
+        }
+        if (entries.length > 0) await handler(entries);
+      },
     );
+  }
+
+  async #rests<Entry extends object>(queue: QueueDefinition<Entry>, entry: Entry): Promise<boolean> {
+    return (await this.#resting?.takes(queue.name, entry, queue.groupOf?.(entry) ?? null)) ?? false;
+  }
+
+  /** Gives the entries that waited for an instance back to their queues. @returns how many there were */
+  async release(schema: string): Promise<number> {
+    const released = await this.#resting?.release(schema, async (transaction, entries) => {
+      for (const queue of new Set(entries.map((one) => one.queue)))
+        await this.#boss.insert(
+          queue,
+          entries
+            .filter((one) => one.queue === queue)
+            .map(({ entry, group }) => ({ data: entry, ...groupIn(group ?? undefined) })),
+          { db: fromKysely(transaction) },
+        );
+    });
+    return released ?? 0;
   }
 
   /**
@@ -123,7 +153,10 @@ export class Queue {
     limits: { atOnce: number; perGroup: number },
     handler: (entry: Entry) => Promise<void>,
   ): void {
-    const dispatcher = new Dispatcher(this.#boss, queue, limits, handler, this.#logger);
+    const handle = async (entry: Entry) => {
+      if (!(await this.#rests(queue, entry))) await handler(entry);
+    };
+    const dispatcher = new Dispatcher(this.#boss, queue, limits, handle, this.#logger);
     this.#dispatchers.set(queue.name, dispatcher);
     dispatcher.start();
   }

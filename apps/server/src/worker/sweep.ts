@@ -38,7 +38,7 @@ export const sweepWork: QueueWork = {
 export async function sweep(services: Services): Promise<void> {
   const now = services.now();
   await services.pool.query('delete from platform.rate_limits where expire < $1', [now.getTime()]);
-  const schemas = (await services.instances.all()).map(({ schema }) => schema);
+  const schemas = (await services.instances.served(now)).map(({ schema }) => schema);
   const parts = outdated(now, services.configuration);
   const found = await askInstances(services, schemas, (db) => anyOf(db, parts));
   for (const { schema, value: hasSome } of found)

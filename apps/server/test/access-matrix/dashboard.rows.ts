@@ -1,3 +1,4 @@
+import { newId } from '../../src/ids.ts';
 import type { Row } from './cells.ts';
 import { plain } from './cells.ts';
 
@@ -7,6 +8,8 @@ export const rows: Record<string, Row> = {
   // A widget that isn't for a role is not there.
   readDashboardWidget: plain('200 200 200 404 404', { params: { id: 'waiting_for_review' } }),
   changeDashboardWidget: plain('200 200 200 200 404', { params: { id: 'my_jobs' }, body: { data: { position: 0 } } }),
+  // Whoever has no such widget is left without one.
+  removeDashboardWidget: plain('200 200 200 200 200', { params: { id: `report:${newId()}` } }),
   resetDashboardWidgets: plain('200 200 200 200 200'),
   listMyJobs: plain('200 200 200 200 200'),
   listChangedJobs: plain('200 200 200 200 200'),

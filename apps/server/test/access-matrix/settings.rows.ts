@@ -83,12 +83,7 @@ export const rows: Record<string, Row> = {
   // Without a file there is nothing to take in; who may upload is asked first.
   uploadAsset: plain('400|415 400|415 400|415 400|415 400|415'),
 
-  listInstances: plain(systemAdmins),
-  readInstance: plain('404 403 403 403 403', { params: { id: newId() } }),
-  createInstance: {
-    send: async () => ({ body: { name: `t${newId().slice(-10)}`, company: 'New', email: 'first@example.test' } }),
-    own: systemAdmins,
-  },
   readApiDocumentationV1: plain(systemAdmins),
   readApiDocumentationV2: plain(systemAdmins),
+  readApiDocumentationLink: plain(administrators),
 };

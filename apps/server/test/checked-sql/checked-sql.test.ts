@@ -22,6 +22,7 @@ const neverNullThere = [
   /move-due-times\.ts:.*“due” is declared as Date, and may be null/,
   /replay\.ts:.*“eventId” is declared as number, and may be null/,
   /client-links\.queries\.ts:.*“expiresAt” is declared as Date, and may be null/,
+  /reminders\.ts:.*“endsAt” is declared as Date, and may be null/,
   /notify-of-expiry\.ts:.*“lastDay” is declared as string, and may be null/,
 ];
 

@@ -22,6 +22,19 @@ import { makeProjects } from './generated-projects.fixtures.ts';
 import type { AskedQuestion } from './generated-questions.fixtures.ts';
 import { questionsOf } from './generated-questions.fixtures.ts';
 
+/** The result of a job, as it is stored with it. */
+const score = fc
+  .record({ points: fc.integer({ min: 0, max: 20 }), passMark: fc.option(fc.constantFrom(50, 80)) })
+  .map(({ points, passMark }) => ({
+    points,
+    possible: 20,
+    percent: points * 5,
+    open: 0,
+    passMark,
+    passed: passMark === null ? null : points * 5 >= passMark,
+    steps: [],
+  }));
+
 export type FilteredRows = Readonly<Record<Exclude<FilteredList, 'job_types'>, readonly FilteredRow[]>>;
 
 /** A database of generated rows of every list; with each row, what it has in the fields that filters ask for. */
@@ -179,6 +192,7 @@ export async function makeFilterWorld(server: TestServer, admin: TestPerson, see
       status: draw(fc.constantFrom('open', 'assigned', 'reported', 'review', 'done')),
       start_date: perhaps(storedMoment),
       planned_length: perhaps(fc.integer({ min: 1, max: 300 })),
+      score: perhaps(score.map((one) => JSON.stringify(one))),
       status_since: perhaps(storedMoment),
       created_at: draw(storedMoment),
       updated_at: draw(storedMoment),

@@ -50,6 +50,7 @@ const tokens = {
   day: '22/11/26',
   changed: [],
   reason: '11',
+  score: '13%',
 };
 const counts = [0, 1, 2, 5];
 

@@ -51,7 +51,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const served = allEndpoints.filter((endpoint) => !streams.has(endpoint.call.name));
+/** A company has one at a time: the second call of the two is refused. */
+const oneAtATime = 'startBackup';
+
+const served = allEndpoints.filter(({ call: { name } }) => !streams.has(name) && name !== oneAtATime);
 const asText = (sent: Sent) => JSON.stringify([sent.params, sent.query, sent.body, sent.form]);
 
 describe(`ids in capitals, seed ${seed}`, () => {

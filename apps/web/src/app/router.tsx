@@ -25,7 +25,7 @@ import { Splash } from '../ui/splash.tsx';
 import { readSearch, writeSearch } from './search-text.ts';
 
 const routeTree = rootRoute.addChildren([
-  bareLayout.addChildren([...entranceRoutes, ...publicAnswerRoutes, ...documentBareRoutes]),
+  bareLayout.addChildren([...entranceRoutes, ...publicAnswerRoutes, ...documentBareRoutes, ...apiDocsRoutes]),
   authLayout.addChildren([...authRoutes, ...errorAuthRoutes]),
   mainLayout.addChildren([
     ...dashboardRoutes,
@@ -33,7 +33,6 @@ const routeTree = rootRoute.addChildren([
     ...settingsRoutes,
     ...usersRoutes,
     ...platformRoutes,
-    ...apiDocsRoutes,
     ...projectsRoutes,
     ...jobsRoutes,
     ...filesRoutes,

@@ -6,7 +6,7 @@ import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import { defaultBrandColour, defaultTimeZone } from '@plumbline/domain/settings/product-defaults';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft } from '../features/create-wizard/draft.ts';
-import { pauseAfterCreation, pauseBeforeLoading } from '../features/create-wizard/steps.ts';
+import { pauseAfterCreation, pauseBeforeLoading } from '../features/create-wizard/after-creation.ts';
 import { defaultPageSize, pageSizes, searchDelay, skeletonRows } from '../ui/grid/grid-state.ts';
 import { defaultCentre } from '../ui/map/default-centre.ts';
 import { suggestionDelay } from '../ui/pickers/suggestion-delay.ts';

@@ -17,6 +17,7 @@ import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { CSSProperties, ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { anInstance } from '../../test/instances.ts';
 import { onAutomationChoices } from '../../test/automations.ts';
 import { aBulkChange } from '../../test/bulk-changes.ts';
 import { aListedUser, aPerson, idOf } from '../../test/people.ts';
@@ -210,17 +211,7 @@ export const screens: readonly Screen[] = [
     name: 'the instances',
     serve: () =>
       onCall(listInstances, () =>
-        onePage([
-          {
-            _id: idOf(1),
-            name: '5',
-            company: '6',
-            address: 'here.test',
-            isActive: true,
-            ends_at: null,
-            created_at: at,
-          },
-        ]),
+        onePage([anInstance({ name: '5', company: '6', address: 'here.test', owner_email: '', created_at: at })]),
       ),
     screen: <InstancesScreen />,
   },

@@ -1,6 +1,7 @@
 import type access from './en/access.json';
 import type answers from './en/answers.json';
 import type automations from './en/automations.json';
+import type backups from './en/backups.json';
 import type blueprints from './en/blueprints.json';
 import type bulkChanges from './en/bulk-changes.json';
 import type jobs from './en/jobs.json';
@@ -52,6 +53,7 @@ export interface Namespaces {
   access: typeof access;
   answers: typeof answers;
   automations: typeof automations;
+  backups: typeof backups;
   blueprints: typeof blueprints;
   bulkChanges: typeof bulkChanges;
   settings: typeof settings;

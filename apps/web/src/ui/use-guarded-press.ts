@@ -8,7 +8,7 @@ import { useTouchPress } from './use-touch-press.ts';
  * and opened again, and to draw the button twice for that would cost the move.
  * @param isOff whether the button reads as unavailable otherwise
  */
-export function useGuardMark(guard: PressGuard, isOff = false): RefCallback<HTMLButtonElement> {
+function useGuardMark(guard: PressGuard, isOff = false): RefCallback<HTMLButtonElement> {
   const button = useRef<HTMLButtonElement>(null);
   const mark = () => {
     if (button.current) markHeld(button.current, !guard.isOpen(), isOff);

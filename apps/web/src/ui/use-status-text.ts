@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '@plumbline/domain/jobs/status';
 import { isBuiltInStatus } from '@plumbline/domain/jobs/status';
@@ -9,8 +10,11 @@ export function useStatusText(): (status: JobStatus) => string {
   const { t, i18n } = useTranslation('status');
   const { statusTranslations } = useSettings();
   const language = realLanguage(i18n.language);
-  return (status) => {
-    if (isBuiltInStatus(status)) return t(($) => $.status[status]);
-    return statusTranslations[status]?.[language] || status;
-  };
+  return useCallback(
+    (status) => {
+      if (isBuiltInStatus(status)) return t(($) => $.status[status]);
+      return statusTranslations[status]?.[language] || status;
+    },
+    [t, statusTranslations, language],
+  );
 }

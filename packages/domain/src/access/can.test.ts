@@ -207,7 +207,16 @@ describe('people', () => {
       fc.property(anyActor, anyPerson, anyRole, (actor, user, newRole) => {
         if (isAbove(user.role, actor.role)) {
           const verbs = abilitiesOn(actor, 'user', user);
-          for (const verb of ['change', 'change_role', 'change_email', 'ban', 'remove', 'manage_skills', 'reinvite']) {
+          for (const verb of [
+            'change',
+            'change_role',
+            'change_email',
+            'ban',
+            'remove',
+            'manage_skills',
+            'reinvite',
+            'export_data',
+          ]) {
             if (user.id !== actor.id) expect(verbs).not.toContain(verb);
           }
         }
@@ -292,6 +301,7 @@ describe('what belongs to few', () => {
       'automation.manage',
       'webhook.manage',
       'blueprint_settings.change',
+      'backup.download',
     ] as const) {
       expect(holders(ability), ability).toEqual(admins);
     }
@@ -305,6 +315,7 @@ describe('what belongs to few', () => {
     for (const ability of ['worker.read', 'api_docs.read', 'test_server.open'] as const) {
       expect(holders(ability), ability).toEqual(['sys_admin']);
     }
+    expect(holders('api_docs.share')).toEqual(admins);
     expect(holders('instance.manage')).toEqual([]);
     expect(holders('instance.manage', { isMainHost: true })).toEqual(['sys_admin']);
     expect(holders('skill.manage')).toEqual(admins);

@@ -59,9 +59,13 @@ export const settingsRules = {
     ),
   /** Plans are opened while blueprints are on; what is marked on them is seen and changed as the job and the question allow. */
   'blueprint.read': (actor: Actor) => needsToggle(actor, 'blueprints'),
+  /** A backup of the company, without its secrets, is downloaded by administrators: they may read all of it. */
+  'backup.download': administrators,
   /** Automations and webhooks belong to administrators. */
   'automation.manage': administrators,
   'webhook.manage': administrators,
+  /** A link to the documentation of the API is given to developers by administrators. */
+  'api_docs.share': administrators,
 };
 
 /** What belongs to the platform rather than to the instance (spec/4 §2 "Who sees what"). */

@@ -3,11 +3,8 @@ import { toggleIds, toggles } from '../actor/toggles.ts';
 import { can } from './can.ts';
 import { atLeast } from '../actor/roles.ts';
 
-/**
- * What lies around a page: `bare` nothing, `auth` the sign-in frame, `main` top bar and side menu, `server` a page that
- * the server itself makes.
- */
-export type RouteLayout = 'bare' | 'auth' | 'main' | 'server';
+/** What lies around a page: `bare` nothing, `auth` the sign-in frame, `main` top bar and side menu. */
+export type RouteLayout = 'bare' | 'auth' | 'main';
 
 interface Route {
   readonly path: string;
@@ -129,8 +126,9 @@ export const routes = [
   { path: '/my-day', layout: 'main', opens: ownDay },
   { path: '/error/500', layout: 'main' },
   { path: '/tos', layout: 'main', opens: signedIn },
-  { path: '/v1/documentation', layout: 'server', opens: systemAdmins },
-  { path: '/v2/documentation', layout: 'server', opens: systemAdmins },
+  // Without a link; whoever has one needs no account.
+  { path: '/v1/documentation', layout: 'bare', opens: systemAdmins },
+  { path: '/v2/documentation', layout: 'bare', opens: systemAdmins },
 ] as const satisfies readonly Route[];
 
 export type RoutePath = (typeof routes)[number]['path'];

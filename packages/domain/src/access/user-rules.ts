@@ -182,6 +182,15 @@ export const userRules = {
       () => allowedIf(user.role === 'client'),
     ),
 
+  /** What is stored about a person is their own, and given to them by administrators who are not below them. */
+  'user.export_data': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => allowedIf(user.id === actor.id || atLeast(actor.role, 'business_admin')),
+      () => notAbove(actor, user),
+    ),
+
   /** Notification preferences are the person's own, and administrators' who are not below them. */
   'user.change_notifications': (actor: Actor, user: UserFacts) =>
     onSeenUser(

@@ -35,6 +35,7 @@ export function dataOf(kind: AutomationEventKind, more: Partial<AutomationData> 
       skills: [],
       prevJobs: [],
       issues: 2,
+      score: { points: 15, possible: 20, percent: 75, open: 0, passMark: 80, passed: false },
       isLate: false,
       answers: { [ids.question]: { title: 'Width', text: '85', value: 85 } },
     },

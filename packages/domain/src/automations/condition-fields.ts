@@ -141,6 +141,8 @@ const fieldsOfSubject: Readonly<Record<DataSubject | 'actor', Readonly<Record<st
       startDate: moment((data) => data.job?.startDate),
       plannedLength: number((data) => data.job?.plannedLength),
       plannedEnd: moment((data) => data.job?.plannedEnd),
+      score: number((data) => data.job?.score?.percent),
+      passed: flag((data) => data.job?.score?.passed),
       isLate: flag((data) => data.job?.isLate),
       created_at: moment((data) => data.job?.created_at),
     }),

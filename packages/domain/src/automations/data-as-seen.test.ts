@@ -10,6 +10,7 @@ const sight = (part: Partial<EventSight> = {}): EventSight => ({
   skills: true,
   answer: true,
   answerTo: () => true,
+  score: true,
   hiddenIssues: 0,
   person: () => ({ view: 'full', email: true, phone: true }),
   createdJob: true,
@@ -32,12 +33,13 @@ describe('what a text of an event can say to somebody', () => {
       sight({
         skills: false,
         answerTo: () => false,
+        score: false,
         hiddenIssues: 1,
         person: () => ({ view: 'none', email: false, phone: false }),
         createdJob: false,
       }),
     );
-    expect(seen?.data.job).toMatchObject({ users: [], skills: [], answers: {}, issues: 1 });
+    expect(seen?.data.job).toMatchObject({ users: [], skills: [], answers: {}, issues: 1, score: null });
     expect(seen?.made).toEqual({});
   });
 

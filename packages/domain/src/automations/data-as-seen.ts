@@ -20,6 +20,8 @@ export interface EventSight {
   readonly answer: boolean;
   /** Whether the job's answer to this question is seen. */
   readonly answerTo: (questionId: string) => boolean;
+  /** Whether the job's score is seen. */
+  readonly score: boolean;
   /** How many of the job's issues are hidden. */
   readonly hiddenIssues: number;
   readonly person: (id: string) => PersonSight;
@@ -61,6 +63,7 @@ export function dataAsSeen(data: AutomationData, made: MadeEarlier, sight: Event
               ...job,
               users: job.users.filter(({ _id }) => sight.person(_id).view !== 'none'),
               skills: sight.skills ? job.skills : [],
+              score: sight.score ? job.score : null,
               issues: Math.max(0, job.issues - sight.hiddenIssues),
               answers: Object.fromEntries(Object.entries(job.answers).filter(([question]) => sight.answerTo(question))),
             }

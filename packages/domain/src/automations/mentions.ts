@@ -1,6 +1,7 @@
 import type { AutomationData } from './data.ts';
 import type { AutomationEventKind } from './event-kinds.ts';
 import { eventKindOf } from './event-kinds.ts';
+import { percentText } from '../jobs/job-score.ts';
 import type { DataSubject } from '../events/topics.ts';
 import { fillInText } from '../text/fill-in-text.ts';
 import { exampleEvents } from '../webhooks/payload.ts';
@@ -50,6 +51,7 @@ export const mentions = {
   'job.people': { of: 'job', write: ({ job }) => names(job?.users) },
   'job.skills': { of: 'job', write: ({ job }) => names(job?.skills) },
   'job.issues': { of: 'job', write: ({ job }) => (job ? String(job.issues) : '') },
+  'job.score': { of: 'job', write: ({ job }) => percentText(job?.score?.percent) },
   'job.link': { of: 'job', write: ({ job }, { link }) => (job ? link(`/jobs/${job._id}`) : '') },
   'project.name': { of: 'project', write: ({ project }) => project?.name ?? '' },
   'project.address': { of: 'project', write: ({ project }) => project?.address ?? '' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areaOf, brightShade, contrast, liftedShade, shadesOf, strongShade, textOn } from './shades.ts';
+import { areaOf, brightShade, contrast, drawnOn, liftedShade, shadesOf, strongShade, textOn } from './shades.ts';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
@@ -54,5 +54,16 @@ describe('colours', () => {
 
   it('puts black or white on any colour so that it reads', () => {
     fc.assert(fc.property(anyColour, (colour) => contrast(textOn(colour), colour) >= 4.5));
+  });
+
+  it('contrasts with the ground that it is drawn on, as it is wherever it does', () => {
+    const grounds = fc.constantFrom('#ffffff', '#f1f3f5', '#202020', '#000000');
+    fc.assert(
+      fc.property(anyColour, grounds, (colour, ground) => {
+        const drawn = drawnOn(colour, ground);
+        expect(contrast(drawn, ground)).toBeGreaterThanOrEqual(3);
+        if (contrast(colour, ground) >= 3) expect(drawn).toBe(colour);
+      }),
+    );
   });
 });

@@ -133,3 +133,22 @@ export function areaOf(hex: string): { fill: string; text: '#000000' | '#ffffff'
   if (contrast(hex, '#ffffff') < enoughForLarge) return { fill: hex, text: '#000000' };
   return { fill: contrast(hex, '#ffffff') >= enough ? hex : shadesOf(hex)[strongShade], text: '#ffffff' };
 }
+
+/** The contrast of what is drawn, such as a bar of a chart, with the ground it is drawn on (WCAG 2.2 AA, 1.4.11). */
+const enoughForDrawings = 3;
+
+/**
+ * A colour for what is drawn on a ground: as it is where it contrasts 3 : 1, else darker on a light ground and lighter on a dark one.
+ * Takes and gives `#rrggbb`.
+ */
+export function drawnOn(hex: string, ground: string): string {
+  if (contrast(hex, ground) >= enoughForDrawings) return hex.toLowerCase();
+  const { lightness: own, chroma, hue } = toOklch(hex);
+  const stepBy = luminance(ground) > 0.18 ? -0.01 : 0.01;
+  let [lightness, colour] = [own, hex];
+  while (contrast(colour, ground) < enoughForDrawings && lightness >= 0 && lightness <= 1) {
+    lightness += stepBy;
+    colour = toHex({ lightness, chroma, hue });
+  }
+  return colour;
+}

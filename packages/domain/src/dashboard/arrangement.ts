@@ -1,11 +1,17 @@
 import type { Actor } from '../actor/actor.ts';
-import type { WidgetKind } from './widgets.ts';
-import { dashboardWidgets, firstLookOf } from './widgets.ts';
+import type { WidgetId, WidgetSize } from './widgets.ts';
+import { dashboardWidgets, firstLookOf, isWidgetFor, reportOfWidget, usualSizeOf } from './widgets.ts';
 
 /** A widget at its place on somebody's dashboard; the place is its index in the arrangement. */
 export interface PlacedWidget {
-  readonly kind: WidgetKind;
+  readonly id: WidgetId;
   readonly isHidden: boolean;
+  readonly size: WidgetSize;
+}
+
+/** A widget as its person has arranged it; without a size it has its usual one. */
+interface StoredWidget extends Omit<PlacedWidget, 'size'> {
+  readonly size?: WidgetSize | null;
 }
 
 /** What a person changes of one widget. */
@@ -13,6 +19,7 @@ export interface WidgetChange {
   /** Its new index among all of the person's widgets, the hidden ones counted; beyond the end is the end. */
   readonly position?: number | undefined;
   readonly isHidden?: boolean | undefined;
+  readonly size?: WidgetSize | undefined;
 }
 
 /**
@@ -21,30 +28,36 @@ export interface WidgetChange {
  */
 export function arrangementOf(
   viewer: Pick<Actor, 'role' | 'toggles'>,
-  kept: readonly PlacedWidget[] = [],
+  stored: readonly StoredWidget[] = [],
 ): readonly PlacedWidget[] {
   const look = firstLookOf(viewer.role);
   const byDefault = [...look.shown, ...look.hidden].filter((kind) => dashboardWidgets[kind].isFor(viewer));
-  const arranged = kept.filter(
-    ({ kind }, index) => byDefault.includes(kind) && kept.findIndex((one) => one.kind === kind) === index,
-  );
-  for (const [index, kind] of byDefault.entries()) {
-    if (arranged.some((one) => one.kind === kind)) continue;
-    const before = byDefault.slice(0, index).map((earlier) => arranged.findIndex((one) => one.kind === earlier));
-    arranged.splice((before.at(-1) ?? -1) + 1, 0, { kind, isHidden: look.hidden.includes(kind) });
+  const arranged = stored
+    .filter(({ id }, index) => isWidgetFor(viewer, id) && stored.findIndex((one) => one.id === id) === index)
+    .map(({ size, ...widget }): PlacedWidget => ({ ...widget, size: size ?? usualSizeOf(widget.id) }));
+  for (const [index, id] of byDefault.entries()) {
+    if (arranged.some((one) => one.id === id)) continue;
+    const before = byDefault.slice(0, index).map((earlier) => arranged.findIndex((one) => one.id === earlier));
+    const widget = { id, isHidden: look.hidden.includes(id), size: usualSizeOf(id) };
+    arranged.splice((before.at(-1) ?? -1) + 1, 0, widget);
   }
   return arranged;
 }
 
-/** The arrangement after one widget was moved, hidden or shown; as it was when it has no such widget. */
+/**
+ * The arrangement after one widget was moved, hidden, shown or sized. A report that it doesn't have yet is added, at the end where no
+ * place is given; without any other widget it is as it was.
+ */
 export function rearranged(
   arrangement: readonly PlacedWidget[],
-  kind: WidgetKind,
-  { position, isHidden }: WidgetChange,
+  id: WidgetId,
+  { position, isHidden, size }: WidgetChange,
 ): readonly PlacedWidget[] {
-  const from = arrangement.findIndex((one) => one.kind === kind);
-  const widget = arrangement[from];
+  const found = arrangement.findIndex((one) => one.id === id);
+  const added = reportOfWidget(id) === null ? undefined : { id, isHidden: false, size: usualSizeOf(id) };
+  const widget = arrangement[found] ?? added;
   if (!widget) return arrangement;
-  const others = arrangement.toSpliced(from, 1);
-  return others.toSpliced(position ?? from, 0, { kind, isHidden: isHidden ?? widget.isHidden });
+  const others = arrangement.filter((one) => one.id !== id);
+  const place = position ?? (found < 0 ? others.length : found);
+  return others.toSpliced(place, 0, { id, isHidden: isHidden ?? widget.isHidden, size: size ?? widget.size });
 }

@@ -11,16 +11,28 @@ import type { PlacedWidget } from './arrangement.ts';
 import { arrangementOf, rearranged } from './arrangement.ts';
 import { settledStatuses } from '../jobs/to-do.ts';
 import { isJobsWidget, jobsOfWidget } from './widget-jobs.ts';
-import { dashboardWidgets, firstLookOf, widgetKinds } from './widgets.ts';
+import type { WidgetId } from './widgets.ts';
+import {
+  dashboardWidgets,
+  firstLookOf,
+  isWidgetFor,
+  reportOfWidget,
+  usualSizeOf,
+  widgetKinds,
+  widgetOfReport,
+  widgetSizes,
+} from './widgets.ts';
 
-const kindsOf = (arrangement: readonly PlacedWidget[]) => arrangement.map((widget) => widget.kind);
-const anyKind = fc.constantFrom(...widgetKinds);
+const kindsOf = (arrangement: readonly PlacedWidget[]) => arrangement.map((widget) => widget.id);
+const reports = [1, 2, 3].map((number) => widgetOfReport(`0192f0a0-0000-7000-8000-00000000000${number}`));
+const anyWidget = fc.constantFrom<WidgetId>(...widgetKinds, ...reports);
+const anySize = fc.constantFrom(...widgetSizes);
 /** As a table may hold it: kinds of another role, and some twice. */
-const anyStored = fc.array(fc.record({ kind: anyKind, isHidden: fc.boolean() }), { maxLength: 12 });
+const anyStored = fc.array(fc.record({ id: anyWidget, isHidden: fc.boolean(), size: anySize }), { maxLength: 12 });
 
 describe('a dashboard that nobody has arranged', () => {
   it('begins with the next job for an inspector, with how the work stands for the others', () => {
-    const first = roles.map((role) => [role, arrangementOf(anActor(role))[0]?.kind]);
+    const first = roles.map((role) => [role, arrangementOf(anActor(role))[0]?.id]);
     expect(Object.fromEntries(first)).toEqual({
       sys_admin: 'counters',
       business_admin: 'counters',
@@ -53,8 +65,8 @@ describe('a dashboard that nobody has arranged', () => {
 
 describe('what of the shift view is on a dashboard', () => {
   const arranged = (role: (typeof roles)[number], toggles?: ReadonlySet<'shift_view'>) =>
-    arrangementOf(anActor(role, toggles && { toggles })).flatMap(({ kind, isHidden }) =>
-      kind === 'my_day' || kind === 'coming_days' ? [`${kind} ${isHidden ? 'hidden' : 'shown'}`] : [],
+    arrangementOf(anActor(role, toggles && { toggles })).flatMap(({ id, isHidden }) =>
+      id === 'my_day' || id === 'coming_days' ? [`${id} ${isHidden ? 'hidden' : 'shown'}`] : [],
     );
 
   it('is an inspector’s day, and for planners the coming days', () => {
@@ -74,12 +86,12 @@ describe('an arranged dashboard', () => {
       fc.property(anyActor, anyStored, (actor, stored) => {
         const arrangement = arrangementOf(actor, stored);
         const own = widgetKinds.filter((kind) => dashboardWidgets[kind].isFor(actor));
-        expect(kindsOf(arrangement).toSorted()).toEqual(own.toSorted());
         const wanted = stored.filter(
-          ({ kind }, index) => own.includes(kind) && stored.findIndex((one) => one.kind === kind) === index,
+          ({ id }, index) => isWidgetFor(actor, id) && stored.findIndex((one) => one.id === id) === index,
         );
-        const storedKinds = kindsOf(wanted);
-        expect(arrangement.filter((widget) => storedKinds.includes(widget.kind))).toEqual(wanted);
+        const storedIds = kindsOf(wanted);
+        expect(kindsOf(arrangement).toSorted()).toEqual([...new Set([...own, ...storedIds])].toSorted());
+        expect(arrangement.filter((widget) => storedIds.includes(widget.id))).toEqual(wanted);
       }),
     );
   });
@@ -96,7 +108,7 @@ describe('an arranged dashboard', () => {
   it('takes in a widget that came later behind the one it follows by default', () => {
     const manager = anActor('project_manager');
     const stored = arrangementOf(manager)
-      .filter((widget) => widget.kind !== 'changed_jobs')
+      .filter((widget) => widget.id !== 'changed_jobs')
       .toReversed();
     const kinds = kindsOf(arrangementOf(manager, stored));
     expect(kinds[kinds.indexOf('waiting_projects') + 1]).toBe('changed_jobs');
@@ -107,33 +119,58 @@ describe('arranging', () => {
   const anyChange = fc.record({
     position: fc.option(fc.nat({ max: 20 }), { nil: undefined }),
     isHidden: fc.option(fc.boolean(), { nil: undefined }),
+    size: fc.option(anySize, { nil: undefined }),
   });
 
   it('moves one widget to its place and leaves the others in their order', () => {
     fc.assert(
-      fc.property(anyActor, anyStored, anyKind, anyChange, (actor, stored, kind, change) => {
+      fc.property(anyActor, anyStored, anyWidget, anyChange, (actor, stored, id, change) => {
         const before = arrangementOf(actor, stored);
-        const after = rearranged(before, kind, change);
-        const others = (list: readonly PlacedWidget[]) => list.filter((widget) => widget.kind !== kind);
+        const after = rearranged(before, id, change);
+        const others = (list: readonly PlacedWidget[]) => list.filter((widget) => widget.id !== id);
         expect(others(after)).toEqual(others(before));
-        expect(after.length).toBe(before.length);
-        const from = before.findIndex((widget) => widget.kind === kind);
-        if (from < 0) return;
-        const to = Math.min(change.position ?? from, before.length - 1);
-        expect(after[to]).toEqual({ kind, isHidden: change.isHidden ?? before[from]?.isHidden });
+        const known = before.find((widget) => widget.id === id);
+        if (!known && reportOfWidget(id) === null) {
+          expect(after).toEqual(before);
+          return;
+        }
+        const from = known ? before.indexOf(known) : before.length;
+        const to = Math.min(change.position ?? from, others(before).length);
+        expect(after[to]).toEqual({
+          id,
+          isHidden: change.isHidden ?? known?.isHidden ?? false,
+          size: change.size ?? known?.size ?? usualSizeOf(id),
+        });
       }),
     );
   });
 
   it('is undone by the way back', () => {
     fc.assert(
-      fc.property(anyActor, anyKind, fc.nat({ max: 20 }), (actor, kind, position) => {
-        const before = arrangementOf(actor);
-        const from = kindsOf(before).indexOf(kind);
+      fc.property(anyActor, anyWidget, fc.nat({ max: 20 }), (actor, id, position) => {
+        const before = arrangementOf(actor, [{ id: reports[0] ?? 'counters', isHidden: false }]);
+        const from = kindsOf(before).indexOf(id);
         fc.pre(from >= 0);
-        expect(rearranged(rearranged(before, kind, { position }), kind, { position: from })).toEqual(before);
+        expect(rearranged(rearranged(before, id, { position }), id, { position: from })).toEqual(before);
       }),
     );
+  });
+});
+
+describe('reports on a dashboard', () => {
+  it('are for those who work with reports, and for nobody whose role has changed since', () => {
+    const stored = [{ id: widgetOfReport('0192F0A0-0000-7000-8000-00000000000A'), isHidden: false }];
+    const shown = roles.filter((role) => arrangementOf(anActor(role), stored).some(({ id }) => reportOfWidget(id)));
+    expect(shown).toEqual(['sys_admin', 'business_admin', 'project_manager']);
+    expect(reportOfWidget(stored[0]?.id ?? 'counters')).toBe('0192f0a0-0000-7000-8000-00000000000a');
+  });
+
+  it('have the whole width until their person says otherwise', () => {
+    const manager = anActor('project_manager');
+    const added = rearranged(arrangementOf(manager), reports[0] ?? 'counters', {});
+    expect(added.at(-1)).toEqual({ id: reports[0], isHidden: false, size: 'wide' });
+    const sizes = Object.fromEntries(arrangementOf(anActor('inspector')).map(({ id, size }) => [id, size]));
+    expect(sizes).toMatchObject({ my_jobs: 'tall', counters: 'wide', recent_jobs: 'small' });
   });
 });
 

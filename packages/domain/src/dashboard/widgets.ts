@@ -1,12 +1,19 @@
 import type { Actor } from '../actor/actor.ts';
 import { atLeast } from '../actor/roles.ts';
+import { canonicalId } from '../ids/id.ts';
 
 /** Whom a widget is for. */
 type Viewer = Pick<Actor, 'role' | 'toggles'>;
 
+/** How much room a widget takes on a desk: a column, all columns, or a column twice as high. On narrower screens all are as wide as the page. */
+export const widgetSizes = ['small', 'wide', 'tall'] as const;
+export type WidgetSize = (typeof widgetSizes)[number];
+
 interface WidgetDefinition {
   /** Whether there is anything in it for this person; whoever it isn't for is not offered it. */
   readonly isFor: (viewer: Viewer) => boolean;
+  /** Until its person chooses another one; small where nothing is said. */
+  readonly size?: WidgetSize;
 }
 
 const everybody = () => true;
@@ -17,11 +24,11 @@ const withProjects = (viewer: Viewer) => viewer.toggles.has('projects');
 /** The widgets of /dashboard (spec/2 §9; spec/4 §6 "Screens that are only named"), one entry a kind. */
 export const dashboardWidgets = {
   /** What I still have to do, the next job first. A client is never on a job. */
-  my_jobs: { isFor: (viewer) => viewer.role !== 'client' },
+  my_jobs: { isFor: (viewer) => viewer.role !== 'client', size: 'tall' },
   /** My stops of today in their order, with the way to the whole day. */
   my_day: { isFor: (viewer) => viewer.role !== 'client' && withShifts(viewer) },
   /** Work counters are for those who do the work. */
-  counters: { isFor: (viewer) => viewer.role !== 'client' },
+  counters: { isFor: (viewer) => viewer.role !== 'client', size: 'wide' },
   /** A client's home: their buildings, what was found there last, and what of it is still open. Files are those of the jobs. */
   my_projects: { isFor: (viewer) => viewer.role === 'client' && withProjects(viewer) },
   last_results: { isFor: (viewer) => viewer.role === 'client' },
@@ -39,6 +46,48 @@ export const dashboardWidgets = {
 
 export type WidgetKind = keyof typeof dashboardWidgets;
 export const widgetKinds = Object.keys(dashboardWidgets) as readonly WidgetKind[];
+
+const reportPrefix = 'report:';
+
+/** The id of a widget that shows a report: `report:` and the report's id. */
+export type ReportWidgetId = `${typeof reportPrefix}${string}`;
+
+/** What identifies a widget on one dashboard: its kind, or the report that it shows. */
+export type WidgetId = WidgetKind | ReportWidgetId;
+
+/** The maximum number of reports on one dashboard: each is computed when it is opened. */
+export const maxReportWidgets = 12;
+
+/** The widget of a report. */
+export function widgetOfReport(reportId: string): ReportWidgetId {
+  return `${reportPrefix}${canonicalId(reportId)}`;
+}
+
+/** The id of the report that a widget shows; null for all other widgets. */
+export function reportOfWidget(id: WidgetId): string | null {
+  return id.startsWith(reportPrefix) ? id.slice(reportPrefix.length) : null;
+}
+
+/** Whether a text is a kind of widget. */
+export function isWidgetKind(text: string): text is WidgetKind {
+  return Object.hasOwn(dashboardWidgets, text);
+}
+
+/** Whether a stored text identifies a widget. */
+export function isWidgetId(text: string): text is WidgetId {
+  return isWidgetKind(text) || text.startsWith(reportPrefix);
+}
+
+/** Whether there is anything in a widget for this person: reports are for those who work with them. */
+export function isWidgetFor(viewer: Viewer, id: WidgetId): boolean {
+  return isWidgetKind(id) ? dashboardWidgets[id].isFor(viewer) : planners(viewer);
+}
+
+/** The size of a widget until its person chooses another one: a chart has the whole width. */
+export function usualSizeOf(id: WidgetId): WidgetSize {
+  const definitions: Readonly<Record<WidgetKind, WidgetDefinition>> = dashboardWidgets;
+  return isWidgetKind(id) ? (definitions[id].size ?? 'small') : 'wide';
+}
 
 /** How the dashboard of a role looks before its person arranges it: what is shown in this order, and what can be added. */
 interface FirstLook {

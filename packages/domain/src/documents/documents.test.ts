@@ -21,7 +21,7 @@ describe('the layout of documents', () => {
     const layout = documentLayout.parse({ footer: { start: '$jobType · ' } });
     expect(layout.footer.start).toBe('$jobType · ');
     const nothing = { company: '', job: '', jobType: '', project: '', status: '', date: '', startDate: '' };
-    expect(fillMargin('Page ', { ...nothing, plannedLength: '', plannedEnd: '' })).toBe('Page');
+    expect(fillMargin('Page ', { ...nothing, plannedLength: '', plannedEnd: '', score: '' })).toBe('Page');
   });
 
   it('of a job type comes before the instance’s', () => {
@@ -52,6 +52,7 @@ describe('mentions in margins', () => {
     startDate: 's',
     plannedLength: '2 h',
     plannedEnd: 'e',
+    score: '85%',
   };
 
   it('are filled in by name and by question, the page by whoever sets it; a dollar sign before anything else stays', () => {

@@ -6,6 +6,8 @@ export const exportKindNames = [
   'report_csv',
   'report_jsonl',
   'shifts_xlsx',
+  'company_backup',
+  'person_data',
 ] as const;
 
 export type ExportKindName = (typeof exportKindNames)[number];

@@ -9,6 +9,7 @@ export const marginMentions = [
   'startDate',
   'plannedLength',
   'plannedEnd',
+  'score',
   'page',
 ] as const;
 

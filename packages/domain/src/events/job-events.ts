@@ -14,6 +14,18 @@ const jobHead = z.object({
   assigneeIds: ids,
 });
 
+/** The result of a job by its points, see `ScoreSummary`; null for none. */
+const score = z
+  .object({
+    points: z.number(),
+    possible: z.number(),
+    percent: z.number().nullable(),
+    open: z.number().int(),
+    passMark: z.number().nullable(),
+    passed: z.boolean().nullable(),
+  })
+  .nullable();
+
 /** The events of jobs: their life, their answers, and how they are given out. */
 export const jobEvents = {
   'job.created': created('job', jobHead),
@@ -49,9 +61,11 @@ export const jobEvents = {
       answerIds: z.array(z.string()),
       /** Those of the answers that were shared by mail. */
       sharedIds: z.array(z.string()).optional(),
+      /** Where they changed the job's score: what it was, and what it is. */
+      score: z.object({ before: score, after: score }).optional(),
     }),
   ),
-  'job.submitted': created('job', z.object({ isPublic: z.boolean() })),
+  'job.submitted': created('job', z.object({ isPublic: z.boolean(), score: score.optional() })),
   'job.issue_raised': created('job', z.object({ answerIds: z.array(z.string()), questionIds: ids })),
   /** Elements on a plan file, for a blueprint question of the job: how many were added, changed and removed. */
   'job.plan_marked': created(

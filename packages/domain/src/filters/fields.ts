@@ -42,6 +42,14 @@ export const filterFields = {
     statusSince: { type: 'date', sort: 'computed' },
     isLate: { type: 'boolean', sort: 'computed', group: true },
     hasIssues: { type: 'boolean', sort: 'computed', group: true },
+    /** In percent. */
+    score: {
+      type: 'number',
+      operators: ['equal', 'not_equal', 'in', 'not_in', 'less', 'greater', 'between', 'empty', 'not_empty'],
+      sort: 'computed',
+    },
+    /** Whether the score reaches the pass mark; none without either. */
+    isPassed: { type: 'boolean', sort: 'computed' },
     answeredBy: { type: 'list' },
     created_at: { type: 'date', sort: 'indexed', group: true },
     updated_at: { type: 'date', sort: 'indexed', group: true },

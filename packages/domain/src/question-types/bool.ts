@@ -4,7 +4,7 @@ import { defineQuestionType } from './define-question-type.ts';
 /** Yes or no (spec/1 §3). No is an answer. Path rules say `true` or `false`. */
 export const bool = defineQuestionType({
   value: z.boolean(),
-  ownSettings: ['initialValue', 'calculate'],
+  ownSettings: ['points', 'weight', 'initialValue', 'calculate'],
   properties: [],
   normalize: (value) => (value === 'true' ? true : value === 'false' ? false : value),
   toText: (value) => [{ kind: 'code', code: value ? 'yes' : 'no' }],

@@ -85,7 +85,7 @@ export function defineQuestionType<Value>(input: QuestionTypeInput<Value>): Ques
     },
     value: input.value,
     defaults,
-    properties: propertiesOf(takesAnswer, input.properties, input.ownSettings.includes('calculate')),
+    properties: propertiesOf(takesAnswer, input.properties, input.ownSettings),
     normalize: (value, settings) => {
       if (value === null || value === undefined) return null;
       return input.normalize ? input.normalize(value, settings) : value;

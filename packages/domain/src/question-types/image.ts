@@ -9,7 +9,7 @@ const option = storedText(500);
 export const image = defineQuestionType({
   isMentionable: false,
   value: z.union([option, z.array(option).max(5000)]),
-  ownSettings: ['childs', 'multiSelect', 'thumbs', 'image', 'usual'],
+  ownSettings: ['childs', 'multiSelect', 'thumbs', 'image', 'usual', 'points', 'weight'],
   properties: [
     { in: 'settings', name: 'image', input: 'asset', group: 'question' },
     { in: 'settings', name: 'childs', input: 'options', group: 'answer' },

@@ -17,6 +17,8 @@ export const list = defineQuestionType({
     'markings',
     'filter',
     'usual',
+    'points',
+    'weight',
     'initialValue',
     'calculate',
   ],

@@ -34,6 +34,8 @@ export type PropertyInput =
   | 'initial_value'
   | 'permissions'
   | 'usual_range'
+  /** The points of each option. */
+  | 'points'
   | 'roles'
   | 'project_field'
   | 'project_plans'
@@ -42,7 +44,7 @@ export type PropertyInput =
   | 'table_filter';
 
 /** The groups of the property pane in the order of use: most questions are done with the first three. */
-export const propertyGroups = ['question', 'answer', 'extras', 'more', 'path', 'look', 'access'] as const;
+export const propertyGroups = ['question', 'answer', 'extras', 'score', 'more', 'path', 'look', 'access'] as const;
 export type PropertyGroup = (typeof propertyGroups)[number];
 
 interface PropertyShape {

@@ -104,6 +104,14 @@ export interface QuestionSettings {
   readonly filter?: readonly string[];
   readonly thumbs?: boolean;
 
+  /**
+   * What answers earn, by option value, and by `true` and `false` of a yes/no question. An option that is not named is "not
+   * applicable": it counts neither as earned nor as possible.
+   */
+  readonly points?: Readonly<Record<string, number>> | null;
+  /** What the points are multiplied by; 1 where nothing is set. */
+  readonly weight?: number | null;
+
   readonly textKind?: TextKind;
   readonly multiline?: boolean;
   readonly richText?: boolean;

@@ -9,6 +9,10 @@ import { storedName, storedText } from '../text/stored-text.ts';
 export const optionsLimit = 5000;
 export const optionTextLimit = 500;
 
+/** The most points of one option and the greatest weight of a question; both have at most two decimals. */
+export const pointsLimit = 1000;
+export const weightLimit = 100;
+
 /** Made when the first settings are looked at: answering never does, and it is a lot to make. */
 function makeFields() {
   const id = storedText(100);
@@ -77,6 +81,12 @@ function makeFields() {
     type: z.union([z.literal(1), z.literal(2)]).nullable(),
     filter: z.array(storedText(200)).max(200),
     thumbs: flag,
+
+    points: z
+      .record(storedText(optionTextLimit), z.number().min(0).max(pointsLimit).multipleOf(0.01))
+      .refine((points) => Object.keys(points).length <= optionsLimit, { error: 'value_too_large' })
+      .nullable(),
+    weight: z.number().min(0).max(weightLimit).multipleOf(0.01).nullable(),
 
     textKind: z.enum(['text', 'email', 'number']),
     multiline: flag,

@@ -1,4 +1,5 @@
 import type { Property } from './property.ts';
+import type { SettingName } from './question-settings.ts';
 
 const title: Property = { in: 'question', name: 'title', input: 'text', group: 'question' };
 const description: Property = { in: 'question', name: 'description', input: 'long_text', group: 'more' };
@@ -105,6 +106,18 @@ const more: readonly Property[] = [
   },
 ];
 
+/** What answers earn, for the types whose answers can. */
+const score: readonly Property[] = [
+  { in: 'settings', name: 'points', input: 'points', group: 'score' },
+  {
+    in: 'settings',
+    name: 'weight',
+    input: 'number',
+    group: 'score',
+    shownWhen: { property: 'points', is: 'filled' },
+  },
+];
+
 const calculate: Property = { in: 'settings', name: 'calculate', input: 'expression', group: 'more' };
 /** A clock begins when it is started. */
 const initialValue: Property = {
@@ -115,14 +128,19 @@ const initialValue: Property = {
   shownWhen: { property: 'isPunchClock', is: [false, null] },
 };
 
-/** A type's property pane: what every question has around what is the type's own. */
-export function propertiesOf(takesAnswer: boolean, own: readonly Property[], isValue: boolean): readonly Property[] {
+/** A type's property pane: what every question has around what is the type's own. @param reads the settings of the type's own */
+export function propertiesOf(
+  takesAnswer: boolean,
+  own: readonly Property[],
+  reads: readonly SettingName[],
+): readonly Property[] {
   // What can be computed can begin with something as well.
-  const computed = isValue ? [initialValue, calculate] : [];
+  const computed = reads.includes('calculate') ? [initialValue, calculate] : [];
   return [
     title,
     ...own,
     ...(takesAnswer ? extras : []),
+    ...(reads.includes('points') ? score : []),
     description,
     ...computed,
     ...(takesAnswer ? more : []),

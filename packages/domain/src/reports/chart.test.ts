@@ -77,4 +77,38 @@ describe('the chart of a grouped report', () => {
     const days = Array.from({ length: 366 }, (_, day) => group(0, `day ${day}`, day));
     expect(chartOf(days, 'line', 0, names)).toMatchObject({ isCut: false, series: [{ values: { length: 366 } }] });
   });
+
+  it('draws times from left to right, whatever the order of the rows, and what has none at the end', () => {
+    const months = [group(0, 'Jan', 1), group(0, 'Feb', 2), group(0, '', 4)];
+    const drawn = (of: readonly ChartedGroup[], isDescending: boolean) =>
+      chartOf(of, 'line', 0, names, { isDescending });
+    const expected = { labels: ['Jan', 'Feb', ''], series: [{ values: [1, 2, 4] }], isTimeline: true };
+    expect(drawn(months, false)).toMatchObject(expected);
+    expect(drawn([group(0, '', 4), ...months.slice(0, 2)], false)).toMatchObject(expected);
+    expect(drawn(months.toReversed(), true)).toMatchObject(expected);
+    const years = [group(0, '2026', 5), group(1, 'open', 5), group(0, '2025', 1), group(1, 'done', 1)];
+    expect(chartOf(years, 'stacked', 0, names, { isDescending: true })).toMatchObject({
+      labels: ['2025', '2026'],
+      series: [
+        { name: 'done', values: [1, null] },
+        { name: 'open', values: [null, 5] },
+      ],
+    });
+  });
+
+  it('takes the sum of a period without rows for zero, and no average', () => {
+    const periods = [group(0, 'Jan', 1), { ...group(0, 'Feb', null), isEmpty: true }, group(0, 'Mar', null)];
+    const valuesOf = (others: string | null) =>
+      chartOf(periods, 'line', 0, { ...names, others }, { isDescending: false }).series[0]?.values;
+    expect(valuesOf('Others')).toEqual([1, 0, null]);
+    expect(valuesOf(null)).toEqual([1, null, null]);
+  });
+
+  it('says of which job statuses its labels and series are', () => {
+    const open = { ...group(1, 'To do', 1), status: 'open' };
+    const bars = chartOf([{ ...open, level: 0 }, group(0, '', 2)], 'bar', 0, names);
+    expect(bars.statuses).toEqual(['open', null]);
+    const { series, statuses } = chartOf([group(0, 'Tower', 1), open], 'stacked', 0, names);
+    expect([series[0]?.status, statuses]).toEqual(['open', undefined]);
+  });
 });

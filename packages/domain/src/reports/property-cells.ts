@@ -2,7 +2,7 @@ import { plannedEnd } from '../jobs/planned-length.ts';
 import { fullName } from '../users/names.ts';
 import { answersCell, answerValueCell, type AnswerWords } from './answer-cells.ts';
 import type { Cell } from './cells.ts';
-import { joinCells, textCell } from './cells.ts';
+import { joinCells, numberCell, textCell } from './cells.ts';
 import type { ReportProperty } from './properties.ts';
 import type { AnswerFacts, JobFacts, PersonFacts, RowFacts } from './row-facts.ts';
 
@@ -63,6 +63,11 @@ export const propertyCells: Readonly<Record<ReportProperty, ReadProperty>> = {
   planned_end: ofJobs(({ startDate, plannedLength }) => moment(plannedEnd(startDate, plannedLength))),
   submitted_at: ofJobs(({ submittedAt }) => moment(submittedAt)),
   issues_count: ({ jobs }) => number(jobs.reduce((sum, { issues }) => sum + issues, 0)),
+  score: ofJobs(({ score }) => numberCell(score?.percent)),
+  score_points: ofJobs(({ score }) => numberCell(score?.points)),
+  score_passed: ofJobs(({ score }) =>
+    typeof score?.passed === 'boolean' ? { kind: 'boolean', boolean: score.passed } : null,
+  ),
   job_type_title: ofJobs(({ jobTypeTitle }) => textCell(jobTypeTitle)),
   project_name: ({ project }) => {
     if (!project) return null;

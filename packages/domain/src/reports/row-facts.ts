@@ -1,3 +1,4 @@
+import type { ScoreSummary } from '../jobs/job-score.ts';
 import type { Question } from '../questionnaire/definition.ts';
 import type { CellFile, CellTarget } from './cells.ts';
 import type { PeopleTarget } from './properties.ts';
@@ -27,6 +28,8 @@ export interface JobFacts {
   readonly plannedLength: number | null;
   readonly submittedAt: string | null;
   readonly issues: number;
+  /** As far as the reader sees it. */
+  readonly score: ScoreSummary | null;
   readonly jobTypeTitle: string;
 }
 

@@ -5,8 +5,8 @@ describe('the slices of a pie', () => {
   it('are the parts of the whole, the largest first', () => {
     expect(slicesOf(['a', 'b', 'c', 'd'], [1, 5, 0, null])).toEqual({
       slices: [
-        { name: 'b', value: 5 },
-        { name: 'a', value: 1 },
+        { name: 'b', place: 1, value: 5 },
+        { name: 'a', place: 0, value: 1 },
       ],
       sum: 6,
     });

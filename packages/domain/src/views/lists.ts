@@ -35,6 +35,7 @@ export const columnsOfList = {
     'startDate',
     'plannedLength',
     'plannedEnd',
+    'score',
     'people',
     'skills',
     'created_at',

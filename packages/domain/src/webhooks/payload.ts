@@ -1,5 +1,6 @@
 import type { Role } from '../actor/roles.ts';
 import type { EventName } from '../events/catalogue.ts';
+import type { ScoreSummary } from '../jobs/job-score.ts';
 import type { WebhookTarget } from './webhook.ts';
 
 /** A person in a payload. */
@@ -34,6 +35,8 @@ export interface JobInPayload {
   readonly users: readonly NamedInPayload[];
   readonly confirmedUsers: readonly string[];
   readonly issues: number;
+  /** By the points of its answers; null where nothing counts. */
+  readonly score: ScoreSummary | null;
 }
 
 export interface ProjectInPayload {
@@ -105,6 +108,7 @@ const job: JobInPayload = {
   users: [{ _id: person._id, name: person.name }],
   confirmedUsers: [person._id],
   issues: 1,
+  score: { points: 43, possible: 50, percent: 86, open: 0, passMark: 80, passed: true },
 };
 const answer: AnswerInPayload = {
   ID: '019a8f10-0000-7000-8000-000000000005_1',

@@ -29,6 +29,8 @@ const ofJob = {
   'job.startDate': { type: 'date', of: ({ job }) => one(job?.startDate) },
   'job.plannedLength': { type: 'number', of: ({ job }) => one(job?.plannedLength) },
   'job.plannedEnd': { type: 'date', of: ({ job }) => one(job?.plannedEnd) },
+  'job.score': { type: 'number', of: ({ job }) => one(job?.score?.percent) },
+  'job.passed': { type: 'boolean', of: ({ job }) => one(job?.score?.passed) },
   'issue.count': { type: 'number', of: ({ job }) => one(job?.issues) },
 } as const satisfies Record<string, RuleField>;
 

@@ -49,6 +49,8 @@ const settings: fc.Arbitrary<QuestionSettings> = fc.record(
         maxLength: 3,
       },
     ),
+    points: fc.constantFrom(null, { a: 2, 'b c': 0.5, ד: 0 }, { true: 1, false: 0 }),
+    weight: fc.constantFrom(null, 0, 2.5),
     dateMode: fc.constantFrom('date', 'time', 'date_time', 'date_plus_time'),
     isRange: fc.boolean(),
     isPunchClock: fc.boolean(),

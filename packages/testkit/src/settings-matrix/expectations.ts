@@ -1,9 +1,10 @@
-import { aQuestion, aQuestionnaire } from '../scenario/a-question.ts';
+import { aQuestion, aQuestionnaire, type QuestionWords } from '../scenario/a-question.ts';
 import { anAnswer } from '../scenario/an-answer.ts';
 import { expect } from 'vitest';
 import { presetsOf } from '@plumbline/domain/question-types/day-presets';
 import { showsMatches } from '@plumbline/domain/question-types/choosing';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
+import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { mayAnswerQuestion, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
@@ -11,6 +12,7 @@ import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { takesAudio, type Question } from '@plumbline/domain/questionnaire/definition';
 import { currentAnswers, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
+import { scoreOf } from '@plumbline/domain/questionnaire/score';
 import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
 import { questionOf } from '@plumbline/domain/questionnaire/state';
 import {
@@ -46,6 +48,13 @@ import {
 
 const shownTexts = isOnlyShown('Dana', '');
 const shownFlag = isOnlyShown(true, false);
+
+/** What an ordinary answer earns, of how many points; null where it counts in neither. */
+function scored(cell: Cell, words: QuestionWords): readonly number[] | null {
+  const answer = contentOf(cell.type).value;
+  const score = scoreOf(aQuestionnaire(questionOfType(cell.type, words)), ['q'], () => answer, null);
+  return score && [score.points, score.possible];
+}
 
 /**
  * What each setting of the specification does (spec/2 §3–6). A setting that is added without saying it here doesn't compile;
@@ -136,6 +145,18 @@ export const expectations: Readonly<Record<Setting, (cell: Cell, setting: Settin
   },
   filter: offering,
   thumbs: shownFlag,
+  points: (cell) => {
+    const key = questionTraits[cell.type].answersYesNo ? 'false' : 'a';
+    expect(scored(cell, { points: { [key]: 4 } })).toEqual([4, 4]);
+    expect(scored(cell, { points: { b: 4, true: 4 } })).toEqual(null);
+    // The points are no matter of who answers.
+    expect(refusals(cell, { points: { [key]: 4 } }, contentOf(cell.type))).toEqual(always(cell));
+  },
+  weight: (cell) => {
+    const points = { a: 1, b: 4, false: 1, true: 4 };
+    expect(scored(cell, { points, weight: 2.5 })).toEqual([2.5, 10]);
+    expect(scored(cell, { points, weight: 0 })).toEqual(null);
+  },
   textKind: (cell) => {
     judges(cell, { textKind: 'email' }, 'dana@a.test', []);
     judges(cell, { textKind: 'email' }, 'dana', ['email_not_valid']);

@@ -20,3 +20,27 @@ export class AtOnce {
     }
   }
 }
+
+/**
+ * Works on items, so many at once. After a failure no other is begun; it is thrown once those under way have ended, so
+ * that nothing goes on behind the caller.
+ */
+export async function eachAtOnce<Item>(
+  items: Iterable<Item>,
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]();
+  let failure: { error: unknown } | undefined;
+  const lane = async () => {
+    for (let next = waiting.next(); next.done !== true && !failure; next = waiting.next()) {
+      try {
+        await work(next.value);
+      } catch (error) {
+        failure ??= { error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: limit }, lane));
+  if (failure) throw failure.error;
+}

@@ -30,6 +30,17 @@ describe('an email', () => {
     expect(emailWith({ look: { ...look, logoOf: null } }).html).not.toContain('<img');
   });
 
+  it('has what was found in lines of its own, as they are, and no markup of theirs', () => {
+    const found = ['Reported: 4 of 5', '{{name}} & <b>2</b>'];
+    const { text, html } = emailWith({ found });
+    expect(text).toContain('\n\nReported: 4 of 5\n{{name}} & <b>2</b>\n\nפתיחה:');
+    expect(html).toContain(
+      'border-right:4px solid #005a8c"><b>Reported: 4 of 5</b><br>{{name}} &amp; &lt;b&gt;2&lt;/b&gt;</p>',
+    );
+    expect(emailWith({ found, language: 'en' }).html).toContain('border-left:4px solid');
+    expect(emailWith().html).not.toContain('<b>');
+  });
+
   it('begins a subject with a mark where a name would turn it round', () => {
     const subject = '{{name}}: an answer for you';
     expect(emailWith({ language: 'en', subject, values: { name: 'דנה' } }).subject).toBe(

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nothingAllowed, readAllowedHosts } from '../outgoing-http/allowed-addresses.ts';
 import { mailFailureOf } from './mail-problem.ts';
-import { OwnSmtpMail, type OwnMailServer } from './own-smtp-mail.ts';
+import { ownSmtpMail, type OwnMailServer } from './own-smtp-mail.ts';
 import { SendgridRefusal } from './sendgrid-mail.ts';
 
 const message = {
@@ -46,7 +46,7 @@ async function listen(options: SMTPServerOptions = {}): Promise<number> {
 async function send(port: number, more: Partial<OwnMailServer> = {}, allowed = loopback) {
   const server = { host: '127.0.0.1', port, user: '', password: '', fromAddress: 'office@example.test', ...more };
   try {
-    await new OwnSmtpMail(server, allowed).send(message);
+    await ownSmtpMail(server, allowed).send(message);
     return { problem: null, reply: null };
   } catch (error) {
     return mailFailureOf(error);

@@ -87,10 +87,15 @@ function fractionOf(time: string): number {
 }
 
 /** The styles of `workbook-parts.ts` by their places there. */
-const styles = { plain: 0, strong: 1, day: 2, moment: 3, time: 4, length: 5, link: 6, wrapped: 8 } as const;
+const styles = { plain: 0, strong: 1, day: 2, moment: 3, time: 4, length: 5, link: 6, wrapped: 8, head: 9 } as const;
 
 function numberXml(number: number, ref: string, style: number): string {
   return `<c r="${ref}"${style ? ` s="${style}"` : ''}><v>${number}</v></c>`;
+}
+
+/** The head of a column at its place. */
+export function headXml(text: string, ref: string): string {
+  return `<c r="${ref}" t="inlineStr" s="${styles.head}"><is><t xml:space="preserve">${workbookText(text)}</t></is></c>`;
 }
 
 /** A cell at its place. */

@@ -74,7 +74,7 @@ export function* textOfEach<Item>(
 }
 
 /**
- * The parts for a sheet's links and pictures: relations, a drawing, and each picture once however often it is placed.
+ * The parts for a sheet's links and pictures: relations, that of its table too, a drawing, and each picture once however often it is placed.
  */
 export function drawingParts(
   sheet: number,
@@ -95,7 +95,8 @@ export function drawingParts(
     [
       `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
       relationshipsXml(
-        pictures.length > 0 ? relationship(1, 'drawing', `../drawings/drawing${sheet}.xml`) : '',
+        relationship('Table', 'table', `../tables/table${sheet}.xml`) +
+          (pictures.length > 0 ? relationship(1, 'drawing', `../drawings/drawing${sheet}.xml`) : ''),
         links,
         ({ address }, place) => relationship(place + 2, 'hyperlink', escapeXml(address), ' TargetMode="External"'),
       ),
@@ -118,7 +119,7 @@ function* drawingXml(
   yield '</xdr:wsDr>';
 }
 
-const relationship = (id: number, type: string, target: string, more = '') =>
+const relationship = (id: number | 'Table', type: string, target: string, more = '') =>
   `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"${more}/>`;
 
 function* relationshipsXml<Item>(

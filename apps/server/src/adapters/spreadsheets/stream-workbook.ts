@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { cellXml, columnLetters, workbookText, type SheetCell } from './sheet-cells.ts';
+import { cellXml, columnLetters, headXml, workbookText, type SheetCell } from './sheet-cells.ts';
 import type { Picture } from './picture.ts';
 import {
   drawingParts,
@@ -10,6 +10,7 @@ import {
   type Placed,
   type WorkbookPart,
 } from './sheet-pictures.ts';
+import { tableHeads, tableXml } from './sheet-table.ts';
 import { workbookParts } from './workbook-parts.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface StreamedRow {
   readonly cells: readonly SheetCell[];
   /** A subtotal or total: bold. */
   readonly isStrong?: boolean;
+  /** Totals of all rows before: written below the table, outside of its filters and sorting. */
+  readonly isBelow?: boolean;
 }
 
 /** Excel opens no more links on one sheet. */
@@ -52,11 +55,13 @@ const relations = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/200
 interface Written {
   readonly links: { readonly ref: string; readonly address: string }[];
   readonly pictures: Placed[];
+  /** The part that makes the rows a table. */
+  table: string;
 }
 
 /**
- * Writes an `.xlsx` file row by row: only some rows are in memory, whatever its length. The header of each sheet is
- * frozen and has filters; texts remain texts. The stream fails on an unreadable row or one beyond the limit of a sheet,
+ * Writes an `.xlsx` file row by row: only some rows are in memory, whatever its length. The rows of each sheet are a table,
+ * whose header is frozen and has filters; texts remain texts. The stream fails on an unreadable row or one beyond the limit of a sheet,
  * so that a truncated file isn't mistaken for a complete one. Nothing is written before the first rows are read, so
  * that their errors can still be reported.
  */
@@ -91,9 +96,12 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
     }
     for (const [name, text] of workbookParts(sheets)) add(name, text);
     for (const [place, sheet] of sheets.entries()) {
-      const written: Written = { links: [], pictures: [] };
+      const written: Written = { links: [], pictures: [], table: '' };
       const rows = (place === 0 && atFirst?.rows) || sheet.rows;
-      const xml = Readable.from(sheetXml(sheet, rows, written), { objectMode: false, highWaterMark: flushAt });
+      const xml = Readable.from(sheetXml(sheet, place + 1, rows, written), {
+        objectMode: false,
+        highWaterMark: flushAt,
+      });
       source = xml;
       xml.on('error', (fault) => stream.destroy(fault));
       const ended = new Promise<void>((resolve, reject) => {
@@ -106,6 +114,7 @@ export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
       // Nobody waits for the sheets that are left.
       if (stream.destroyed) return;
       for (const [name, content] of drawingParts(place + 1, written.pictures, written.links)) add(name, content);
+      add(`xl/tables/table${place + 1}.xml`, written.table);
     }
     zip.end();
   };
@@ -123,8 +132,9 @@ async function begun(rows: Rows): Promise<{ rows: Rows; end: () => void }> {
   return { rows: whole(), end: () => void iterator.return?.().catch(() => undefined) };
 }
 
-async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): AsyncGenerator<Buffer> {
-  const { heads, widths, isRtl, title, logo } = sheet;
+async function* sheetXml(sheet: StreamedSheet, number: number, rows: Rows, written: Written): AsyncGenerator<Buffer> {
+  const { widths, isRtl, title, logo } = sheet;
+  const heads = tableHeads(sheet.heads, sheet.name);
   const headRow = title === undefined && !logo ? 1 : 2;
   const cols = widths.map(
     (width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
@@ -137,13 +147,16 @@ async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): As
     xml += `<row r="1" ht="54" customHeight="1"><c r="${at}" t="inlineStr" s="7"><is><t xml:space="preserve">${workbookText(title ?? '')}</t></is></c></row>`;
     if (logo) written.pictures.push({ row: 0, column: 0, picture: logo, width: 120, height: 60 });
   }
-  const head = heads.map((text, place) => cellXml({ kind: 'text', text }, `${columnLetters(place)}${headRow}`, true));
+  const head = heads.map((text, place) => headXml(text, `${columnLetters(place)}${headRow}`));
   xml += `<row r="${headRow}">${head.join('')}</row>`;
   let row = headRow;
+  // A table has a row at least.
+  let lastOfTable = headRow + 1;
   for await (const chunk of rows) {
-    for (const { cells, isStrong = false } of chunk) {
+    for (const { cells, isStrong = false, isBelow = false } of chunk) {
       if (row >= rowLimit) throw new Error(`a sheet holds no more than ${rowLimit} rows`);
       row += 1;
+      if (!isBelow) lastOfTable = row;
       const drawn = cells.flatMap((cell) =>
         cell?.kind === 'pictures' ? [{ pictures: cell.pictures.length, hasText: cell.text !== '' }] : [],
       );
@@ -166,13 +179,13 @@ async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): As
       }
     }
   }
-  const last = columnLetters(Math.max(0, heads.length - 1));
+  written.table = tableXml(number, `A${headRow}:${columnLetters(heads.length - 1)}${lastOfTable}`, heads);
   const note = sheet.note?.() ?? null;
   if (note !== null && row + 2 <= rowLimit) {
     const cell = cellXml({ kind: 'text', text: note }, `A${row + 2}`, true);
     xml += `<row r="${row + 2}">${cell}</row>`;
   }
-  xml += `</sheetData><autoFilter ref="A${headRow}:${last}${row}"/>`;
+  xml += '</sheetData>';
   if (written.links.length > 0) {
     yield Buffer.from(`${xml}<hyperlinks>`);
     const links = textOfEach(written.links, ({ ref }, place) => `<hyperlink ref="${ref}" r:id="rId${place + 2}"/>`);
@@ -180,5 +193,5 @@ async function* sheetXml(sheet: StreamedSheet, rows: Rows, written: Written): As
     xml = '</hyperlinks>';
   }
   if (written.pictures.length > 0) xml += '<drawing r:id="rId1"/>';
-  yield Buffer.from(`${xml}</worksheet>`);
+  yield Buffer.from(`${xml}<tableParts count="1"><tablePart r:id="rIdTable"/></tableParts></worksheet>`);
 }

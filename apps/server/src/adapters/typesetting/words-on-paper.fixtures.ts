@@ -29,6 +29,7 @@ export function jobOfWords(word: string, language: Language, more: object = {}) 
   const fact = { label: word, value: word };
   const status = { ...fact, colour: '#2f9e44', textColour: '#ffffff' };
   const question = {
+    key: '12-1',
     number: '1',
     title: word,
     description: word,
@@ -43,6 +44,7 @@ export function jobOfWords(word: string, language: Language, more: object = {}) 
     author: word,
     hasMore: true,
   };
+  const issue = { key: '12-1', place: word, title: word, answer: word, comment: word, photos: [photo, missing] };
   const plan = {
     title: word,
     name: 'picture',
@@ -67,10 +69,14 @@ export function jobOfWords(word: string, language: Language, more: object = {}) 
     onIssue: '#ffffff',
     isSeveral: false,
     isLandscape: false,
-    words: wordsOf(
-      'contents details issues noIssues questions photos signatures plans colour element count length area map proof verify ' +
-        'verifyText issue unanswered comment files missing tooManyPhotos',
-    ),
+    words: {
+      onPage: 'Page {{page}}',
+      continued: '{{title}} (continued)',
+      ...wordsOf(
+        'contents details issues noIssues questions photos signatures plans colour element count length area map proof verify ' +
+          'verifyText issue unanswered comment files missing tooManyPhotos',
+      ),
+    },
     proof: {
       code: 'ABCD-EFGH-IJKL',
       address: 'https://x.example/verify',
@@ -83,19 +89,42 @@ export function jobOfWords(word: string, language: Language, more: object = {}) 
       {
         kind: 'cover',
         subtitle: word,
+        counts: [
+          { label: 'Answered', value: '3 / 4' },
+          { label: 'Issues', value: '1', colour: '#c92a2a', textColour: '#ffffff' },
+        ],
         rows: [fact, status],
-        head: ['Job', 'Type', 'Project', 'Status'],
-        jobs: [{ number: '#12', title: word, project: word, status: word }],
+        head: ['Job', 'Type', 'Project', 'Status', 'Issues'],
+        jobs: [
+          {
+            number: '#12',
+            title: word,
+            project: word,
+            status: word,
+            statusColour: '#2f9e44',
+            statusText: '#ffffff',
+            issues: '1',
+          },
+        ],
         missing: null,
+        issues: { kind: 'issues', items: [issue] },
       },
       { kind: 'contents', missing: word },
       { kind: 'job', title: word, status: word, statusColour: '#2f9e44', statusText: '#ffffff' },
       { kind: 'details', rows: [fact, status] },
-      { kind: 'issues', items: [{ place: word, title: word, answer: word, comment: word }] },
+      { kind: 'issues', items: [issue] },
       {
         kind: 'questions',
         photosPerRow: 2,
-        steps: [{ title: word, description: word, questions: [question, { ...question, isIssue: false }] }],
+        steps: [
+          {
+            title: word,
+            running: word,
+            score: word,
+            description: word,
+            questions: [question, { ...question, isIssue: false }],
+          },
+        ],
       },
       { kind: 'plans', photosPerRow: 4, plans: [plan] },
       { kind: 'photos', photosPerRow: 3, photos: [photo, missing], photosBeyond: [word] },
@@ -161,7 +190,7 @@ export function reportOfWords(text: string, language: Language, chart: ChartName
     noRows: null,
     note: word,
     proof: { code: 'ABCD-EFGH', address: 'https://x.example/v', shownAddress: text, qr: 'picture' },
-    words: { qrAlt: 'code', verify: 'Verify' },
+    words: { qrAlt: 'code', verify: 'Verify', continued: '{{title}} (continued)' },
     ...more,
   };
 }

@@ -73,7 +73,8 @@ it.each(documents)(
     expect(ink.slice(0, 3)).toEqual([]);
     if (filled.data['isRtl']) return;
     // It is all there: only what the head and foot of pages have no room for may be cut.
-    const text = (await readPdf(pdf)).text.replaceAll(/\s/g, '');
+    // The reader takes a hyphen at the end of a line for one that divides a word.
+    const text = (await readPdf(pdf)).text.replaceAll(/\s/g, '').replaceAll('\ufffe', '-');
     for (const word of filled.body) if (!/\p{Script=Hebrew}/u.test(word)) expect(text).toContain(word);
   },
 );

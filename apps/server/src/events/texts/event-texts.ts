@@ -14,6 +14,8 @@ export interface EventTokens {
   status: string;
   /** Why a job was sent back; empty for every other event. */
   reason: string;
+  /** The result of a job that was submitted, `86%`; empty for every other event, and for who may not see it. */
+  score: string;
   name: string;
   /** A day that it names: the last of a skill, the first of an absence. */
   day: string;
@@ -26,9 +28,14 @@ export interface EventTokens {
  * An event's sentence in one language, its places open: `{{job}}`, `{{person}}` and the others of {@link EventTokens}. The author
  * is beside the sentence, not in it. In Hebrew the sentences avoid the author's gender by naming the deed.
  */
-export function eventTextIn(name: EventName, language: Language, { person, reason, count }: EventTokens): string {
-  const { withoutPerson, withReason } = textsIn(language).events;
+export function eventTextIn(
+  name: EventName,
+  language: Language,
+  { person, reason, score, count }: EventTokens,
+): string {
+  const { withoutPerson, withReason, withScore } = textsIn(language).events;
   if (reason !== '' && Object.hasOwn(withReason, name)) return withReason[name as keyof typeof withReason];
+  if (score !== '' && Object.hasOwn(withScore, name)) return withScore[name as keyof typeof withScore];
   if (person === '' && Object.hasOwn(withoutPerson, name)) return withoutPerson[name as keyof typeof withoutPerson];
   return textFor(language, ($) => $.events.sentences[name], count);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
 import type { Signer } from '@plumbline/domain/questionnaire/answers';
+import type { Score } from '@plumbline/domain/questionnaire/score';
 import type { JobFacts } from '@plumbline/domain/actor/facts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -16,6 +17,10 @@ export interface LoadedJob {
   projectId: string | null;
   status: string;
   issueCount: number;
+  /** The stored result; null where nothing counts. */
+  score: Score | null;
+  /** In percent; null where the job type has none. */
+  passMark: number | null;
   wasSubmitted: boolean;
   questionsVersion: number;
   keepsLocation: boolean;
@@ -169,7 +174,7 @@ const loadStatement = fixedStatement<LoadValues, { job: LoadedJob; stored: Store
       : sql`case when c.question_id = any(${value('decidingIds')}::uuid[]) then c.value end`;
     return sql<{ job: LoadedJob; stored: StoredState }>`${prepared}
     select json_build_object('jobTypeId', j.job_type_id, 'projectId', j.project_id, 'status', j.status,
-        'issueCount', j.issue_count, 'wasSubmitted', j.submitted_at is not null,
+        'issueCount', j.issue_count, 'score', j.score, 'passMark', (t.settings ->> 'passMark')::float8, 'wasSubmitted', j.submitted_at is not null,
         'questionsVersion', t.questions_version,
         'keepsLocation', coalesce((t.settings ->> 'answerLocation')::boolean, true),
         'facts', ${jobFacts(db, { id: value('viewerId'), role })}) as job,

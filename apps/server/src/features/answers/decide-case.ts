@@ -28,7 +28,7 @@ export function decideCase(
   { input, job, stored, fresh }: AnsweringCase,
   { questionnaire, answerer, clock, accepted }: JudgedCase,
 ): Decision | null {
-  const path = pathAfter(questionnaire, stored, accepted, clock);
+  const path = pathAfter(questionnaire, stored, accepted, { clock, passMark: job.passMark });
   const submits = input.submit && wantsSubmit(job, stored, fresh);
   if (submits) demandComplete(questionnaire.definition, stored, accepted, fresh, answerer, clock);
   if (accepted.length === 0 && !submits) return null;

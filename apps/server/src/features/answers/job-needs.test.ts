@@ -93,6 +93,8 @@ describe('jobs that are taken along', () => {
       stepperRTL: true,
       previewSettings: [],
       allowAddToSummary: true,
+      passMark: null,
+      showScore: false,
     });
   });
 

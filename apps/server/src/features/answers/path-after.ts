@@ -1,5 +1,6 @@
 import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
+import { scoreOf } from '@plumbline/domain/questionnaire/score';
 import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
 import type { Questionnaire } from '../questions/index.ts';
 import type { StoredFacts } from '@plumbline/domain/questionnaire/answers';
@@ -9,7 +10,7 @@ import type { JobAfterwards } from './storing.queries.ts';
 import type { AcceptedAnswer } from './entries.ts';
 import { askedIdOfEntry } from './entries.ts';
 
-interface PathAfter extends Pick<JobAfterwards, 'issueCount' | 'nowOnPath' | 'nowOffPath'> {
+interface PathAfter extends Pick<JobAfterwards, 'issueCount' | 'score' | 'nowOnPath' | 'nowOffPath'> {
   ids: ReadonlySet<string>;
   /** The results of the calculated questions on the path, by asked id. */
   calculated: ReadonlyMap<string, unknown>;
@@ -21,14 +22,14 @@ export function storedFacts({ value, isOnPath }: NewestAnswer): StoredFacts {
 }
 
 /**
- * The path after the new answers, and its changes (spec/4 §4 "Questions and answers"): a skipped answer is not current
+ * The path after the new answers, its changes (spec/4 §4 "Questions and answers") and the score: a skipped answer is not current
  * and no issue. Answers to questions that are no longer asked are unchanged.
  */
 export function pathAfter(
   { definition, byId }: Questionnaire,
   stored: StoredState,
   accepted: readonly AcceptedAnswer[],
-  clock: ExpressionContext,
+  { clock, passMark }: { readonly clock: ExpressionContext; readonly passMark: number | null },
 ): PathAfter {
   const values = new Map<string, StoredAnswer>(
     stored.newest.map((one) => [askedIdOf(one), { value: one.value, stored: storedFacts(one) }]),
@@ -42,6 +43,8 @@ export function pathAfter(
     current.set(askedIdOfEntry(entry), { isIssue: content.isIssue, isOnPath: true });
   }
   const { path, calculated } = followAnswers(definition, values, clock);
+  const valueOf = (id: string) => (calculated.has(id) ? calculated.get(id) : values.get(id)?.value);
+  const score = scoreOf(definition, path, valueOf, passMark);
   const ids = new Set(path);
   const nowOnPath: AskedPlace[] = [];
   const nowOffPath: AskedPlace[] = [];
@@ -55,5 +58,5 @@ export function pathAfter(
     if (counts === isOnPath || answeredNow.has(id)) continue;
     (counts ? nowOnPath : nowOffPath).push(place);
   }
-  return { ids, calculated, issueCount, nowOnPath, nowOffPath };
+  return { ids, calculated, issueCount, score, nowOnPath, nowOffPath };
 }

@@ -10,6 +10,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
 import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
 import { sql } from 'kysely';
+import { assertRoom } from '../../access/room-within-limits.ts';
 import { assetAddress } from '../../database/reference-json.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
@@ -40,11 +41,12 @@ function withoutFiles(question: Question): Question {
 }
 
 /**
- * A question without permissions and internal sources. `isChoosing`: whether there is something to choose from;
+ * A question without permissions, internal sources and points, which would say which answer is wanted. `isChoosing`: whether there is something to choose from;
  * `takesFiles`: whether strangers may attach any.
  */
 function bare(question: WireQuestion, isChoosing: (id: string) => boolean, takesFiles: boolean): WireQuestion {
-  const { permissions: _, emailsFromTable: __, emailsFromSystemList: ___, ...settings } = question.settings;
+  const internal = ['permissions', 'emailsFromTable', 'emailsFromSystemList', 'points', 'weight'];
+  const settings = Object.fromEntries(Object.entries(question.settings).filter(([name]) => !internal.includes(name)));
   return {
     ...question,
     ...(!takesFiles && { fileRequired: false }),
@@ -107,10 +109,18 @@ export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnair
   },
 });
 
+/** Whether a job of this id is there: an earlier try of the same submission arrived. */
+async function isSubmitted(db: InstanceDatabase, id: string): Promise<boolean> {
+  return (await db.first(sql`select from ${db.table('jobs')} where id = ${id}`)) !== undefined;
+}
+
 export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
   limit: { points: 60, seconds: 600 },
-  handle: async ({ db, settings, now, record, input: { params, body } }) => {
+  handle: async (context) => {
+    const { db, settings, now, record, input } = context;
+    const { params, body } = input;
     const jobType = await jobTypeOfLink(db, params.link);
+    if (!(await isSubmitted(db, body.jobId))) await assertRoom(context, 'jobs_a_day', 1);
     if (body.projectId !== null) await demandProject(db, body.projectId);
     const { jobId, projectId } = body;
     const made = await db.first(sql<{ number: number }>`

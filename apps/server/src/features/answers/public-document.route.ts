@@ -2,15 +2,13 @@ import * as calls from '@plumbline/contract/public-answers';
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
 import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
 import { sql } from 'kysely';
-import { timingSafeEqual } from 'node:crypto';
 import { nameInLanguage } from '../../database/reference-json.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { recordExport } from '../exports/index.ts';
+import { isSignatureUnder, signatureUnder } from '../../database/signed-keys.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { FileResponse } from '../../http/responses.ts';
 import type { JobHead } from '../documents/index.ts';
-import { documented, issueDocument } from '../documents/index.ts';
+import { documented, giveOutDocument, issueDocument } from '../documents/index.ts';
 import type { LinkedJobType } from './public-link.ts';
 import { jobTypeOfLink } from './public-link.ts';
 import { readSubmission } from '../questions/index.ts';
@@ -23,12 +21,6 @@ const offersDocument = ({ settings }: Pick<LinkedJobType, 'settings'>) =>
  */
 const purpose = 'public-document';
 
-async function signatureOf(db: InstanceDatabase, jobId: string, until: number): Promise<string> {
-  const row = await db.first(sql<{ signature: string }>`
-    select platform.asset_signature(${jobId}::uuid, ${until}::bigint, ${purpose}) as signature`);
-  return row?.signature ?? '';
-}
-
 /**
  * The key to the PDF of a submission; it expires an hour after the submission was created, also if that is repeated.
  */
@@ -40,14 +32,12 @@ export async function documentKey(
   if (!offersDocument(jobType)) return null;
   const job = await db.first(sql<{ until: number }>`select floor(extract(epoch from created_at))::float8
       + ${calls.publicDocumentSeconds} as until from ${db.table('jobs')} where id = ${jobId}`);
-  return job ? `${job.until}.${await signatureOf(db, jobId, job.until)}` : null;
+  return job ? `${job.until}.${await signatureUnder(db, { subject: jobId, until: job.until, purpose })}` : null;
 }
 
 async function isKeyOf(db: InstanceDatabase, jobId: string, key: string, now: Date): Promise<boolean> {
   const [, until = '', given = ''] = /^(\d{1,12})\.([0-9a-f]{32})$/.exec(key) ?? [];
-  if (given === '' || Number(until) < now.getTime() / 1000) return false;
-  const signature = await signatureOf(db, jobId, Number(until));
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature.padEnd(32)));
+  return isSignatureUnder(db, { subject: jobId, until: Number(until), purpose }, given, now);
 }
 
 /** Parts that tell more than was submitted. */
@@ -65,7 +55,7 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
   ownTransaction: true,
   limit: { points: 20, seconds: 600 },
   handle: async (context) => {
-    const { db, now, settings, language, services, instance, inTransaction, input } = context;
+    const { db, now, settings, language, services, instance, input } = context;
     const { link, id } = input.params;
     const jobType = await jobTypeOfLink(db, link);
     if (!offersDocument(jobType) || !(await isKeyOf(db, id, input.query.key, now))) throw new Problem('not_found');
@@ -89,6 +79,8 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
       startDate: null,
       plannedLength: null,
       submittedAt: at,
+      // What the company makes of it is not the stranger's.
+      score: null,
       people: [],
       seal: null,
     };
@@ -96,15 +88,6 @@ export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
     const job = documented(reader, head, await readSubmission(reader, head));
     const layout = layoutForStrangers(job.layout);
     const made = await issueDocument(reader, [{ ...job, layout }], { isArchival: false });
-    await inTransaction(async (change) => {
-      await made.record(change);
-      recordExport(change, { kind: 'job_pdf', name: made.fileName, rows: 1, size: made.bytes.length });
-    });
-    return new FileResponse({
-      stream: made.bytes,
-      size: made.bytes.length,
-      contentType: 'application/pdf',
-      fileName: made.fileName,
-    });
+    return giveOutDocument(context, made);
   },
 });

@@ -2,6 +2,7 @@ import * as calls from '@plumbline/contract/public-answers';
 import { uploadLimit } from '@plumbline/domain/assets/file-kinds';
 import { maySeeQuestion, publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
 import { takesAudio, takesFiles } from '@plumbline/domain/questionnaire/definition';
+import { assertRoom } from '../../access/room-within-limits.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { addressKey } from '../../http/call-limit.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
@@ -37,10 +38,14 @@ async function placeOfFile(db: InstanceDatabase, link: string, questionId: strin
 export const uploadPublicFile = openEndpoint(calls.uploadPublicFile, {
   ownTransaction: true,
   limit: { points: 60, seconds: 600 },
-  handle: async ({ db, services, request, now, inTransaction, input: { params, query } }) => {
+  handle: async (context) => {
+    const { db, services, request, now, inTransaction, input } = context;
+    const { params, query } = input;
     const { jobTypeId, target } = await placeOfFile(db, params.link, query.question);
     const place = { submissionId: query.submission, jobTypeId, address: addressKey(request.ip) };
-    await demandRoom(db, place, Number(request.headers['content-length'] ?? 0));
+    const announced = Number(request.headers['content-length'] ?? 0);
+    await demandRoom(db, place, announced);
+    await assertRoom(context, 'storage', announced);
     const arrived = await receiveFile(request, services.files, db.schema, uploadLimit(target));
     try {
       const { file, row } = await storeBytes({ db, services }, arrived, target);

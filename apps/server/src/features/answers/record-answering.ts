@@ -1,4 +1,6 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
+import { sameContent } from '@plumbline/domain/questionnaire/same-content';
+import { scoreSummary, type Score } from '@plumbline/domain/questionnaire/score';
 import type { Recorder } from '../../events/record-events.ts';
 import type { LoadedJob } from './answering.queries.ts';
 import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
@@ -32,11 +34,20 @@ export function recordAnswering(
   const sharedIds = shared.map(({ entry }) => entry.answer.id);
   if (stored.length > 0) {
     // An answer's id starts with its question's id.
-    const payload = { answerIds: stored.map((one) => one.id), ...(sharedIds.length > 0 && { sharedIds }) };
+    const payload = {
+      answerIds: stored.map((one) => one.id),
+      ...(sharedIds.length > 0 && { sharedIds }),
+      ...(!sameContent(job.score, after.score) && {
+        score: { before: summaryOf(job.score), after: summaryOf(after.score) },
+      }),
+    };
     record('job.answered', { ...event, before: null, after: payload });
   }
   if (raised.length > 0) record('job.issue_raised', { ...event, before: null, after: named(raised.map(nameOf)) });
-  if (after.isSubmitted) record('job.submitted', { ...event, before: null, after: { isPublic: actor === null } });
+  if (after.isSubmitted) {
+    const score = after.score && { score: summaryOf(after.score) };
+    record('job.submitted', { ...event, before: null, after: { isPublic: actor === null, ...score } });
+  }
   if (after.status !== job.status) {
     record('job.status_changed', {
       ...event,
@@ -45,3 +56,5 @@ export function recordAnswering(
     });
   }
 }
+
+const summaryOf = (score: Score | null) => score && scoreSummary(score);

@@ -30,7 +30,7 @@ interface AnswerRow {
 /** Writes the mail with an answer and hands it over; throws when that fails, for the queue to try again. */
 async function sendSharedAnswer(services: Services, { schema, answerId, to, mailId }: SharedAnswer): Promise<void> {
   const instance = await services.instances.bySchema(schema);
-  if (!instance?.isActive) return;
+  if (!instance) return;
   const db = services.databaseOf(schema);
   const { settings } = await services.settings.of(db);
   // If the job was removed or the author banned meanwhile, no mail is sent.

@@ -62,6 +62,8 @@ const stored: Readonly<Record<SettingName, unknown>> = {
   type: 2,
   filter: ['A'],
   thumbs: true,
+  points: { a: 2, true: 1 },
+  weight: 1.5,
   textKind: 'number',
   multiline: true,
   richText: true,

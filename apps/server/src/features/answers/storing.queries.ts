@@ -1,4 +1,6 @@
 import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import { sameContent } from '@plumbline/domain/questionnaire/same-content';
+import type { Score } from '@plumbline/domain/questionnaire/score';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fixedStatement } from '../../database/fixed-statement.ts';
@@ -31,6 +33,7 @@ export interface NewAnswerRow {
 /** What changes in a job when answers are stored. */
 export interface JobAfterwards {
   issueCount: number;
+  score: Score | null;
   status: string;
   isSubmitted: boolean;
   /** Asked questions, other than those of the new answers, that came onto or left the path. */
@@ -109,7 +112,7 @@ export async function storeAnswers(
   const sent = arePlain
     ? all.map(plainRow)
     : [...rows.given.map((row) => sentRow(row, false)), ...rows.computed.map((row) => sentRow(row, true))];
-  const { issueCount, status, isSubmitted } = after;
+  const { issueCount, score, status, isSubmitted } = after;
   const moved = [
     ...after.nowOnPath.map((place) => ({ ...place, isOnPath: true })),
     ...after.nowOffPath.map((place) => ({ ...place, isOnPath: false })),
@@ -125,6 +128,7 @@ export async function storeAnswers(
       latitude: first?.location?.lat ?? null,
       longitude: first?.location?.long ?? null,
       issueCount,
+      score: score && JSON.stringify(score),
       status,
       isSubmitted,
       now,
@@ -135,7 +139,11 @@ export async function storeAnswers(
       hasComputed,
       moves: moved.length > 0,
       // Answering alone leaves the job's own row, and with it all its indexes and counters, as they are.
-      changesJob: issueCount !== before.issueCount || status !== before.status || isSubmitted,
+      changesJob:
+        issueCount !== before.issueCount ||
+        status !== before.status ||
+        isSubmitted ||
+        !sameContent(score, before.score),
     },
   );
 }
@@ -149,6 +157,8 @@ interface StoringValues {
   latitude: number | null;
   longitude: number | null;
   issueCount: number;
+  /** As JSON. */
+  score: string | null;
   status: string;
   isSubmitted: boolean;
   now: Date;
@@ -253,7 +263,7 @@ function movedRows(db: InstanceDatabase, value: Value): RawBuilder<unknown> {
 function changedJob(db: InstanceDatabase, value: Value): RawBuilder<unknown> {
   const [status, isSubmitted, now] = [value('status'), value('isSubmitted'), sql`${value('now')}::timestamptz`];
   return sql`, job as (
-      update ${db.table('jobs')} set issue_count = ${value('issueCount')}, status = ${status},
+      update ${db.table('jobs')} set issue_count = ${value('issueCount')}, score = ${value('score')}::jsonb, status = ${status},
         submitted_at = case when ${isSubmitted} then greatest(${now}, (select max(received_at) from sent)) else submitted_at end,
         version = version + case when status <> ${status} then 1 else 0 end,
         updated_at = case when status <> ${status} or ${isSubmitted} then ${now} else updated_at end

@@ -28,7 +28,7 @@ const features = modules.filter(([, module]) => Object.values(module).some(isCal
 export const allCalls: readonly Call[] = features.flatMap(([, module]) => Object.values(module).filter(isCall));
 
 /** What has no call and yet names shapes that several speak of. */
-const shared: readonly string[] = ['references', 'report-cells', 'report-shapes'];
+const shared: readonly string[] = ['references', 'report-cells', 'report-shapes', 'webhook-payload'];
 
 /** The shapes that several calls speak of, each by the name under which it is exported: `project`, `personReference`. */
 export const namedSchemas: ReadonlyMap<z.ZodType, string> = new Map(

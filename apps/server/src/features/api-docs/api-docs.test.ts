@@ -1,5 +1,6 @@
 import * as calls from '@plumbline/contract/api-docs';
 import { roles } from '@plumbline/domain/actor/roles';
+import { webhookEvents } from '@plumbline/domain/webhooks/webhook';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
@@ -15,6 +16,8 @@ afterAll(() => server.close());
 
 interface Operation {
   operationId: string;
+  tags: string[];
+  summary: string;
   parameters: { name?: string; in?: string; $ref?: string }[];
   responses: Record<string, { $ref?: string }>;
   requestBody?: object;
@@ -22,11 +25,14 @@ interface Operation {
 
 interface Document {
   openapi: string;
+  info: { description: string };
+  tags: { name: string; 'x-displayName': string }[];
+  webhooks?: Record<string, { post: Operation & { requestBody: { content: Record<string, { example: unknown }> } } }>;
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, unknown>>;
 }
 
-const read = async (call: (typeof calls)[keyof typeof calls]) => {
+const read = async (call: typeof calls.readApiDocumentationV1 | typeof calls.readApiDocumentationV2) => {
   const as = await server.person('sys_admin');
   return (await server.call(call, { as })).body as unknown as Document;
 };
@@ -42,6 +48,43 @@ describe('the API documentation', () => {
     const elsewhere = await server.person('sys_admin', { instance: 'acme' });
     expect((await server.call(calls.readApiDocumentationV2, { as: elsewhere })).status).toBe(404);
     expect((await server.call(calls.readApiDocumentationV2)).status).toBe(401);
+  });
+
+  it('is read with a link until its end, by whoever has it, on the host where it was made', async () => {
+    const admin = await server.person('business_admin', { instance: 'acme' });
+    const now = Date.now();
+    const { body: link } = await server.call(calls.readApiDocumentationLink, { as: admin });
+    const days = (Date.parse(link.until) - now) / 86_400_000;
+    expect(days).toBeGreaterThan(calls.apiDocsLinkDays - 0.1);
+    expect(days).toBeLessThan(calls.apiDocsLinkDays + 0.1);
+    const key = new URL(link.address, 'https://a.example').searchParams.get('key') ?? '';
+    const open = async (given: string, instance: 'acme' | 'main' = 'acme') =>
+      (await server.call(calls.readApiDocumentationV2, { instance, query: { key: given } })).status;
+    expect(await open(key)).toBe(200);
+    expect((await server.call(calls.readApiDocumentationV1, { instance: 'acme', query: { key } })).status).toBe(200);
+
+    const [until = '', person = '', signature = ''] = key.split('.');
+    const others = [
+      '',
+      'x',
+      `${Number(until) + 1}.${person}.${signature}`,
+      `${until}.${admin.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}.${signature}`,
+      `${until}.${person}.${signature.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`,
+      `${until}.${person}.${signature}.more`,
+      `1.${person}.${signature}`,
+    ];
+    for (const other of others) expect(await open(other), other).toBe(404);
+    expect(await open(key, 'main')).toBe(404);
+  });
+
+  it('ends with the rights of who gave the link', async () => {
+    const admin = await server.person('business_admin');
+    const { body } = await server.call(calls.readApiDocumentationLink, { as: admin });
+    const query = { key: body.address.split('key=')[1] ?? '' };
+    const open = async () => (await server.call(calls.readApiDocumentationV2, { query })).status;
+    expect(await open()).toBe(200);
+    await server.db().query.updateTable('users').set({ role: 'project_manager' }).where('id', '=', admin.id).execute();
+    expect(await open()).toBe(404);
   });
 
   it('names every address of every call once, in its version', async () => {
@@ -93,6 +136,27 @@ describe('the API documentation', () => {
       'target_user',
       '#/components/parameters/IdempotencyKey',
     ]);
+    expect(change).toMatchObject({
+      summary: 'Change settings',
+      description: expect.stringMatching(/^\p{Lu}.*\.$/su) as unknown,
+    });
     for (const call of allCalls) expect(problemCodesOf(call)).toEqual(expect.arrayContaining([...call.problems]));
+  });
+
+  it('has every event that webhooks send, with a sample, in the newest version', async () => {
+    const [one, two] = [await read(calls.readApiDocumentationV1), await read(calls.readApiDocumentationV2)];
+    expect(one.webhooks).toBeUndefined();
+    const types = [...Object.values(webhookEvents).flat(), 'automation.run'];
+    expect(Object.keys(two.webhooks ?? {}).toSorted()).toEqual(types.toSorted());
+    for (const [type, { post }] of Object.entries(two.webhooks ?? {})) {
+      expect(post.requestBody.content['application/json']?.example).toMatchObject({ version: 1, type });
+      expect(two.tags.map(({ name }) => name)).toContain(post.tags[0]);
+    }
+  });
+
+  it('is written for people: titles, and a beginning in Markdown', async () => {
+    const { info, tags } = await read(calls.readApiDocumentationV2);
+    expect(info.description).toContain('## Authentication');
+    expect(tags).toContainEqual({ name: 'job-types', 'x-displayName': 'Job types' });
   });
 });

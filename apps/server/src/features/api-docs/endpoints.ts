@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import * as calls from '@plumbline/contract/api-docs';
+import { can } from '@plumbline/domain/access/can';
 import { JsonText } from '../../database/json-text.ts';
-import type { SignedInContext } from '../../http/context.ts';
+import type { RequestContext, SignedInContext } from '../../http/context.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { endpoint, openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { allCalls, namedSchemas } from './all-calls.ts';
+import { isKeyOfLink, makeLink } from './link.ts';
 import type { ApiVersion } from './open-api-document.ts';
 import { openApiDocument } from './open-api-document.ts';
 
@@ -22,24 +24,46 @@ function documentOf(version: ApiVersion): JsonText {
   return text;
 }
 
-/** For system administrators, on the main host (spec/1 §2). */
-function assertMayRead({ authorize, instance }: Pick<SignedInContext, 'authorize' | 'instance'>): void {
-  authorize('api_docs.read');
-  if (instance.name !== '') throw new Problem('not_found');
+type Reading = RequestContext & Partial<Pick<SignedInContext, 'actor'>>;
+
+/**
+ * For system administrators on the main host (spec/1 §2), and for whoever has a link.
+ * @throws Problem where it is for neither
+ */
+async function assertMayRead(context: Reading, key: string | undefined): Promise<void> {
+  if (key !== undefined) {
+    if (!(await isKeyOfLink(context, key))) throw new Problem('not_found');
+    return;
+  }
+  if (!context.actor) throw new Problem('not_signed_in');
+  if (!can(context.actor, 'api_docs.read').allowed) throw new Problem('forbidden');
+  if (context.instance.name !== '') throw new Problem('not_found');
 }
 
-const readV1 = endpoint(calls.readApiDocumentationV1, {
+/** A link is read by people, and by a program that generates a client. */
+const limit = { points: 60, seconds: 60 };
+
+const readV1 = openEndpoint(calls.readApiDocumentationV1, {
+  limit,
   handle: async (context) => {
-    assertMayRead(context);
+    await assertMayRead(context, context.input.query.key);
     return documentOf('v1');
   },
 });
 
-const readV2 = endpoint(calls.readApiDocumentationV2, {
+const readV2 = openEndpoint(calls.readApiDocumentationV2, {
+  limit,
   handle: async (context) => {
-    assertMayRead(context);
+    await assertMayRead(context, context.input.query.key);
     return documentOf('v2');
   },
 });
 
-export const endpoints: readonly Endpoint[] = [readV1, readV2];
+const readLink = endpoint(calls.readApiDocumentationLink, {
+  handle: async (context) => {
+    context.authorize('api_docs.share');
+    return makeLink(context);
+  },
+});
+
+export const endpoints: readonly Endpoint[] = [readV1, readV2, readLink];

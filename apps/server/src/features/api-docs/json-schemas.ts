@@ -90,9 +90,12 @@ export class JsonSchemas {
     this.#made ??= z.toJSONSchema(this.#registry, {
       io: this.#io,
       unrepresentable: 'any',
-      // The format says it; the expression behind it is for machines and as long as a page.
       override: ({ jsonSchema }) => {
+        // The format says it; the expression behind it is for machines and as long as a page.
         if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+        // The bounds of every integer: examples would be made of them.
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       },
       reused: 'inline',
       cycles: 'ref',

@@ -4,10 +4,13 @@ import { problemStatuses } from '@plumbline/contract/problems';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import { changeSettings } from '@plumbline/contract/settings';
 import { appSettings } from '@plumbline/domain/settings/app-settings';
+import { webhookMessages } from '@plumbline/contract/webhook-payload';
 import type { z } from 'zod';
 import { problemTexts } from '../../http/problem-texts.ts';
+import { introduction, titleOfCall, titleOfTag } from './document-texts.ts';
 import type { JsonSchema } from './json-schemas.ts';
 import { JsonSchemas } from './json-schemas.ts';
+import { webhookHeaders, webhookTag, webhooksOf } from './open-api-webhooks.ts';
 
 export type ApiVersion = 'v1' | 'v2';
 
@@ -193,7 +196,8 @@ function operationOf(call: Call, path: string, schemas: Schemas, refusals: Recor
   return {
     operationId: isTwin ? `${call.name}_at_${path.replace(/\W+/g, '_')}` : call.name,
     tags: [call.feature],
-    summary: call.summary,
+    summary: titleOfCall(call.name),
+    description: call.summary,
     parameters: parametersOf(call, schemas),
     ...(requestBody && { requestBody }),
     responses: {
@@ -214,11 +218,13 @@ function schemasOf(calls: readonly Call[], named: ReadonlyMap<z.ZodType, string>
     schemas.sent.expect(bodyOf(call), `${call.name}_body`);
     schemas.jsonSchemas.expect(call.response, `${call.name}_answer`);
   }
+  for (const { type, payload } of webhookMessages) schemas.jsonSchemas.expect(payload, `${type}_payload`);
   return schemas;
 }
 
 /**
- * The calls of one version as an OpenAPI 3.1 document, generated from the contract that the server validates with.
+ * The calls of one version as an OpenAPI 3.1 document, generated from the contract that the server validates with. What webhooks send
+ * is documented with the newest version.
  * @param named the shapes that are defined once and referenced by name
  * @param productVersion the version of the product
  */
@@ -238,25 +244,25 @@ export function openApiDocument(
       (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call, path, schemas, responses);
     }
   }
+  const webhooks = version === 'v2' ? webhooksOf(schemas.jsonSchemas) : undefined;
   return {
     openapi: '3.1.0',
-    info: {
-      title: `Plumbline ${version}`,
-      version: productVersion,
-      description:
-        'Times are ISO 8601 with zone. Paged lists count their pages from 0 and take `search`, `page`, `page_size`, `sort` (`-created_at`) and `filters`. A write may carry an `Idempotency-Key`: sent again with the same key it is done once.',
-    },
+    info: { title: `Plumbline ${version}`, version: productVersion, description: introduction },
     servers: [{ url: '/' }],
-    tags: [...features].toSorted().map((name) => ({ name })),
+    tags: [
+      ...[...features].toSorted().map((name) => ({ name, 'x-displayName': titleOfTag(name) })),
+      ...(webhooks ? [webhookTag] : []),
+    ],
+    ...(webhooks && { webhooks }),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([one], [other]) => (one < other ? -1 : 1))),
     components: {
       schemas: {
         Problem: problemSchema,
         ...schemas.sent.components(paths),
-        ...schemas.jsonSchemas.components(paths),
+        ...schemas.jsonSchemas.components([paths, webhooks]),
       },
       responses,
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, ...(webhooks && webhookHeaders) },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'From `POST /v1/oauth/token`.' } },
     },
   };

@@ -4,6 +4,7 @@ import { uploadLimit } from '@plumbline/domain/assets/file-kinds';
 import { JsonText } from '../../database/json-text.ts';
 import { handledByRoute } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
+import { assertRoom } from '../../access/room-within-limits.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -65,7 +66,10 @@ async function whyNotBegun({ db, actor }: SignedInContext, id: string): Promise<
 
 /** Begins an upload, or finds the one that was begun with the same id before. */
 async function begin(context: SignedInContext, wanted: NewUpload): Promise<StoredUpload> {
-  const { db, actor } = context;
+  const { db, actor, instance } = context;
+  // What was begun before is let go on.
+  const isLimited = instance.limits.storage !== null && !(await ownUpload(db, actor.id, wanted.id));
+  if (isLimited) await assertRoom(context, 'storage', wanted.size);
   const begun = await insertUpload(db, actor.id, wanted, {
     person: openUploadsOfPerson(actor.role),
     company: openUploadsOfCompany,

@@ -1,5 +1,6 @@
 import * as calls from '@plumbline/contract/assets';
 import { uploadLimit } from '@plumbline/domain/assets/file-kinds';
+import { assertRoom } from '../../access/room-within-limits.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -22,6 +23,7 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
     const { db, services, request, input } = context;
     const purpose = { ...input.query };
     await authorizeUpload(context, purpose);
+    await assertRoom(context, 'storage', Number(request.headers['content-length'] ?? 0));
     const arrived = await receiveFile(request, services.files, db.schema, uploadLimit(purpose.target));
     try {
       return await makeFile(context, await storeBytes(context, arrived, purpose.target), purpose);

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as calls from '@plumbline/contract/asset-zip';
 import type { Actor } from '@plumbline/domain/actor/actor';
 import { can } from '@plumbline/domain/access/can';
@@ -12,7 +12,7 @@ import type { SignedInPerson } from '../../http/authenticate.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { endpoint, openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { isSignatureUnder, signatureUnder } from '../../database/signed-keys.ts';
 import { recordedWhenSent, recordExport } from '../exports/index.ts';
 import type { ZipContent, ZipQuery } from './zip-selection.ts';
 import { zipContent } from './zip-selection.ts';
@@ -35,19 +35,13 @@ function signedPurpose({ ids, jobId, search, filters }: ZipQuery): string {
   return `zip ${createHash('sha256').update(what).digest('hex')}`;
 }
 
-async function signatureOf(db: InstanceDatabase, personId: string, until: number, query: ZipQuery): Promise<string> {
-  const row = await db.first(sql<{ signature: string }>`
-    select platform.asset_signature(${personId}::uuid, ${until}::bigint, ${signedPurpose(query)}) as signature`);
-  return row?.signature ?? '';
-}
-
 /** The person for whom the signed address was made, with their current permissions; undefined for an invalid key. */
 async function actorOfKey(context: RequestContext, key: string, query: ZipQuery): Promise<Actor | undefined> {
   const { db, now, settings, activeToggles, instance } = context;
   const [, until = '', personId = '', given = ''] = /^(\d{1,12})\.([0-9a-f-]{36})\.([0-9a-f]{32})$/.exec(key) ?? [];
-  if (given === '' || Number(until) < now.getTime() / 1000) return undefined;
-  const signature = await signatureOf(db, personId, Number(until), query);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(signature.padEnd(32)))) return undefined;
+  if (given === '') return undefined;
+  const signed = { subject: personId, until: Number(until), purpose: signedPurpose(query) };
+  if (!(await isSignatureUnder(db, signed, given, now))) return undefined;
   const person = await db.first(sql<Pick<SignedInPerson, 'id' | 'role' | 'canManageSkills'>>`
     select id, role, can_manage_skills as "canManageSkills" from ${db.table('users')}
     where id = ${personId} and banned_at is null and removed_at is null`);
@@ -100,7 +94,8 @@ export const readZipAddress = endpoint(calls.readZipAddress, {
     stream.destroy();
     const until = Math.floor(now.getTime() / 1000) + maxSeconds;
     const query = new URLSearchParams(request.url.split('?')[1]);
-    query.set('key', `${until}.${actor.id}.${await signatureOf(db, actor.id, until, input.query)}`);
+    const signed = { subject: actor.id, until, purpose: signedPurpose(input.query) };
+    query.set('key', `${until}.${actor.id}.${await signatureUnder(db, signed)}`);
     return { Location: `/v1/assets/zip?${query.toString()}`, files: content.files.length, size };
   },
 });

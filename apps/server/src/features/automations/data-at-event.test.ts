@@ -134,6 +134,39 @@ describe('what conditions look at', () => {
       .execute();
     expect(await matched(askedOfWindow, is('job.isLate', true))).toBe(0);
   });
+
+  it('is the score that the job had then, whatever later answers have made of it', async () => {
+    const points = { true: 10, false: 0 };
+    const type = await makeJobType(
+      on.server,
+      on.admin,
+      [
+        ['bool', 'Brakes', { points }],
+        ['bool', 'Lights', { points }],
+      ],
+      { passMark: 60 },
+    );
+    const [brakes, lights] = [type.q['Brakes']?.ID ?? '', type.q['Lights']?.ID ?? ''];
+    const job = await on.makeJob(type.id);
+    const answer = async (question: string, value: boolean) =>
+      given(
+        await on.server.call(sendAnswers, {
+          as: on.admin,
+          body: { job: job._id, data: [{ question, answer: { ID: `${question}_${newId()}`, value } as never }] },
+        }),
+      );
+    await answer(brakes, false);
+    await answer(lights, true);
+    await answer(brakes, true);
+    const of = (question: string) => ({ kind: 'question_answered', jobTypes: [type.id], questions: [question] });
+    expect(await matched(of(lights), is('job.score', 50))).toBe(1);
+    expect(await matched(of(lights), { field: 'job.score', operator: 'less', value: 60 })).toBe(1);
+    expect(await matched(of(lights), is('job.passed', false))).toBe(1);
+    expect(await matched(of(lights), is('job.score', 100))).toBe(0);
+    expect([await matched(of(brakes), is('job.score', 0)), await matched(of(brakes), is('job.score', 100))]).toEqual([
+      1, 1,
+    ]);
+  });
 });
 
 describe('what is read of a job’s answers', () => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isServed } from '@plumbline/domain/instances/life-cycle';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -97,7 +98,7 @@ export class AutomationEngine implements Engine {
 
   async #serve(schema: string, work: EngineWork): Promise<void> {
     const instance = await this.#services.instances.bySchema(schema);
-    if (!instance?.isActive) return;
+    if (!instance || !isServed(instance, this.#services.now())) return;
     if (work === 'all') await this.#due(instance);
     const runs = await this.#matchAll(instance);
     // Of most events nothing follows. What waited before them is found by the sweep.

@@ -1,5 +1,7 @@
 import type { LaterJobChange } from '@plumbline/domain/automations/job-at-event';
 import { namedIn, undoneEvents } from '@plumbline/domain/automations/job-at-event';
+import type { AfterOf } from '@plumbline/domain/events/catalogue';
+import type { ScoreSummary } from '@plumbline/domain/jobs/job-score';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
@@ -8,6 +10,8 @@ export interface Since {
   changes: readonly LaterJobChange[];
   /** The answers that came after it. */
   answerIds: readonly string[];
+  /** The job's score then, where later answers changed it. */
+  score?: ScoreSummary | null;
 }
 
 interface Row extends LaterJobChange {
@@ -31,11 +35,15 @@ export async function readLaterChanges(
       and not (l.at = e.at and l.request_id is not distinct from e.request_id)
     where e.id = any(${[...new Set(eventIds)]}::bigint[]) and l.name = any(${[...undoneEvents, 'job.answered']}::text[])
     order by l.id`);
-  const since = new Map<number, { changes: LaterJobChange[]; answerIds: string[] }>();
+  const since = new Map<number, { changes: LaterJobChange[]; answerIds: string[]; score?: ScoreSummary | null }>();
   for (const { eventId, ...change } of rows) {
     const known = since.get(eventId) ?? { changes: [], answerIds: [] };
-    if (change.name === 'job.answered') known.answerIds.push(...idsOf(change.after));
-    else known.changes.push(change);
+    if (change.name === 'job.answered') {
+      known.answerIds.push(...idsOf(change.after));
+      const score = scoreIn(change.after);
+      // The first of them knows what it was before all.
+      if (score && known.score === undefined) known.score = score.before;
+    } else known.changes.push(change);
     since.set(eventId, known);
   }
   const names = await readNames(db, namedIn(rows));
@@ -45,6 +53,10 @@ export async function readLaterChanges(
 function idsOf(after: unknown): string[] {
   const { answerIds } = (after ?? {}) as { answerIds?: unknown };
   return Array.isArray(answerIds) ? answerIds.filter((one) => typeof one === 'string') : [];
+}
+
+function scoreIn(after: unknown): AfterOf<'job.answered'>['score'] {
+  return ((after ?? {}) as Pick<AfterOf<'job.answered'>, 'score'>).score;
 }
 
 /** Names of people, job types and skills that a job no longer has. */

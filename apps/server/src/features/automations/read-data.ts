@@ -77,6 +77,10 @@ export async function readData(context: ReadContext, keys: readonly DataKey[]): 
   const answers = await readAnswers(context, some(keys.map((key) => (brings(key, 'answer') ? key.item : null))));
   const calls = await readCalls(db, some(keys.map((key) => (key.mapped ? null : key.callId))));
   const of = <T>(known: ReadonlyMap<string, T>, id: string | null) => (id === null ? null : (known.get(id) ?? null));
+  const scoreThen = (key: DataKey, today: JobData['score']) => {
+    const then = sinceEvent(key)?.score;
+    return then === undefined ? today : then;
+  };
   return keys.map((key, place) => {
     const job = jobsThen[place] ?? null;
     return {
@@ -85,6 +89,7 @@ export async function readData(context: ReadContext, keys: readonly DataKey[]): 
       job: job && {
         ...job,
         issues: issuesThen[place] ?? job.issues,
+        score: scoreThen(key, job.score),
         isLate: isLate(job, {
           now: (momentOf(key).length > 0 ? key.at : now).toISOString(),
           timeZone: settings.timezone,

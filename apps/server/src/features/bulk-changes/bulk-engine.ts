@@ -1,3 +1,4 @@
+import { isServed } from '@plumbline/domain/instances/life-cycle';
 import type { Role } from '@plumbline/domain/actor/roles';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
@@ -88,7 +89,9 @@ export class BulkEngine implements Engine {
 
   async #serve(schema: string): Promise<boolean> {
     const instance = await this.#services.instances.bySchema(schema);
-    return instance?.isActive === true && runNextPortion(this.#services, instance);
+    return (
+      instance !== undefined && isServed(instance, this.#services.now()) && runNextPortion(this.#services, instance)
+    );
   }
 }
 

@@ -7,10 +7,9 @@ import { jobFacts, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { FileResponse } from '../../http/responses.ts';
 import type { JobHead, JobReader } from '../documents/index.ts';
-import { issueJobDocument, readJobHeads } from '../documents/index.ts';
-import { exportContext, recordExport } from '../exports/index.ts';
+import { giveOutDocument, issueJobDocument, readJobHeads } from '../documents/index.ts';
+import { exportContext } from '../exports/index.ts';
 import type { FoundLink } from './client-links.queries.ts';
 import { countOpening, linkOfSecret } from './client-links.queries.ts';
 import { sharedJobJson } from './shared-job-json.ts';
@@ -74,18 +73,9 @@ export const readSharedDocument = openEndpoint(calls.readSharedDocument, {
   ownTransaction: true,
   limit: { points: 20, seconds: 600 },
   handle: async (context) => {
-    const { services, instance, inTransaction, input } = context;
+    const { services, instance, input } = context;
     const { reader, head } = await openLink(context, input.params.secret);
     const made = await issueJobDocument({ ...reader, services, instance }, [head], { isArchival: false });
-    await inTransaction(async (change) => {
-      await made.record(change);
-      recordExport(change, { kind: 'job_pdf', name: made.fileName, rows: 1, size: made.bytes.length });
-    });
-    return new FileResponse({
-      stream: made.bytes,
-      size: made.bytes.length,
-      contentType: 'application/pdf',
-      fileName: made.fileName,
-    });
+    return giveOutDocument(context, made);
   },
 });

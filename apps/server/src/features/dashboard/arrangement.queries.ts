@@ -1,22 +1,24 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
 import type { PlacedWidget } from '@plumbline/domain/dashboard/arrangement';
 import { arrangementOf } from '@plumbline/domain/dashboard/arrangement';
-import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
-import { widgetKinds } from '@plumbline/domain/dashboard/widgets';
+import type { WidgetId, WidgetSize } from '@plumbline/domain/dashboard/widgets';
+import { isWidgetId, usualSizeOf, widgetSizes } from '@plumbline/domain/dashboard/widgets';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
-const isKind = (widget: string): widget is WidgetKind => (widgetKinds as readonly string[]).includes(widget);
+const sizeOf = (stored: string | null): WidgetSize | null => widgetSizes.find((size) => size === stored) ?? null;
 
 /** A person's dashboard as they have arranged it. */
 export async function readArrangement(db: InstanceDatabase, actor: Actor): Promise<readonly PlacedWidget[]> {
   const rows = await db.query
     .selectFrom('dashboard_widgets')
-    .select(['widget', 'is_hidden'])
+    .select(['widget', 'is_hidden', 'size'])
     .where('user_id', '=', actor.id)
     .orderBy('position')
     .orderBy('widget')
     .execute();
-  const widgets = rows.flatMap((row) => (isKind(row.widget) ? [{ kind: row.widget, isHidden: row.is_hidden }] : []));
+  const widgets = rows.flatMap(({ widget, is_hidden: isHidden, size }) =>
+    isWidgetId(widget) ? [{ id: widget, isHidden, size: sizeOf(size) }] : [],
+  );
   return arrangementOf(actor, widgets);
 }
 
@@ -39,11 +41,12 @@ export async function saveArrangement(
   await db.query
     .insertInto('dashboard_widgets')
     .values(
-      arrangement.map(({ kind, isHidden }, position) => ({
+      arrangement.map(({ id, isHidden, size }, position) => ({
         user_id: actor.id,
-        widget: kind,
+        widget: id,
         position,
         is_hidden: isHidden,
+        size: size === usualSizeOf(id) ? null : size,
         updated_at: now,
       })),
     )
@@ -51,6 +54,7 @@ export async function saveArrangement(
       conflict.columns(['user_id', 'widget']).doUpdateSet((row) => ({
         position: row.ref('excluded.position'),
         is_hidden: row.ref('excluded.is_hidden'),
+        size: row.ref('excluded.size'),
         updated_at: row.ref('excluded.updated_at'),
       })),
     )
@@ -60,4 +64,9 @@ export async function saveArrangement(
 /** Forgets how a person has arranged their dashboard. */
 export async function forgetArrangement(db: InstanceDatabase, actor: Actor): Promise<void> {
   await db.query.deleteFrom('dashboard_widgets').where('user_id', '=', actor.id).execute();
+}
+
+/** Takes one widget off a person's dashboard. */
+export async function removeWidget(db: InstanceDatabase, actor: Actor, id: WidgetId): Promise<void> {
+  await db.query.deleteFrom('dashboard_widgets').where('user_id', '=', actor.id).where('widget', '=', id).execute();
 }

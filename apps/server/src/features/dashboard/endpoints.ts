@@ -3,6 +3,7 @@ import {
   changeDashboardWidget,
   listDashboardWidgets,
   readDashboardWidget,
+  removeDashboardWidget,
   resetDashboardWidgets,
 } from './arrange-widgets.route.ts';
 import { readFirstSteps } from './first-steps.route.ts';
@@ -12,6 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   listDashboardWidgets,
   readDashboardWidget,
   changeDashboardWidget,
+  removeDashboardWidget,
   resetDashboardWidgets,
   listMyJobsEndpoint,
   listChangedJobsEndpoint,

@@ -2,6 +2,7 @@ import { areaOf, strongShade, shadesOf, textOn } from '@plumbline/domain/colours
 import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
 import { fillMargin } from '@plumbline/domain/documents/margin-mentions';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import { percentText } from '@plumbline/domain/jobs/job-score';
 import { plannedEnd } from '@plumbline/domain/jobs/planned-length';
 import { lengthText } from '@plumbline/texts/length-text';
 import { statusColour } from '@plumbline/domain/jobs/status';
@@ -16,6 +17,7 @@ import { isolatedName, isolatedNames } from '@plumbline/domain/text/isolate';
 import { formatPart } from '../questions/index.ts';
 import { statusText } from '../../events/texts/status-texts.ts';
 import type { DocumentedJob } from './documented-job.ts';
+import { scoreText } from './score-text.ts';
 import type { StepEntry } from './question-blocks.ts';
 
 /** A part of a document as its template draws it; which members it has follows from its kind. */
@@ -84,6 +86,7 @@ export function documentMargins({ language, settings, layout, now }: DocumentLoo
     startDate: common((job) => (job.startDate ? writeMoment(job.startDate, settings.timezone) : '')),
     plannedLength: common((job) => lengthOf(job, language)),
     plannedEnd: common((job) => endOf(job, settings.timezone)),
+    score: common((job) => percentText(job.score?.percent)),
   };
   return filledMargins(layout, values, answer);
 }
@@ -126,17 +129,66 @@ export function jobFacts(job: DocumentedJob, look: DocumentLook): Fact[] {
     { label: words.submitted, value: job.submittedAt ? writeMoment(job.submittedAt, timezone) : '' },
     { label: words.answeredOf, value: filled(words.answeredOfValue, { answered, total }) },
     { label: words.issueCount, value: String(issues) },
+    { label: words.score, value: scoreText(job.score, look.language) },
     { label: words.printed, value: writeMoment(look.now, timezone) },
   ];
   return facts.filter(({ value }) => value !== '');
 }
 
-/** The first page: what the document is about. */
-export function coverBlock(jobs: readonly DocumentedJob[], look: DocumentLook): Block {
+/** What is in a job, as the first page counts it. */
+export interface FoundInJob {
+  photos: number;
+  issues: number;
+}
+
+/** What was found in a job by its answers, as they are printed. */
+export function foundIn(steps: readonly StepEntry[]): FoundInJob {
+  const questions = steps.flatMap((step) => step.questions);
+  return {
+    photos: questions.reduce((sum, { photos, photosBeyond }) => sum + photos.length + photosBeyond.length, 0),
+    issues: questions.filter(({ isIssue }) => isIssue).length,
+  };
+}
+
+/** A figure that the first page shows large. */
+interface Count {
+  label: string;
+  value: string;
+  colour?: string;
+  textColour?: string;
+}
+
+function countsOf({ sections, score }: DocumentedJob, { photos, issues }: FoundInJob, look: DocumentLook): Count[] {
+  const words = textsIn(look.language).jobDocuments;
+  const { answered, total } = progressOf(sections);
+  const { issueColour, onIssue } = documentColours(look);
+  return [
+    ...(score === null || score.percent === null ? [] : [{ label: words.score, value: percentText(score.percent) }]),
+    { label: words.answeredOf, value: `${answered} / ${total}` },
+    { label: words.photos, value: String(photos) },
+    {
+      label: words.issueCount,
+      value: String(issues),
+      ...(issues > 0 && { colour: issueColour, textColour: onIssue }),
+    },
+  ];
+}
+
+/**
+ * The first page: what the document is about, and what was found. @param found of each of the jobs @param issues of one job, where its
+ * layout lists them
+ */
+export function coverBlock(
+  jobs: readonly DocumentedJob[],
+  look: DocumentLook,
+  found: readonly FoundInJob[],
+  issues: Block | null,
+): Block {
   const { language, settings, now } = look;
   const words = textsIn(language).jobDocuments;
   const [first] = jobs;
-  if (jobs.length === 1 && first) {
+  const [ofFirst] = found;
+  if (jobs.length === 1 && first && ofFirst) {
     const shown = new Set([
       words.job,
       words.status,
@@ -145,24 +197,37 @@ export function coverBlock(jobs: readonly DocumentedJob[], look: DocumentLook): 
       words.start,
       words.plannedEnd,
       words.submitted,
-      words.issueCount,
+      words.score,
     ]);
     const rows = jobFacts(first, look).filter(({ label }) => shown.has(label));
-    return { kind: 'cover', subtitle: first.project ?? '', rows, head: [], jobs: [] };
+    const counts = countsOf(first, ofFirst, look);
+    return { kind: 'cover', subtitle: first.project ?? '', counts, rows, head: [], jobs: [], issues };
   }
   return {
     kind: 'cover',
     subtitle: '',
+    counts: [],
     rows: [{ label: words.printed, value: writeMoment(now, settings.timezone) }],
-    head: [words.job, words.jobType, words.project, words.status],
-    jobs: jobs.map((job) => ({
+    head: [words.job, words.jobType, words.project, words.status, words.issueCount],
+    jobs: jobs.map((job, place) => ({
       number: `#${job.number}`,
       title: job.jobType,
       project: job.project ?? '',
-      status: statusText(job.status, language, settings),
+      ...chipOf(job, look),
+      issues: String(found[place]?.issues ?? 0),
     })),
+    issues: null,
   };
 }
+
+/** The status of a job as headings and tables have it. */
+export function chipOf(job: Pick<DocumentedJob, 'status'>, look: DocumentLook) {
+  const { value, colour, textColour } = statusChip(job, look);
+  return { status: value, statusColour: colour, statusText: textColour };
+}
+
+/** The limit of photos beside an issue in the list of all: a row of small ones. The others are at its answer. */
+const photosOfIssue = 5;
 
 /** The answers tagged as an issue, each with its location in the document. */
 export function issuesBlock(steps: readonly StepEntry[]): Block {
@@ -171,11 +236,13 @@ export function issuesBlock(steps: readonly StepEntry[]): Block {
     items: steps.flatMap((step) =>
       step.questions
         .filter((question) => question.isIssue)
-        .map(({ number, title, answer, comment }) => ({
+        .map(({ key, number, title, answer, comment, photos }) => ({
+          key,
           place: [isolatedName(number), step.title].filter(Boolean).join(' · '),
           title,
           answer,
           comment,
+          photos: photos.slice(0, photosOfIssue).map((photo) => ({ ...photo, caption: '' })),
         })),
     ),
   };

@@ -8,11 +8,13 @@ import type { DocumentLayout } from '@plumbline/domain/documents/document-layout
 import { documentLayout, layoutOf } from '@plumbline/domain/documents/document-layout';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { ReadSection } from '@plumbline/domain/questionnaire/read-sections';
+import type { Score } from '@plumbline/domain/questionnaire/score';
 import { momentOfReading, readSections } from '@plumbline/domain/questionnaire/read-sections';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { sql } from 'kysely';
+import { scoreSeen } from '../../access/score-seen.ts';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { questionnaireClock, readJobQuestionnaire } from '../questions/index.ts';
@@ -48,6 +50,8 @@ export interface JobHead {
   /** In minutes. */
   plannedLength: number | null;
   submittedAt: Date | null;
+  /** As far as the reader sees it. */
+  score: Score | null;
   /** The names of those on it; empty for whoever sees no people. */
   people: string[];
   /** The seal of its newest report; null before it has one. */
@@ -77,7 +81,7 @@ export async function readJobHeads({ db, actor, language }: JobReader, ids: read
       t.settings -> 'documentLayout' as "jobTypeLayout", j.project_id as "projectId", p.name as project,
       coalesce(p.address, '') as address,
       case when p.latitude is not null then json_build_object('lat', p.latitude, 'long', p.longitude) end as place,
-      j.start_date as "startDate", j.planned_length as "plannedLength", j.submitted_at as "submittedAt", ${people} as people,
+      j.start_date as "startDate", j.planned_length as "plannedLength", j.submitted_at as "submittedAt", ${scoreSeen(db, actor)} as score, ${people} as people,
       s.position as "sealPosition", encode(s.hash, 'hex') as "sealHash", s.sealed_at as "sealedAt"
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)
     join ${db.table('jobs')} j on j.id = wanted.id

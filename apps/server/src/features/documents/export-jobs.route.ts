@@ -1,8 +1,7 @@
 import { directJobsLimit, exportJobs } from '@plumbline/contract/job-documents';
-import { recordExport } from '../exports/index.ts';
-import { FileResponse } from '../../http/responses.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
+import { giveOutDocument } from './give-out.ts';
 import { jobsForExport, makeJobExport } from './job-export.ts';
 
 export const exportJobsEndpoint = endpoint(exportJobs, {
@@ -23,15 +22,6 @@ export const exportJobsEndpoint = endpoint(exportJobs, {
     };
     const heads = await jobsForExport(context, inOrder, pathOf);
     const made = await makeJobExport(context, heads, query);
-    await context.inTransaction(async (change) => {
-      await made.record(change);
-      recordExport(change, { kind: 'job_pdf', name: made.fileName, rows: heads.length, size: made.bytes.length });
-    });
-    return new FileResponse({
-      stream: made.bytes,
-      size: made.bytes.length,
-      contentType: made.contentType,
-      fileName: made.fileName,
-    });
+    return giveOutDocument(context, made, heads.length);
   },
 });

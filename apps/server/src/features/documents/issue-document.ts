@@ -14,6 +14,7 @@ import type { Services } from '../../services.ts';
 import { opening } from '../assets/index.ts';
 import { readDocumentedJob } from './documented-job.ts';
 import { jobDocumentInput } from './job-document.ts';
+import { whatWasFound } from './what-was-found.ts';
 import { storeIssued } from './store-issued.ts';
 
 /** What a document is made with, and for whom. */
@@ -24,6 +25,8 @@ export interface IssuedDocument {
   bytes: Buffer;
   fileName: string;
   code: string;
+  /** What was found in the job, in lines; of several jobs none. */
+  found: string[];
   record(change: Pick<Change, 'db'>): Promise<void>;
 }
 
@@ -70,6 +73,7 @@ export async function issueDocument(
     bytes,
     fileName,
     code,
+    found: jobs.length === 1 && jobs[0] ? whatWasFound(jobs[0], context) : [],
     record: ({ db }) =>
       storeIssued(db, {
         kind: 'job_pdf',

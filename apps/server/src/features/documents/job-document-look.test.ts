@@ -57,6 +57,31 @@ describe('a job’s PDF follows its layout', () => {
     expect(colourOn(pages[0]!, logoColour).count).toBe(0);
   });
 
+  it.each(['en', 'he'])(
+    'a cover that says what was found, with photos of issues and their pages: %s',
+    async (language) => {
+      const photo = await upload('#0050c0', { target: 'answer' });
+      const job = await answered(
+        anAnswer(at('Door'), 'Broken', { isIssue: true, files: [photo] }),
+        anAnswer(at('Signed'), 'yes', { signature }),
+      );
+      await laidOut({ parts: ['cover', 'issues', 'questions'], issueColour: '#00708f' });
+      const { pages, source } = await readJob(on.server, { job, as: on.inspector, language });
+      const [first = ''] = pages;
+      const words = language === 'en' ? ['Answered', 'Photos', 'Issues'] : ['נענו', 'תמונות', 'ליקויים'];
+      for (const word of [...words, 'Door', 'Broken']) expect(first).toContain(word);
+      expect(first).not.toContain('Signed');
+      // On no other page once more.
+      expect(pages.slice(1).join('\n')).not.toContain(language === 'en' ? 'Issues\n' : 'ליקויים\n');
+      const page = pages.findIndex((text, place) => place > 0 && text.includes('Broken')) + 1;
+      expect(first).toMatch(language === 'en' ? new RegExp(`Page ${page}`) : new RegExp(`עמוד ${page}|${page} עמוד`));
+      expect(source).toContain('/Link');
+      const [drawn] = await pagesOf(job, language);
+      expect(colourOn(drawn!, '#0050c0').count).toBeGreaterThan(500);
+      expect(colourOn(drawn!, '#00708f').count).toBeGreaterThan(500);
+    },
+  );
+
   it('accent and issue colours', async () => {
     const job = await answered(anAnswer(at('Door'), 'broken', { isIssue: true }));
     await laidOut({ parts: ['questions', 'issues'], accentColour: '#b3005e', issueColour: '#00708f' });

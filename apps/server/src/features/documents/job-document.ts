@@ -6,8 +6,16 @@ import { TileFetcher } from '../../adapters/map-pictures/fetch-tiles.ts';
 import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
 import type { Services } from '../../services.ts';
 import { missingJobsText } from './missing-jobs-text.ts';
-import type { Block, DocumentLook } from './document-data.ts';
-import { coverBlock, documentColours, documentMargins, issuesBlock, jobFacts, statusChip } from './document-data.ts';
+import type { Block, DocumentLook, FoundInJob } from './document-data.ts';
+import {
+  chipOf,
+  coverBlock,
+  documentColours,
+  documentMargins,
+  foundIn,
+  issuesBlock,
+  jobFacts,
+} from './document-data.ts';
 import type { PhotoSheet, PictureParts, Pictures } from './document-pictures.ts';
 import { drawPhotos, logoPicture, maxPhotos, readDocumentFiles, signaturePicture } from './document-pictures.ts';
 import type { DocumentedJob, DocumentReader } from './documented-job.ts';
@@ -80,7 +88,16 @@ export async function jobDocumentInput(reader: Reader, document: JobDocument): P
       proof: proof && (await proofData(proof, jobs, look, pictures)),
       blocks: inOrder(
         layout.parts,
-        { cover: coverBlock(jobs, look), missing: missingJobsText(missing, language), hasProof: proof !== null },
+        {
+          cover: coverBlock(
+            jobs,
+            look,
+            ofJobs.map(({ found }) => found),
+            issuesOnCover(layout.parts, ofJobs) ?? null,
+          ),
+          missing: missingJobsText(missing, language),
+          hasProof: proof !== null,
+        },
         ofJobs,
       ),
     },
@@ -92,6 +109,7 @@ const aboutAll: ReadonlySet<DocumentPart> = new Set(['cover', 'contents', 'proof
 /** What is printed of one job, in the order of its own layout. */
 interface PrintedJob {
   heading: Block;
+  found: FoundInJob;
   blocks: Block[];
 }
 
@@ -101,6 +119,12 @@ interface WholeDocument {
   /** Which jobs are gone: said on the cover, else after the contents, else above everything. */
   missing: string | null;
   hasProof: boolean;
+}
+
+/** The issues of one job are on its first page, wherever its layout lists them (decision 0079). */
+function issuesOnCover(parts: readonly DocumentPart[], ofJobs: readonly PrintedJob[]): Block | undefined {
+  const [only] = ofJobs.length === 1 && parts.includes('cover') ? ofJobs : [];
+  return only?.blocks.find(({ kind }) => kind === 'issues');
 }
 
 /**
@@ -117,6 +141,7 @@ function inOrder(
     if (part === 'cover') return [{ ...cover, missing }];
     if (part === 'contents') return [{ kind: part, missing: parts.includes('cover') ? null : missing }];
     if (part === 'proof') return hasProof ? [{ kind: part }] : [];
+    if (part === 'issues' && parts.includes('cover')) return [];
     return (only?.blocks ?? []).filter(({ kind }) => kind === part);
   };
   const isSaid = missing === null || parts.includes('cover') || parts.includes('contents');
@@ -140,22 +165,34 @@ interface Making {
 
 async function printedJob(making: Making, job: DocumentedJob): Promise<PrintedJob> {
   const { look } = making;
-  const blocks = await blocksOfJob(making, job);
+  const steps = await stepsOf(making, job);
+  const blocks = await blocksOfJob(making, job, steps);
   return {
-    heading: { kind: 'job', title: `${job.jobType} \u2068#${job.number}\u2069`, ...chipOf(job, look) },
+    heading: { kind: 'job', title: titleOf(job), ...chipOf(job, look) },
+    found: foundIn(steps),
     blocks: job.layout.parts.flatMap((part) => blocks.filter(({ kind }) => kind === part)),
   };
 }
 
-async function blocksOfJob(making: Making, job: DocumentedJob): Promise<Block[]> {
+const titleOf = ({ jobType, number }: DocumentedJob) => `${jobType} \u2068#${number}\u2069`;
+
+/** Steps with what says at the head of a page that they go on there; of several jobs with the job. */
+function withRunning(steps: readonly StepEntry[], job: DocumentedJob, isSeveral: boolean) {
+  return steps.map((step) => ({
+    ...step,
+    running: [isSeveral ? titleOf(job) : '', step.title].filter(Boolean).join(' · '),
+  }));
+}
+
+async function blocksOfJob(making: Making, job: DocumentedJob, steps: readonly StepEntry[]): Promise<Block[]> {
   const { reader, parts, document, look, sheet } = making;
   const { language } = document;
   const { photosPerRow } = job.layout;
   const shows = new Set(job.layout.parts);
-  const steps = await stepsOf(making, job);
   const blocks: Block[] = [{ kind: 'details', rows: jobFacts(job, look) }, issuesBlock(steps)];
   if (shows.has('questions')) {
-    blocks.push({ kind: 'questions', photosPerRow, steps: shows.has('photos') ? steps.map(withoutPhotos) : steps });
+    const printed = shows.has('photos') ? steps.map(withoutPhotos) : steps;
+    blocks.push({ kind: 'questions', photosPerRow, steps: withRunning(printed, job, document.jobs.length > 1) });
   }
   if (shows.has('photos')) {
     const questions = steps.flatMap((step) => step.questions);
@@ -183,11 +220,6 @@ async function blocksOfJob(making: Making, job: DocumentedJob): Promise<Block[]>
     if (map) blocks.push(map as Block);
   }
   return blocks;
-}
-
-function chipOf(job: DocumentedJob, look: DocumentLook) {
-  const { value, colour, textColour } = statusChip(job, look);
-  return { status: value, statusColour: colour, statusText: textColour };
 }
 
 const withoutPhotos = (step: StepEntry): StepEntry => ({

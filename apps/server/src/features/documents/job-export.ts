@@ -30,6 +30,8 @@ export interface MadeJobExport {
   bytes: Buffer;
   fileName: string;
   contentType: string;
+  /** What was found in the job, where the file is the PDF of one. */
+  found?: readonly string[];
   /** Registers the issued documents and records events of the jobs; run it in a transaction before the file is sent. */
   record(change: Pick<Change, 'db' | 'record'>): Promise<void>;
 }
@@ -97,6 +99,7 @@ export async function makeJobExport(
       bytes: issued.bytes,
       fileName: issued.fileName,
       contentType: 'application/pdf',
+      ...(issued.found.length > 0 && { found: issued.found }),
       record: (change) => recordAll(change, heads, [issued]),
     };
   }

@@ -22,7 +22,8 @@ import type { DocumentFile, PhotoSheet, PictureParts } from './document-pictures
 import { drawPhotos, planForPrint, readDocumentFiles } from './document-pictures.ts';
 import type { JobReader } from './documented-job.ts';
 import { pagesInOrder } from './pages-in-order.ts';
-import { photoCaption, type PhotoEntry } from './question-blocks.ts';
+import { photoCaption } from './photo-caption.ts';
+import type { PhotoEntry } from './question-blocks.ts';
 
 /** More elements of one job than this no page shows: the newest. */
 export const planDrawingLimits = { elements: 5000 };

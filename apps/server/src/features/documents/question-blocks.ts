@@ -19,6 +19,8 @@ import { isolatedName, isolatedNames } from '@plumbline/domain/text/isolate';
 import { formatPart } from '../questions/index.ts';
 import type { DocumentFile, DrawnPhotos } from './document-pictures.ts';
 import type { DocumentedJob } from './documented-job.ts';
+import { photoCaption } from './photo-caption.ts';
+import { sectionScoreText } from './score-text.ts';
 
 export interface PhotoEntry {
   /** Of its picture; null for one that can't be drawn, in whose place its file is named. */
@@ -39,6 +41,8 @@ export interface SignatureEntry {
 }
 
 export interface QuestionEntry {
+  /** Unique in a document, of several jobs too: links lead to it. */
+  key: string;
   /** As the job asks it. */
   askedId: string;
   number: string;
@@ -64,6 +68,8 @@ export interface QuestionEntry {
 
 export interface StepEntry {
   title: string;
+  /** Its result in words; empty where nothing in it counts. */
+  score: string;
   description: string;
   questions: QuestionEntry[];
 }
@@ -113,6 +119,7 @@ export function questionSteps(writing: QuestionWriting): StepEntry[] {
     return [
       {
         title: isGone ? words.notAsked : titleOf(section, say, words.repetition),
+        score: isGone ? '' : sectionScoreText(job.score, section, language),
         description:
           section.repetition === null || section.repetition.number === 1 ? say.description(section.step) : '',
         questions,
@@ -179,6 +186,7 @@ function questionEntry(
   const shown = parts.flatMap((part) => (part.kind === 'file' && files.get(part.asset)?.isPicture ? [part.asset] : []));
   const signature = answer && facts ? signatureEntry(writing, facts, title) : null;
   return {
+    key: `${job.number}-${number}`,
     askedId: question.id,
     number: String(number),
     title,
@@ -232,36 +240,6 @@ function photoEntry(writing: QuestionWriting, file: DocumentFile, facts: WireAns
     alt: filled(words.photoOf, { number, title }),
     caption: photoCaption(file, { ...writing, number, answered: facts }),
   };
-}
-
-interface Captioned {
-  number: number;
-  language: Language;
-  timeZone: string;
-  /** The answer that it is attached to. */
-  answered: Pick<WireAnswer, 'date' | 'location'> | null;
-  /** What else is known of it. */
-  more?: readonly string[];
-}
-
-/**
- * The caption of a photo: its number, when it was taken, and where. Where its camera noted no time, it is since when the photo is known
- * at the latest: one from a device that was offline was there with its answer, before it was uploaded; an answer may be changed long after
- * its photo.
- */
-export function photoCaption(
-  { createdAt, takenAt, position }: Pick<DocumentFile, 'createdAt' | 'takenAt' | 'position'>,
-  { number, language, timeZone, answered, more = [] }: Captioned,
-): string {
-  const at = takenAt?.getTime() ?? Math.min(createdAt.getTime(), answered ? Date.parse(answered.date) : Infinity);
-  const place = position ?? answered?.location ?? null;
-  const parts = [
-    filled(textsIn(language).jobDocuments.photo, { number }),
-    ...more,
-    writeMoment(new Date(at), timeZone),
-    place ? `${place.lat.toFixed(5)}, ${place.long.toFixed(5)}` : '',
-  ];
-  return isolatedNames(parts, ' · ');
 }
 
 function signatureEntry(writing: QuestionWriting, facts: WireAnswer, title: string): SignatureEntry | null {

@@ -47,6 +47,8 @@ export interface MadeExport {
   rows: number;
   /** What the file holds, where that is less than was asked for: the export's input from then on. */
   input?: Record<string, unknown>;
+  /** What was found in the job that the file is of, in lines for the email that brings it (`whatWasFound`). */
+  found?: readonly string[];
   /** What else becomes known with the file, in the transaction that makes it one. The audit's `export.made` is not its to tell. */
   record?(change: Pick<Change, 'db' | 'record'>): Promise<void>;
 }

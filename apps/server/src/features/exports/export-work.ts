@@ -47,8 +47,8 @@ export function exportWork(kinds: readonly ExportKind[]): readonly QueueWork[] {
 
 /** Takes up what a server that died has left, and lets go of what has had its week. */
 export async function tidyExports(services: Services): Promise<void> {
-  const schemas = (await services.instances.all()).map(({ schema }) => schema);
   const now = services.now();
+  const schemas = (await services.instances.served(now)).map(({ schema }) => schema);
   const announced = new Date(now.getTime() - announcedWithin);
   const untidy = await askInstances(
     services,

@@ -1,5 +1,5 @@
 // What other features may import of exports.
-export type { ExportContext, ExportKind, MadeExport } from './export-kind.ts';
+export type { ExportContext, ExportKind, MadeExport, PlannedExport, ReportProgress } from './export-kind.ts';
 export { exportKind } from './export-kind.ts';
 export { recordedWhenSent, recordExport } from './record-export.ts';
 export { tidyExports } from './export-work.ts';

@@ -93,9 +93,14 @@ function claimNext(db: InstanceDatabase, maker: number | null, now: Date): Promi
 /** Under which the bytes of an attempt lie until they are whole. */
 const incomingName = ({ id, attempts }: Pick<ExportRow, 'id' | 'attempts'>) => `export-${id}-${attempts}`;
 
+/** The instances whose tables are as this program expects them. */
+async function migrated({ instances }: Services) {
+  return (await instances.all()).filter((instance) => !instance.hasFailed);
+}
+
 /** Fails what a maker of exports was making when it ended: begun again, it would end the next one. */
 export async function failExportsOf(services: Services, maker: number): Promise<void> {
-  for (const { schema } of await services.instances.all()) {
+  for (const { schema } of await migrated(services)) {
     const db = services.databaseOf(schema);
     const left = await db.rows(sql<ExportRow>`
       select * from ${db.table('exports')} e where e.state = 'running' and e.maker = ${maker}`);
@@ -117,7 +122,7 @@ export async function endLeftEntries(services: Services, schema: string, before:
 
 /** Releases the exports that this process was making when it is shut down, without counting it as a failed attempt. */
 export async function releaseExportsOf(services: Services, maker: number): Promise<void> {
-  for (const { schema } of await services.instances.all()) {
+  for (const { schema } of await migrated(services)) {
     const db = services.databaseOf(schema);
     const left = await db.rows(sql<ExportRow>`
       update ${db.table('exports')} e

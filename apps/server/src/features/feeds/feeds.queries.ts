@@ -1,5 +1,6 @@
 import { nameOf } from '@plumbline/domain/languages/names';
-import type { EventName } from '@plumbline/domain/events/catalogue';
+import type { AfterOf, EventName } from '@plumbline/domain/events/catalogue';
+import { percentText } from '@plumbline/domain/jobs/job-score';
 import type { Actor } from '@plumbline/domain/actor/actor';
 import { atLeast } from '@plumbline/domain/actor/roles';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
@@ -8,6 +9,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import { seesJobOf } from '../../access/job-scope.ts';
+import { seesScoreOf } from '../../access/score-seen.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
@@ -61,7 +63,13 @@ function readFeed(
       .filter(({ accessRules }) => atLeast(actor.role, 'business_admin') || isRead(accessRules, actor.role))
       .map((field) => [field.id, nameOf(field, language)]),
   );
-  return readPage<{ name: EventName; words: EventWords; answered: number | null; bulk: BulkLine | null }>(
+  return readPage<{
+    name: EventName;
+    words: EventWords;
+    answered: number | null;
+    seesScore: boolean;
+    bulk: BulkLine | null;
+  }>(
     db,
     {
       from: sql`${db.table('events')} e`,
@@ -79,17 +87,26 @@ function readFeed(
           'project', (select tp.name from ${db.table('projects')} tp where tp.id = e.project_id),
           'jobType', (select ${nameInLanguage(language, sql`tt.title`, sql`tt.translations`)} from ${db.table('job_types')} tt where tt.id = e.job_type_id)))::text as doc,
         json_build_object('name', e.name, 'words', ${eventWords(db)}, 'answered', ${answeredTogether(db)},
+          'seesScore', case when e.after ? 'score' then ${seesScoreOf(db, actor, sql`e.job_type_id`)} else false end,
           'bulk', ${isOfOneJob ? sql`null` : bulkLine(db, which, language)}) as facts`,
     },
     page,
-    (doc, { name, words, answered, bulk }) => {
-      const tokens = eventTokens(name, { ...words, answered }, language, settings, fieldNames);
+    (doc, { name, words, answered, seesScore, bulk }) => {
+      const tokens = {
+        ...eventTokens(name, { ...words, answered }, language, settings, fieldNames),
+        score: seesScore && name === 'job.submitted' ? percentText(percentIn(words.after)) : '',
+      };
       const message = bulk
         ? bulkTitle(bulk.words, bulk.jobs, language, settings, { namesPeople: !isClient })
         : eventText(name, language, isClient ? forClients(tokens) : tokens);
       return `{"message":${JSON.stringify(message)},${doc.slice(1)}`;
     },
   );
+}
+
+function percentIn(after: EventWords['after']): number | null {
+  const { score } = (after ?? {}) as Partial<AfterOf<'job.submitted'>>;
+  return score?.percent ?? null;
 }
 
 /** Answers of one person to one job with pauses no longer than this are one line of a feed. */

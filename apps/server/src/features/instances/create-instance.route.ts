@@ -1,6 +1,8 @@
 import * as calls from '@plumbline/contract/instances';
+import type { BodyOf } from '@plumbline/contract/call';
 import type { Role } from '@plumbline/domain/actor/roles';
 import type { Language } from '@plumbline/domain/languages/languages';
+import { sql } from 'kysely';
 import { InstanceDatabase } from '../../database/instance-database.ts';
 import { migrateSchema, readMigrations } from '../../database/migrator.ts';
 import type { Change } from '../../events/change-transaction.ts';
@@ -13,7 +15,19 @@ import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
 import { personMailQueue } from '../mail/index.ts';
-import { insertFirstSettings, insertInstance, insertInvited, isNameTaken, readInstance } from './instances.queries.ts';
+import type { ReportStep } from './creation.ts';
+import { makeOrLeaveNothing, withSchemaLock } from './creation.ts';
+import {
+  copySettings,
+  insertInvited,
+  lockDemoPeople,
+  saveBrandColour,
+  saveFirstApps,
+  saveFirstSettings,
+} from './first-content.ts';
+import { isNameTaken, lockInstance, readInstance } from './instances.queries.ts';
+
+type NewInstance = BodyOf<typeof calls.createInstance>;
 
 interface FirstPerson {
   email: string;
@@ -28,10 +42,7 @@ function nameTaken(): Problem {
 }
 
 /** The people of a new instance: the administrator who was named, and its maker unless they stay out (decision 0008). */
-async function firstPeople(
-  { db, actor }: SignedInContext,
-  input: { email: string; language: Language; addYourself: boolean },
-): Promise<FirstPerson[]> {
+async function firstPeople({ db, actor }: SignedInContext, input: NewInstance): Promise<FirstPerson[]> {
   const named: FirstPerson = { email: input.email, role: 'business_admin', language: input.language };
   if (!input.addYourself) return [named];
   const maker = await db.query
@@ -60,39 +71,96 @@ async function invite(
   }
 }
 
+/** Fills a new schema with what it begins with: tables, settings and apps, the demo. */
+async function fillSchema(
+  { services }: SignedInContext,
+  input: NewInstance,
+  { schema, copied, report }: { schema: string; copied: string | undefined; report: ReportStep },
+): Promise<void> {
+  const db = services.databaseOf(schema);
+  await migrateSchema(services.pool, schema, await readMigrations('instance'));
+  if (input.start.kind === 'demo') {
+    await report('demo');
+    await services.fillWithDemo(schema, input.language, (done, total) => {
+      // Who watches misses a number; the demo goes on.
+      report('demo', done, total).catch(() => undefined);
+    });
+    await lockDemoPeople(db);
+  }
+  await report('settings');
+  if (copied !== undefined) await copySettings(db, services.databaseOf(copied));
+  await saveFirstSettings(db, {
+    companyName: input.company,
+    defaultLanguage: input.language,
+    ...(input.timezone !== undefined && { timezone: input.timezone }),
+  });
+  if (input.primaryColour !== undefined) await saveBrandColour(db, input.primaryColour);
+  if (input.apps) await saveFirstApps(db, input.apps);
+  services.settings.forget(schema);
+}
+
+async function insertInstance(
+  { db }: Change,
+  { id, schema, makerId, now, ...given }: NewInstance & { id: string; schema: string; makerId: string; now: Date },
+): Promise<void> {
+  const { name, company, email, endsAt, incognito } = given;
+  const inserted = await db.rows(sql`
+    insert into platform.instances
+      (id, name, schema_name, company_name, created_at, maker_id, owner_email, ends_at, is_listed)
+    values (${id}, ${name}, ${schema}, ${company}, ${now}, ${makerId}, ${email},
+      ${endsAt === null ? null : new Date(endsAt)}, ${!incognito})
+    on conflict do nothing returning id`);
+  if (inserted.length === 0) throw nameTaken();
+  await db.rows(sql`delete from platform.instance_creations where schema_name = ${schema}`);
+}
+
 export const createInstanceEndpoint = endpoint(calls.createInstance, {
   ownTransaction: true,
   handle: async (context) => {
-    const { db, person, authorize, services, now, requestId, request, input } = context;
+    const { db, person, actor, authorize, services, now, requestId, request, input } = context;
     authorize('instance.manage');
-    const { name, company, language } = input.body;
+    const { body } = input;
+    const schema = schemaOfInstance(body.name);
     const write = writeKeyOf(request, person.id, calls.createInstance.name, input);
-    if (await isNameTaken(db, name)) {
-      const earlier = write && (await recordedResponse(db, write));
-      if (earlier === undefined) throw nameTaken();
-      return new JsonText(earlier);
-    }
-    const people = await firstPeople(context, input.body);
-    const schema = schemaOfInstance(name);
-    await migrateSchema(services.pool, schema, await readMigrations('instance'));
-
-    const id = newId();
-    // Nobody of the new instance made it: its events are the product's own.
-    const author = { actorId: null, impersonatorId: null, requestId };
-    return changeInTransaction(services, { schema, author }, async (change) => {
-      // In the same transaction, but in the instance of who makes the call.
-      const own = new InstanceDatabase(change.db.query, db.schema);
-      return respondOnce(own, write, async () => {
-        if (!(await insertInstance(change.db, { id, name, schema, company, now }))) throw nameTaken();
-        await insertFirstSettings(change.db, { companyName: company, defaultLanguage: language });
-        await invite(change, schema, people, now);
-        change.afterCommit(() => {
-          services.instances.forget();
-          services.logger.info({ instance: name }, 'an instance was made');
+    return withSchemaLock(services, schema, async () => {
+      if (await isNameTaken(db, body.name)) {
+        const earlier = write && (await recordedResponse(db, write));
+        if (earlier === undefined) throw nameTaken();
+        return new JsonText(earlier);
+      }
+      const copied = body.start.kind === 'settings' ? await lockInstance(context, body.start.from) : undefined;
+      const people = await firstPeople(context, body);
+      const id = newId();
+      return makeOrLeaveNothing(services, { schema, creationId: body.creationId }, async (report) => {
+        await fillSchema(context, body, { schema, copied: copied?.schema, report });
+        await report('people');
+        // Nobody of the new instance made it: its events are the product's own.
+        const author = { actorId: null, impersonatorId: null, requestId };
+        return changeInTransaction(services, { schema, author }, async (change) => {
+          // In the same transaction, but in the instance of who makes the call.
+          const own = new InstanceDatabase(change.db.query, db.schema);
+          return respondOnce(own, write, async () => {
+            await insertInstance(change, { ...body, id, schema, makerId: actor.id, now });
+            await invite(change, schema, people, now);
+            change.afterCommit(() => {
+              services.instances.forget();
+              services.logger.info({ instance: body.name }, 'an instance was made');
+            });
+            change.publishAfterCommit({ kind: 'instances' });
+            return readInstance({ ...context, db: own }, id);
+          });
         });
-        change.publishAfterCommit({ kind: 'instances' });
-        return readInstance(own, services.configuration, id);
       });
     });
+  },
+});
+
+export const readInstanceCreationEndpoint = endpoint(calls.readInstanceCreation, {
+  handle: async ({ db, authorize, input }) => {
+    authorize('instance.manage');
+    const row = await db.first(sql<{ step: string; done: number; total: number }>`
+      select step, done, total from platform.instance_creations where id = ${input.params.id}`);
+    const step = calls.creationSteps.find((one) => one === row?.step);
+    return row && step ? { step, done: row.done, total: row.total } : null;
   },
 });

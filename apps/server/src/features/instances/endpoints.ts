@@ -1,21 +1,37 @@
 import * as calls from '@plumbline/contract/instances';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { createInstanceEndpoint } from './create-instance.route.ts';
+import { changeInstanceEndpoint, checkInstanceNameEndpoint, migrateInstanceEndpoint } from './change-instance.route.ts';
+import { createInstanceEndpoint, readInstanceCreationEndpoint } from './create-instance.route.ts';
+import { deleteInstanceEndpoint, eraseInstanceEndpoint, undeleteInstanceEndpoint } from './delete-instance.route.ts';
 import { listInstances, readInstance } from './instances.queries.ts';
+import { decideInstanceEndEndpoint, readInstanceReminderEndpoint } from './reminder.route.ts';
 
 const listInstancesEndpoint = endpoint(calls.listInstances, {
-  handle: ({ db, authorize, services, input }) => {
-    authorize('instance.manage');
-    return listInstances(db, services.configuration, input.query);
+  handle: (context) => {
+    context.authorize('instance.manage');
+    return listInstances(context, context.input.query);
   },
 });
 
 const readInstanceEndpoint = endpoint(calls.readInstance, {
-  handle: ({ db, authorize, services, input }) => {
-    authorize('instance.manage');
-    return readInstance(db, services.configuration, input.params.id);
+  handle: (context) => {
+    context.authorize('instance.manage');
+    return readInstance(context, context.input.params.id);
   },
 });
 
-export const endpoints: readonly Endpoint[] = [listInstancesEndpoint, createInstanceEndpoint, readInstanceEndpoint];
+export const endpoints: readonly Endpoint[] = [
+  listInstancesEndpoint,
+  checkInstanceNameEndpoint,
+  createInstanceEndpoint,
+  readInstanceCreationEndpoint,
+  readInstanceEndpoint,
+  changeInstanceEndpoint,
+  migrateInstanceEndpoint,
+  deleteInstanceEndpoint,
+  undeleteInstanceEndpoint,
+  eraseInstanceEndpoint,
+  readInstanceReminderEndpoint,
+  decideInstanceEndEndpoint,
+];

@@ -1,19 +1,20 @@
 import type { InstanceOnWire } from '@plumbline/contract/instances';
 import type { PageQuery } from '@plumbline/contract/wire';
-import type { Role } from '@plumbline/domain/actor/roles';
-import type { Language } from '@plumbline/domain/languages/languages';
+import { stateOfInstance } from '@plumbline/domain/instances/life-cycle';
 import { sql } from 'kysely';
 import type { Configuration } from '../../configuration.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder } from '../../database/page-order.ts';
 import { readPage } from '../../database/page.ts';
 import { momentJson } from '../../database/reference-json.ts';
-import type { JsonText } from '../../database/json-text.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
+import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
-import { newId } from '../../ids.ts';
+import type { InstanceUsage } from './instance-usage.ts';
+import { noUsage, usageOf } from './instance-usage.ts';
 
 const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
   created_at: { expression: sql`i.created_at`, type: 'timestamptz' },
@@ -21,92 +22,128 @@ const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
   company: { expression: nameKeyOf(sql`i.company_name`), type: 'text' },
 };
 
-const instanceJson = sql`json_build_object('_id', i.id, 'name', i.name, 'company', i.company_name,
-  'isActive', i.is_active and (i.ends_at is null or i.ends_at > now()),
-  'ends_at', ${momentJson(sql`i.ends_at`)}, 'created_at', ${momentJson(sql`i.created_at`)})::text`;
+/** An instance as the database gives it: without what depends on this server and the time, and without its usage. */
+interface StoredInstance extends Omit<InstanceOnWire, 'address' | 'state' | 'isActive' | keyof InstanceUsage> {
+  isActive: boolean;
+  schema: string;
+}
 
-/** The address depends on how this server is reached, so it is added outside the database. */
-function withAddress(configuration: Configuration, doc: string): string {
-  const instance = JSON.parse(doc) as Omit<InstanceOnWire, 'address'>;
-  return JSON.stringify({ ...instance, address: instanceAddress(configuration, instance.name) });
+const instanceJson = sql`json_build_object('_id', i.id, 'name', i.name, 'company', i.company_name,
+  'schema', i.schema_name, 'isActive', i.is_active, 'incognito', not i.is_listed, 'owner_email', i.owner_email,
+  'own_host', i.own_host, 'former_names', array(select n.name from platform.instance_names n
+    where n.instance_id = i.id order by n.created_at, n.name),
+  'ends_at', ${momentJson(sql`i.ends_at`)}, 'end_decision', i.end_decision,
+  'limits', json_build_object('people', i.people_limit, 'storage', i.storage_limit, 'jobs_a_day', i.jobs_a_day_limit),
+  'deletes_at', ${momentJson(sql`i.deletes_at`)}, 'migration_error', i.migration_error,
+  'created_at', ${momentJson(sql`i.created_at`)})::text`;
+
+/** Incognito instances are there for their maker alone. */
+const seenBy = (actorId: string) => sql`(i.is_listed or i.maker_id = ${actorId})`;
+
+const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment));
+
+function present(
+  { schema: _, isActive, ...stored }: StoredInstance,
+  configuration: Configuration,
+  usage: InstanceUsage,
+  now: Date,
+): InstanceOnWire {
+  const state = stateOfInstance(
+    {
+      isActive,
+      endsAt: dateOf(stored.ends_at),
+      deletesAt: dateOf(stored.deletes_at),
+      hasFailed: stored.migration_error !== null,
+    },
+    now,
+  );
+  return {
+    ...stored,
+    address: instanceAddress(configuration, stored.name),
+    state,
+    isActive: state === 'active',
+    ...usage,
+  };
+}
+
+type Reader = Pick<SignedInContext, 'db' | 'actor' | 'services' | 'now'>;
+
+async function presentAll({ db, services, now }: Reader, stored: readonly StoredInstance[]): Promise<InstanceOnWire[]> {
+  const usage = await usageOf(
+    // In the reader's own transaction: of an instance that it makes, nobody else sees the people yet.
+    { unbound: db.query, now: () => services.now() },
+    stored.filter((one) => one.migration_error === null).map((one) => one.schema),
+  );
+  return stored.map((one) => present(one, services.configuration, usage.get(one.schema) ?? noUsage, now));
 }
 
 /** A page of the installations. @throws Problem not_valid where the sort names no field */
-export function listInstances(db: InstanceDatabase, configuration: Configuration, query: PageQuery): Promise<JsonText> {
+export async function listInstances(reader: Reader, query: PageQuery): Promise<JsonText> {
+  const { db, actor } = reader;
   const sort = query.sort ?? '-created_at';
   const name = sort.replace(/^-/, '');
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
   if (!order) throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });
-  return readPage<unknown>(
+  const found = foundIn(folded(sql`i.name || ' ' || i.company_name || ' ' || i.owner_email`), query.search);
+  const page = await readPage<unknown>(
     db,
     {
       from: sql`platform.instances i`,
       id: sql`i.id`,
-      where: foundIn(folded(sql`i.name || ' ' || i.company_name`), query.search),
+      where: sql`${seenBy(actor.id)} and ${found}`,
       order: { ...order, descending: sort.startsWith('-') },
       columns: sql`${instanceJson} as doc, null as facts`,
     },
     query,
-    (doc) => withAddress(configuration, doc),
+    (doc) => doc,
   );
+  // What is counted in each instance's own tables is added afterwards, for all of the page at once.
+  const { docs, ...rest } = JSON.parse(page.text) as { docs: StoredInstance[] };
+  return new JsonText(JSON.stringify({ docs: await presentAll(reader, docs), ...rest }));
 }
 
 /** One installation. @throws Problem not_found */
-export async function readInstance(
-  db: InstanceDatabase,
-  configuration: Configuration,
-  id: string,
-): Promise<InstanceOnWire> {
-  const row = await db.first(sql<{ doc: string }>`
-    select ${instanceJson} as doc from platform.instances i where i.id = ${id}`);
+export async function readInstance(reader: Reader, id: string): Promise<InstanceOnWire> {
+  const row = await reader.db.first(sql<{ doc: string }>`
+    select ${instanceJson} as doc from platform.instances i where i.id = ${id} and ${seenBy(reader.actor.id)}`);
+  const [read] = row ? await presentAll(reader, [JSON.parse(row.doc) as StoredInstance]) : [];
+  if (!read) throw new Problem('not_found');
+  return read;
+}
+
+/** What a change of an instance is decided by. */
+export interface LockedInstance {
+  id: string;
+  name: string;
+  schema: string;
+  isActive: boolean;
+  endsAt: Date | null;
+  deletesAt: Date | null;
+  hasFailed: boolean;
+}
+
+/** Locks an installation for a change. @throws Problem not_found */
+export async function lockInstance({ db, actor }: Reader, id: string): Promise<LockedInstance> {
+  const row = await db.first(sql<LockedInstance>`
+    select i.id, i.name, i.schema_name as schema, i.is_active as "isActive", i.ends_at as "endsAt",
+      i.deletes_at as "deletesAt", i.migration_error is not null as "hasFailed"
+    from platform.instances i where i.id = ${id} and ${seenBy(actor.id)} for update`);
   if (!row) throw new Problem('not_found');
-  return JSON.parse(withAddress(configuration, row.doc)) as InstanceOnWire;
+  return row;
 }
 
-/** Whether an instance has this name. Another may take it a moment later: `insertInstance` has the last word. */
-export async function isNameTaken(db: InstanceDatabase, name: string): Promise<boolean> {
-  return (await db.first(sql`select from platform.instances i where i.name = ${name}`)) !== undefined;
-}
-
-/** Tells the platform of an instance. False when another of that name was quicker. */
-export async function insertInstance(
+/**
+ * Whether an instance has this name, or had it. Another may take it a moment later: the constraints have the last word.
+ * @param exceptId an instance that may have its own former name again
+ */
+export async function isNameTaken(
   db: InstanceDatabase,
-  instance: { id: string; name: string; schema: string; company: string; now: Date },
+  name: string,
+  exceptId: string | null = null,
 ): Promise<boolean> {
-  const inserted = await db.rows(sql`
-    insert into platform.instances (id, name, schema_name, company_name, created_at)
-    values (${instance.id}, ${instance.name}, ${instance.schema}, ${instance.company}, ${instance.now})
-    on conflict do nothing returning id`);
-  return inserted.length === 1;
-}
-
-/** Adds a person who is to come by an invitation. @returns the person's id */
-export async function insertInvited(
-  db: InstanceDatabase,
-  person: { email: string; role: Role; language: Language | null; first?: string; last?: string; now: Date },
-): Promise<string> {
-  const id = newId();
-  await db.query
-    .insertInto('users')
-    .values({
-      id,
-      email: person.email,
-      role: person.role,
-      language: person.language,
-      first_name: person.first ?? '',
-      last_name: person.last ?? '',
-      created_at: person.now,
-      updated_at: person.now,
-    })
-    .execute();
-  return id;
-}
-
-/** The settings that an instance begins with beyond the defaults. */
-export async function insertFirstSettings(
-  db: InstanceDatabase,
-  settings: { companyName: string; defaultLanguage: Language },
-): Promise<void> {
-  const rows = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
-  await db.query.insertInto('settings').values(rows).execute();
+  const taken = await db.first(sql<{ taken: boolean }>`
+    select exists (select from platform.instances i where i.name = ${name} and i.id is distinct from ${exceptId}::uuid)
+      or exists (select from platform.instance_names n
+        where n.name = ${name} and n.instance_id is distinct from ${exceptId}::uuid) as taken`);
+  return taken?.taken === true;
 }

@@ -10,6 +10,7 @@ import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { issuesSeen } from '../../access/issues-seen.ts';
+import { scoreSeen } from '../../access/score-seen.ts';
 import { seesPeople } from '../../access/job-scope.ts';
 import type { SplitFilter } from '../../database/filter-index.ts';
 import { splitByIndex } from '../../database/filter-index.ts';
@@ -124,6 +125,8 @@ export function jobFilterColumns(
     statusSince: { kind: 'moment', value: sql`coalesce(j.status_since, j.created_at)` },
     isLate: { kind: 'boolean', value: lateJobs(dates) },
     hasIssues: { kind: 'boolean', value: sql`(${issuesSeen(db, reader.actor)} > 0)` },
+    score: { kind: 'number', value: sql`(${scoreSeen(db, reader.actor)} ->> 'percent')::numeric` },
+    isPassed: { kind: 'boolean', value: sql`(${scoreSeen(db, reader.actor)} ->> 'passed')::boolean` },
     answeredBy: {
       kind: 'ids',
       some: (test) =>

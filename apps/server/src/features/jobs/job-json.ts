@@ -3,6 +3,7 @@ import type { Actor } from '@plumbline/domain/actor/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { issuesSeen } from '../../access/issues-seen.ts';
+import { scoreSeen, seesScoreOf } from '../../access/score-seen.ts';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import {
@@ -54,8 +55,8 @@ function linkedJobs(db: InstanceDatabase, actor: Actor, side: keyof typeof sides
 const fromPeople = (db: InstanceDatabase, actor: Actor, most?: number): Sql =>
   seesPeople(actor) ? sql`from (${peopleOnJob(db, most)}) as people` : sql``;
 
-/** Over `j`, `page` and `people`. */
-function listFields(db: InstanceDatabase, actor: Actor): Sql {
+/** Over `j`, `page` and `people`. @param score how much is shown of it */
+function listFields(db: InstanceDatabase, actor: Actor, score: Sql): Sql {
   const people = seesPeople(actor)
     ? sql`'users', people.assigned, 'users_count', people.total, 'confirmedUsers', people.confirmed`
     : sql`'users', '[]'::json, 'users_count', 0, 'confirmedUsers', '[]'::json`;
@@ -66,28 +67,33 @@ function listFields(db: InstanceDatabase, actor: Actor): Sql {
     'plannedEnd', ${momentJson(plannedEndOfJob)}, ${people},
     'skills', ${skillsOfJob(db, actor, sql`page.id`)},
     'prevJob', ${linkedJobs(db, actor, 'previous', sql`j.id`)}, 'next_jobs', ${linkedJobs(db, actor, 'next', sql`j.id`)},
-    'issues_count', ${issuesSeen(db, actor)},
+    'issues_count', ${issuesSeen(db, actor)}, 'score', ${score},
     'created_at', ${momentJson(sql`j.created_at`)}, 'updated_at', ${momentJson(sql`j.updated_at`)}`;
 }
 
 /** A job as lists show it (`jobListItem` without `can`), over `j` and `page`, the ids of the rows that are shown. */
 export function jobListJson(db: InstanceDatabase, actor: Actor): Sql {
-  return sql`(select json_build_object(${listFields(db, actor)})::text ${fromPeople(db, actor, shownAssignees)})`;
+  return sql`(select json_build_object(${listFields(db, actor, sql`(${scoreSeen(db, actor)}) - 'steps'::text`)})::text ${fromPeople(db, actor, shownAssignees)})`;
 }
 
-/** What of its job type's settings steers answering a job, over `j`; what was never set at its default. */
-function answeringJson(db: InstanceDatabase): Sql {
-  const { answerLocation, stepperRTL, previewSettings, allowAddToSummary } = defaultJobTypeSettings;
-  const unset = { answerLocation, stepperRTL, previewSettings, allowAddToSummary };
+/**
+ * What of its job type's settings steers answering a job, over `j`; what was never set at its default. Whoever may not see the score isn't
+ * shown it while answering either.
+ */
+function answeringJson(db: InstanceDatabase, actor: Actor): Sql {
+  const { answerLocation, stepperRTL, previewSettings, allowAddToSummary, passMark, showScore } =
+    defaultJobTypeSettings;
+  const unset = { answerLocation, stepperRTL, previewSettings, allowAddToSummary, passMark, showScore };
+  const hidden = sql`case when ${seesScoreOf(db, actor, sql`j.job_type_id`)} then '{}'::jsonb else '{"showScore": false}'::jsonb end`;
   return sql`(select jsonb_object_agg(s.key, s.value) from ${db.table('job_types')} st,
-    jsonb_each(${JSON.stringify(unset)}::jsonb || st.settings) s
+    jsonb_each(${JSON.stringify(unset)}::jsonb || st.settings || ${hidden}) s
     where st.id = j.job_type_id and s.key = any(${Object.keys(unset)}::text[]))`;
 }
 
 /** A job as its panel shows it (`job` without `can`), over `j` and `page`. */
 export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
   const reference = jobReferenceJson(db);
-  return sql`(select json_build_object(${listFields(db, actor)},
+  return sql`(select json_build_object(${listFields(db, actor, scoreSeen(db, actor))},
     'place', (select json_build_object('lat', lp.latitude, 'long', lp.longitude, 'address', lp.address)
       from ${db.table('projects')} lp where lp.id = j.project_id and lp.latitude is not null),
     'prevJobs', ${linkedJobs(db, actor, 'previous', reference)}, 'nextJobs', ${linkedJobs(db, actor, 'next', reference)},
@@ -97,6 +103,6 @@ export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
     'answers_count', (select count(*) from ${db.table('current_answers')} ca where ca.job_id = j.id),
     'created_by', ${seesPeople(actor) ? sql`(select ${personJson('cu')} from ${db.table('users')} cu where cu.id = j.created_by)` : sql`null`},
     'submitted_at', ${momentJson(sql`j.submitted_at`)},
-    'answering', ${answeringJson(db)},
+    'answering', ${answeringJson(db, actor)},
     'version', j.version)::text ${fromPeople(db, actor)})`;
 }

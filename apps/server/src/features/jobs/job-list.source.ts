@@ -41,6 +41,7 @@ export const listSource: ListSource<JobListItem> = {
     startDate: (job) => momentCell(job.startDate),
     plannedLength: ({ plannedLength: minutes }) => (minutes === null ? null : { kind: 'length', minutes }),
     plannedEnd: (job) => momentCell(job.plannedEnd),
+    score: (job) => numberCell(job.score?.percent ?? null),
     people: (job) => peopleCell(job.users),
     skills: (job, { reader }) => joinCells(job.skills.map((skill) => textCell(nameOf(skill, reader.language)))),
     created_at: (job) => momentCell(job.created_at),

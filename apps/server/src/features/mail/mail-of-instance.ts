@@ -2,7 +2,7 @@ import type { MailWay } from '@plumbline/domain/settings/mail-problems';
 import type { ToggleSettings } from '@plumbline/domain/settings/toggle-settings';
 import { missingSettings } from '@plumbline/domain/settings/toggle-settings';
 import type { Mail } from '../../adapters/mail/mail.ts';
-import { OwnSmtpMail } from '../../adapters/mail/own-smtp-mail.ts';
+import { ownSmtpMail } from '../../adapters/mail/own-smtp-mail.ts';
 import { SendgridMail } from '../../adapters/mail/sendgrid-mail.ts';
 import type { Services } from '../../services.ts';
 import type { InstanceSettings } from '../../instances/settings-store.ts';
@@ -42,7 +42,7 @@ export function mailOf({ configuration, mail }: Pick<Services, 'configuration' |
   switch (ownWayOf(chosen)) {
     case 'smtp': {
       const { port, ...server } = chosen.toggleSettings.smtp as ToggleSettings<'smtp'>;
-      return new OwnSmtpMail({ ...server, port: Number(port) }, configuration.webhooksAllow);
+      return ownSmtpMail({ ...server, port: Number(port) }, configuration.webhooksAllow);
     }
     case 'sendgrid': {
       const { apiKey, fromAddress } = chosen.toggleSettings.sendgrid as ToggleSettings<'sendgrid'>;

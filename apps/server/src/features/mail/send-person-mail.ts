@@ -7,6 +7,8 @@ import type { Instance } from '../../instances/instance.ts';
 import type { LinkKind } from '../sessions/index.ts';
 import { makeLink } from '../sessions/index.ts';
 import type { PersonMail } from './person-mail-queue.ts';
+import { sendEndReminder } from './send-end-reminder.ts';
+import { sendLimitWarning } from './send-limit-warning.ts';
 import { writeToPerson } from './write-to-person.ts';
 import type { Services } from '../../services.ts';
 import type { MailName } from './mails.ts';
@@ -28,7 +30,9 @@ interface Receiver {
  */
 export async function sendPersonMail(services: Services, mail: PersonMail): Promise<void> {
   const instance = await services.instances.bySchema(mail.schema);
-  if (!instance?.isActive) return;
+  if (!instance) return;
+  if (mail.kind === 'end_reminder') return sendEndReminder(services, instance, mail);
+  if (mail.kind === 'limit_warning') return sendLimitWarning(services, instance, mail);
   const db = services.databaseOf(mail.schema);
   const receiver = await findReceiver(db, mail);
   if (!receiver) return;
@@ -51,7 +55,18 @@ async function sendInvitation(
   const inviter = inviterId && (await nameOf(db, inviterId));
   const { token } = await newLink(services, instance, 'invitation', receiver.id);
   const name = inviter ? 'invitation' : 'invitation_again';
-  await send(services, instance, receiver, name, `/signup?token=${token}`, { inviter: inviter || '' });
+  const page = (await isFirstAdministrator(db, instance, receiver.id)) ? 'create_installation' : 'signup';
+  await send(services, instance, receiver, name, `/${page}?token=${token}`, { inviter: inviter || '' });
+}
+
+/** Whether somebody will be the first administrator of a company, who sets it up (spec/4 §6). */
+async function isFirstAdministrator(db: InstanceDatabase, { name }: Instance, userId: string): Promise<boolean> {
+  if (name === '') return false;
+  const row = await db.first(sql<{ isFirst: boolean }>`
+    select u.role = 'business_admin' and not exists (select from ${db.table('users')} o
+      where o.role = 'business_admin' and o.is_verified) as "isFirst"
+    from ${db.table('users')} u where u.id = ${userId}`);
+  return row?.isFirst === true;
 }
 
 const nobody = { actorId: null, impersonatorId: null, requestId: null };
@@ -112,7 +127,10 @@ async function send(
   });
 }
 
-function findReceiver(db: InstanceDatabase, mail: PersonMail): Promise<Receiver | undefined> {
+function findReceiver(
+  db: InstanceDatabase,
+  mail: Exclude<PersonMail, { kind: 'end_reminder' | 'limit_warning' }>,
+): Promise<Receiver | undefined> {
   const isMeant = mail.kind === 'invitation' ? sql`u.id = ${mail.userId}` : sql`u.email = ${mail.email}`;
   return db.first(sql<Receiver>`
     select u.id, u.email, u.language, u.is_verified

@@ -2,10 +2,11 @@ import { textOn } from '@plumbline/domain/colours/shades';
 import type { Language } from '@plumbline/domain/languages/languages';
 import type { MailContent } from '../../adapters/mail/mail-layout.ts';
 import type { MailAttachment } from '../../adapters/mail/mail.ts';
-import { logoCid, plainName, renderMail } from '../../adapters/mail/mail-layout.ts';
+import { plainName, renderMail } from '../../adapters/mail/mail-layout.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import type { Services } from '../../services.ts';
+import { companyLogo } from './company-logo.ts';
 import { mailOf } from './mail-of-instance.ts';
 
 /** The words of an email in one language; the button's is `action`. */
@@ -23,26 +24,29 @@ export interface UserMail {
   /** The secret of the link that ends such emails; `{unsubscribe}` in the texts is its page (RFC 8058). */
   unsubscribe?: string;
   attachments?: readonly MailAttachment[];
-  /** The company's logo, above the texts. */
-  logo?: MailAttachment;
+  /** What was found in the job that it is about, a line each; they are shown as they are. */
+  found?: readonly string[];
   /** Values of the texts' placeholders; `company` is always available. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Writes an email under the instance's name and hands it over. Throws when that fails, for a queue to try again. */
+/** Writes an email under the instance's name, with its logo and colour, and hands it over. Throws when that fails, for a queue to try again. */
 export async function writeToPerson(services: Services, instance: Instance, mail: UserMail): Promise<void> {
-  const chosen = await services.settings.of(services.databaseOf(instance.schema));
+  const db = services.databaseOf(instance.schema);
+  const chosen = await services.settings.of(db);
   const { settings } = chosen;
   const { action, ...texts } = mail.texts;
   const { unsubscribe } = mail;
   const address = instanceAddress(services.configuration, instance.name);
   const accent = settings.branding.primaryColour;
-  const attachments = [...(mail.logo ? [{ ...mail.logo, cid: logoCid }] : []), ...(mail.attachments ?? [])];
+  const logo = await companyLogo(services, db, settings.logo);
+  const attachments = [...(logo ? [logo] : []), ...(mail.attachments ?? [])];
   const company = settings.companyName || 'Plumbline';
   const rendered = renderMail({
     ...texts,
     language: mail.language,
-    look: { accent, onAccent: textOn(accent), logoOf: mail.logo ? company : null },
+    look: { accent, onAccent: textOn(accent), logoOf: logo ? company : null },
+    ...(mail.found && { found: mail.found }),
     action: { label: action, url: `${address}${mail.path}` },
     values: {
       ...mail.values,

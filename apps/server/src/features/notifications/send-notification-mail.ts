@@ -1,8 +1,12 @@
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { isInReview } from '@plumbline/domain/jobs/review';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { readStoredEvents } from '../../worker/waiting-events.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
+import { readWhatWasFound } from '../documents/index.ts';
+import { exportContext } from '../exports/index.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { eventTextIn, forClients } from '../../events/texts/event-texts.ts';
@@ -27,7 +31,7 @@ export const notificationMailWork = mailWork({ queue: notificationMailQueue, sen
  */
 async function sendNotificationMail(services: Services, mail: NotificationMail): Promise<void> {
   const instance = await services.instances.bySchema(mail.schema);
-  if (!instance?.isActive) return;
+  if (!instance) return;
   const db = services.databaseOf(mail.schema);
   const { settings } = await services.settings.of(db);
   if (!settings.notifications.email) return;
@@ -51,13 +55,29 @@ async function sendNotificationMail(services: Services, mail: NotificationMail):
     ? emailOf(only, recipient, language, settings)
     : digestOf(lines, found, recipient.person, language, settings);
   if (!content) return;
+  const findings = only ? await foundFor(services, db, recipient, language) : [];
   await writeToPerson(services, instance, {
     id: mail.mailId,
     email: recipient.person.email,
     language,
     unsubscribe: token,
+    ...(findings.length > 0 && { found: findings }),
     ...content,
   });
+}
+
+/** What was found in a job that was reported, or is in review or done, as its reader sees it; nothing for any other event. */
+async function foundFor(
+  services: Services,
+  db: InstanceDatabase,
+  { event: { name, jobId, after }, person, opens }: NotificationRecipient,
+  language: Language,
+): Promise<string[]> {
+  const { status = '' } = (after ?? {}) as { status?: string };
+  const isFinished = name === 'job.submitted' || (name === 'job.status_changed' && isInReview(status));
+  if (!isFinished || jobId === null || !opens) return [];
+  const reader = await exportContext(services, db, { personId: person.id, language });
+  return reader ? readWhatWasFound(reader, jobId) : [];
 }
 
 /** So many lines one email has; what else there is, it counts. */

@@ -33,7 +33,7 @@ const eventsAtOnce = 500;
 
 /** Sends what is due in every instance, grouped by person and delivery; whether it is still to be sent is looked at again. */
 export async function sendPending(services: Services): Promise<void> {
-  const schemas = (await services.instances.all()).map(({ schema }) => schema);
+  const schemas = (await services.instances.served(services.now())).map(({ schema }) => schema);
   const waiting = await askInstances(
     services,
     schemas,

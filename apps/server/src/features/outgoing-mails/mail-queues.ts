@@ -16,6 +16,8 @@ const entry = z.object({
   clientLinkId: z.uuid().optional(),
   /** The name of the person who sends it; without one an automation does. */
   sentBy: z.string().optional(),
+  /** What was found in the job that its file is of, in lines. */
+  found: z.array(z.string()).optional(),
   /** A file that was made for it: its bytes are stored under their hash. */
   attachment: z.object({ sha256: z.string(), fileName: z.string(), contentType: z.string() }).optional(),
 });

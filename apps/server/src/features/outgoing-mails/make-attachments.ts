@@ -69,7 +69,7 @@ async function makeAttachment(
       });
       await change.enqueue(
         outgoingMailQueue,
-        mails.map((mail) => ({ ...mail, attachment })),
+        mails.map((mail) => ({ ...mail, attachment, ...(made.found && { found: [...made.found] }) })),
         ids,
       );
     });

@@ -4,9 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { MailAttachment } from '../../adapters/mail/mail.ts';
 import { plainName } from '../../adapters/mail/mail-layout.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
-import { errorText } from '../../logger.ts';
 import { newLinkSecret } from '../client-links/index.ts';
-import { logoPicture } from '../documents/index.ts';
 import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { mailWork } from '../../worker/start-worker.ts';
@@ -22,11 +20,10 @@ function asValues(text: string): Record<string, string> {
 
 async function send(services: Services, entry: OutgoingMail): Promise<void> {
   const instance = await services.instances.bySchema(entry.schema);
-  if (!instance?.isActive) return;
+  if (!instance) return;
   const { automation, sentJob } = textsIn(entry.language).mails;
   const { action, footnote } = entry.sentBy === undefined ? automation : sentJob;
   const attachment = await readAttachment(services, entry);
-  const logo = await readLogo(services, entry);
   await writeToPerson(services, instance, {
     id: entry.mailId,
     email: entry.email,
@@ -39,7 +36,7 @@ async function send(services: Services, entry: OutgoingMail): Promise<void> {
     },
     path: await pathOf(services, entry),
     ...(attachment && { attachments: [attachment] }),
-    ...(logo && { logo }),
+    ...(entry.found && { found: entry.found }),
     values: { ...asValues(entry.subject), ...asValues(entry.text), author: entry.sentBy ?? '' },
   });
 }
@@ -50,21 +47,6 @@ async function pathOf(services: Services, { schema, path, clientLinkId }: Outgoi
   const author = { actorId: null, impersonatorId: null, requestId: null };
   const secret = await changeInTransaction(services, { schema, author }, ({ db }) => newLinkSecret(db, clientLinkId));
   return clientLinkPath(secret);
-}
-
-/** The company's logo as a picture; an email does not wait for one that can't be drawn just now. */
-async function readLogo(services: Services, { schema }: OutgoingMail): Promise<MailAttachment | undefined> {
-  const db = services.databaseOf(schema);
-  const { settings } = await services.settings.of(db);
-  try {
-    const content = await logoPicture({ db, files: services.files, decoder: services.decoder }, db, settings.logo);
-    if (!content) return undefined;
-    const isPng = content.subarray(1, 4).toString('latin1') === 'PNG';
-    return { fileName: `logo.${isPng ? 'png' : 'jpg'}`, contentType: isPng ? 'image/png' : 'image/jpeg', content };
-  } catch (error) {
-    services.logger.warn({ schema, error: errorText(error) }, 'an email goes without the logo');
-    return undefined;
-  }
 }
 
 async function readAttachment(

@@ -107,10 +107,11 @@ it('XLSX is read by another reader, typed, from right to left, with links', asyn
   const [sheet] = await readSpreadsheet(body);
   expect(sheet?.rows.map((row) => row[2])).toEqual(['Note', 'שלום', 'a "b", c', '=1+1']);
   expect(sheet?.rows[1]?.slice(0, 2)).toEqual([3, '2026-03-15']);
-  const xml = strFromU8(unzipSync(new Uint8Array(body))['xl/worksheets/sheet1.xml']!);
+  const parts = unzipSync(new Uint8Array(body));
+  const xml = strFromU8(parts['xl/worksheets/sheet1.xml']!);
   expect(xml).toContain('rightToLeft="1"');
   expect(xml).toContain('state="frozen"');
-  expect(xml).toContain('<autoFilter ref="A1:C4"/>');
+  expect(strFromU8(parts['xl/tables/table1.xml']!)).toContain('<autoFilter ref="A1:C4"/>');
   expect(xml).toContain('<hyperlink ref="A2"');
 });
 

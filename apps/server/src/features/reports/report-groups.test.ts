@@ -136,6 +136,13 @@ describe('the groups of a report', () => {
       ['Mar 2026', 0],
       ['Apr 2026', 1],
     ]);
+    const { chart } = await preview({ ...grouped('month', true), chart: { kind: 'line', total: 0 } });
+    expect(chart).toMatchObject({
+      title: 'Jobs by month',
+      isTimeline: true,
+      labels: ['Jan 2026', 'Feb 2026', 'Mar 2026', 'Apr 2026'],
+      series: [{ name: 'Rows', values: [1, 1, 0, 1] }],
+    });
     expect(await groupsOf(grouped('quarter'))).toEqual([
       ['Q1 2026', 2],
       ['Q2 2026', 1],
@@ -179,7 +186,11 @@ describe('the groups of a report', () => {
     const inOrder = ['Open', 'Assigned', 'Reported', 'Done'];
     const grouped = await preview({ ...report, group_by: ['job_status'] });
     expect(grouped.groups.map(({ label }) => label)).toEqual(inOrder);
-    expect(grouped.chart?.labels).toEqual(inOrder);
+    expect(grouped.chart).toMatchObject({
+      title: 'Jobs by status',
+      labels: inOrder,
+      statuses: ['open', 'assigned', 'reported', 'done'],
+    });
     const sorted = await preview({ ...report, chart: null, sort: [{ column: 'job_status', direction: 'descending' }] });
     expect(sorted.plain.map(([text]) => text)).toEqual(inOrder.toReversed());
   });

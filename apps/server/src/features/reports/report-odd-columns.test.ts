@@ -122,7 +122,7 @@ describe('a chart', () => {
     expect(lines).toHaveLength(rows.length);
     expect((await readSpreadsheet(await fileOf('xlsx', _id)))[0]?.rows.length).toBeGreaterThan(rows.length);
     expect((await fileOf('csv', _id)).toString().trim().split('\r\n').length).toBeGreaterThan(rows.length);
-    expect((await readPdf(await fileOf('pdf', _id))).text).toMatch(/Sum: Missing column\s+Nothing to draw\./);
+    expect((await readPdf(await fileOf('pdf', _id))).text).toMatch(/Sum: Missing column by Job ID\s+Nothing to draw\./);
 
     // It can still be renamed, copied and made a template of; a new mistake is one.
     const change = (body: object) => on.server.call(changeReport, { as: on.admin, params: { id: _id }, body });

@@ -2,6 +2,7 @@ import { createExport } from '@plumbline/contract/exports';
 import { exportReportPdf } from '@plumbline/contract/report-exports';
 import { changeSettings } from '@plumbline/contract/settings';
 import { defaultDocumentLayout } from '@plumbline/domain/documents/default-layout';
+import { defaultStatusColours } from '@plumbline/domain/jobs/status';
 import type { SentBody } from '@plumbline/contract/call';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
@@ -182,7 +183,8 @@ describe('groups and charts', () => {
       await make.status(jobs[0] ?? '', 'confirmed');
       const report = await withChart(kind);
       const { alternatives, text, source } = await pdfOf(report);
-      expect(alternatives).toContain('Chart of Rows; the table below lists its values');
+      const title = kind === 'stacked' ? 'Jobs by project and status' : 'Jobs by project';
+      expect(alternatives).toContain(`Chart of ${title}; the table below lists its values`);
       const listed = text.slice(0, text.indexOf('Gamma Tower (')).split('\n');
       expect(listed.filter((line) => line.startsWith('Gamma Tower') && /\d/.test(line))).not.toEqual([]);
       expect(source).toContain('pdfuaid');
@@ -194,5 +196,19 @@ describe('groups and charts', () => {
   it('bars have their values beside them already', async () => {
     const { alternatives } = await pdfOf(await withChart('bar'));
     expect(alternatives.join()).not.toContain('Chart of');
+  });
+});
+
+describe('the status of a job in the PDF of a report', () => {
+  it('has its colour, as on the screen', async () => {
+    await answered('coloured');
+    const status = { _id: 'status', type: 'property', table: 'jobs', field: 'job_status' } as const;
+    const coloured = async (columns: object[]) => {
+      const { body } = await sent(await make.report({ columns: columns as never }));
+      const [page] = await drawPdf(body as Buffer, 2);
+      return colourOn(page!, defaultStatusColours.open).count;
+    };
+    expect(await coloured([id, status])).toBeGreaterThan(50);
+    expect(await coloured([id])).toBe(0);
   });
 });

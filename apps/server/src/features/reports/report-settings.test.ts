@@ -79,6 +79,7 @@ async function files(settings: Settings, more: Partial<SentReport> = {}) {
     },
     part,
     sheet: part('xl/worksheets/sheet1.xml'),
+    table: part('xl/tables/table1.xml'),
     sheets: await readSpreadsheet(xlsx),
     cells: (await readSpreadsheet(xlsx))[0]?.rows.flat() ?? [],
     pictures: Object.keys(parts).filter((name) => name.startsWith('xl/media/')).length,
@@ -147,7 +148,7 @@ describe('the settings of a report', () => {
     expect(sheet.flat().filter((cell) => typeof cell === 'number')).toHaveLength(reportLimits.historicalRows);
     expect(sheet.at(-1)).toEqual([note]);
     // Filtering and sorting leave the note where it is.
-    expect(limited.sheet).toContain(`<autoFilter ref="A1:A${reportLimits.historicalRows + 1}"/>`);
+    expect(limited.table).toContain(`<autoFilter ref="A1:A${reportLimits.historicalRows + 1}"/>`);
     expect(limited.pdf.text).toContain('Rows: 500');
     expect(limited.pdf.text.replaceAll(/\s+/g, ' ')).toContain(note);
     expect(limited.named).toEqual({ fileName: expect.stringMatching(/ \(newest 500 rows\)\.csv/), rows: '500' });

@@ -109,6 +109,19 @@ export async function listOpenedReports({ db, actor }: ReportReader, limit: numb
   return rows.map(({ doc }) => ({ ...doc, can: reportVerbs(actor) }));
 }
 
+/** What those of these reports are called that the person sees, by their ids. */
+export async function namesOfReports(
+  db: InstanceDatabase,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0 || !can(actor, 'report.read').allowed) return new Map();
+  const rows = await db.rows(sql<{ id: string; name: string }>`
+    select r.id, r.name from ${db.table('reports')} r
+    where r.id = any(${ids}::uuid[]) and ${visibleReports(db, actor)}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A stored report that the person sees. @throws Problem not_found */
 export async function findReport(
   { db, actor }: Pick<ReportReader, 'db' | 'actor'>,

@@ -29,8 +29,8 @@ beforeAll(async () => {
   manager = await server.person('project_manager', { first: 'Dana', last: 'Manager' });
   inspector = await server.person('inspector');
   const made = await makeJobType(server, admin, [
-    ['text', 'Seen', {}, { isClientVisible: true }],
-    ['text', 'Hidden'],
+    ['text', 'Seen', { allowTaggingIssue: true }, { isClientVisible: true }],
+    ['text', 'Hidden', { allowTaggingIssue: true }],
   ]);
   jobTypeId = made.id;
   q = made.q;
@@ -106,6 +106,26 @@ describe('a job that is sent by mail', () => {
     expect((await mailTo('boss@example.test')).pdf).toContain('qzhidden');
     const { body } = await server.call(listClientLinks, { as: boss, params: { id: job } });
     expect(body.links[0]).toMatchObject({ state: null, expires_at: null });
+  });
+
+  it('says in three lines what was found, to each reader what they see', async () => {
+    const boss = 'boss.of.findings@example.test';
+    await server.person('business_admin', { email: boss });
+    const job = await makeJob(server, jobTypeId, [inspector]);
+    const data = [
+      anAnswer(at('Seen'), 'qzseen', { isIssue: true }),
+      anAnswer(at('Hidden'), 'qzhidden', { isIssue: true }),
+    ];
+    const body = { job, data, submit: true };
+    expect((await server.call(answerCalls.sendAnswers, { as: inspector, body })).status).toBe(200);
+    expect((await send(job, ['findings@example.test', boss])).status).toBe(200);
+    const plain = async (address: string) => (await mailTo(address)).text.replaceAll(/[\u2066-\u2069]/g, '');
+    const ofStranger = await plain('findings@example.test');
+    expect(ofStranger).toContain('Review: 1 of 1 questions answered\n1 issue found\nFindings: Seen: qzseen\n');
+    expect(ofStranger).not.toContain('qzhidden');
+    expect(await plain(boss)).toContain(
+      'Review: 2 of 2 questions answered\n2 issues found\nFindings: Seen: qzseen · Hidden: qzhidden\n',
+    );
   });
 
   it('is told in its history, with whom it went to; clients read no addresses', async () => {

@@ -8,6 +8,7 @@ export async function validSessions(db: InstanceDatabase, ids: readonly string[]
     where s.id = any(${[...ids]}::uuid[]) and s.ended_at is null and s.expires_at > now()
       and u.banned_at is null and u.removed_at is null
       and exists (select from platform.instances i
-        where i.schema_name = ${db.schema} and i.is_active and (i.ends_at is null or i.ends_at > now()))`);
+        where i.schema_name = ${db.schema} and i.is_active and i.deletes_at is null
+          and i.migration_error is null and (i.ends_at is null or i.ends_at > now()))`);
   return new Set(rows.map((row) => row.id));
 }

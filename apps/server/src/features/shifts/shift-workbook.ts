@@ -127,6 +127,7 @@ function boardSheet(file: ShiftFile): StreamedSheet {
         hoursOf(people.flatMap(({ jobs }) => jobs)),
       ],
       isStrong: true,
+      isBelow: true,
     };
     return [...lines, total];
   };

@@ -29,7 +29,7 @@ const atOnce = 500;
  * While the skills app is off nobody is notified; what has come meanwhile is caught up when it is on again.
  */
 export async function notifyOfExpiry(services: Services): Promise<void> {
-  for (const { schema } of await services.instances.all()) {
+  for (const { schema } of await services.instances.served(services.now())) {
     await notifyInstance(services, schema).catch((error: unknown) =>
       services.logger.error({ schema, error: errorText(error) }, 'people could not be notified of expiring skills'),
     );

@@ -1,6 +1,7 @@
 import * as calls from '@plumbline/contract/users';
 import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { sql } from 'kysely';
+import { assertRoom } from '../../access/room-within-limits.ts';
 import { checkRows, rowOf } from '../../http/check-rows.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -37,6 +38,7 @@ export const banUsers = endpoint(calls.banUsers, {
     await db.rows(sql`update ${db.table('users')}
       set banned_at = case when id = any(${banned}::uuid[]) then ${now}::timestamptz end, version = version + 1, updated_at = ${now}
       where id = any(${[...banned, ...freed]}::uuid[])`);
+    if (freed.length > 0) await assertRoom(context, 'people', 0);
     await endAccessOf(context, banned, now);
     for (const { id, isBanned } of changed) {
       record(isBanned ? 'user.unbanned' : 'user.banned', {

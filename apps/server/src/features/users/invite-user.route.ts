@@ -1,6 +1,7 @@
 import * as calls from '@plumbline/contract/invitations';
 import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { sql } from 'kysely';
+import { assertRoom } from '../../access/room-within-limits.ts';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import { checkRows, rowOf } from '../../http/check-rows.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -22,6 +23,7 @@ export const inviteUser = endpoint(calls.inviteUser, {
       throw new Problem('not_valid', { fields: [{ path, code: 'not_expected', message: '' }] });
     }
     await assertMayGive(db, actor, { projectIds: clientProjectIds, companies });
+    await assertRoom(context, 'people', 1);
     const id = newId();
     const made = await db.rows(sql`
       insert into ${db.table('users')} (id, email, first_name, last_name, role, companies, invited_by, created_at, updated_at)

@@ -5,6 +5,7 @@ import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { addressAsTyped } from '@plumbline/domain/text/address-as-typed';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { sql } from 'kysely';
+import { assertRoom } from '../../access/room-within-limits.ts';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { checkRows, rowOf } from '../../http/check-rows.ts';
@@ -85,6 +86,8 @@ export const inviteUsers = endpoint(calls.inviteUsers, {
         ${actor.id}::uuid, ${now}::timestamptz, ${now}::timestamptz
       from json_to_recordset(${given}::json) as g (id uuid, email text, first text, last text) order by g.email
       on conflict (email) where removed_at is null do nothing returning id, email`);
+    // Those that are made now are counted.
+    await assertRoom(context, 'people', 0);
     const idByEmail = new Map(made.map(({ id, email }) => [email, id]));
     await db.rows(sql`
       insert into ${db.table('client_projects')} (user_id, project_id)

@@ -1,4 +1,5 @@
 import { changeJob, createJob } from '@plumbline/contract/jobs';
+import { webhookMessages } from '@plumbline/contract/webhook-payload';
 import * as calls from '@plumbline/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -50,8 +51,14 @@ const setStatus = (id: string, status: string) =>
   server.call(changeJob, { as: admin, params: { id }, body: { status } });
 const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 6000, interval: 30 });
 type Payload = { type: string; data: { job: { ID: number; status: string }; actor: { name: string } } };
+/** What was received, each in the form in which it is documented. */
 const payloads = (received: readonly { body: Buffer }[]) =>
-  received.map((one) => JSON.parse(one.body.toString()) as Payload);
+  received.map((one) => {
+    const payload = JSON.parse(one.body.toString()) as Payload;
+    const documented = webhookMessages.find(({ type }) => type === payload.type)?.payload;
+    expect(documented?.safeParse(payload), payload.type).toMatchObject({ success: true });
+    return payload;
+  });
 
 describe('a webhook', () => {
   it('is told of the events of its job type that pass its rules, with what they are about', async () => {

@@ -30,10 +30,22 @@ const socialSignIn = createRoute({ getParentRoute: () => bareLayout, path: '/goo
 const createInstallation = createRoute({
   getParentRoute: () => bareLayout,
   path: '/create_installation',
-  ...notBuilt(),
+  validateSearch: searchSchema('token'),
+  component: lazyRouteComponent(
+    () => import('../../features/access/create-installation-screen.tsx'),
+    'CreateInstallationScreen',
+  ),
 });
 
-const instanceReminder = createRoute({ getParentRoute: () => bareLayout, path: '/instance_reminder', ...notBuilt() });
+const instanceReminder = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/instance_reminder',
+  validateSearch: searchSchema('token'),
+  component: lazyRouteComponent(
+    () => import('../../features/instances/components/reminder-screen.tsx'),
+    'InstanceReminderScreen',
+  ),
+});
 
 export const entranceRoutes = [
   root,

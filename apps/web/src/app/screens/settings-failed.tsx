@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 import { addressAfterSignIn } from '../../lib/access/guard.ts';
-import { ProblemError } from '../../lib/api/problem-error.ts';
+import { isProblem, ProblemError } from '../../lib/api/problem-error.ts';
 import { instanceQuery } from '../../lib/bootstrap.ts';
 import { Splash } from '../../ui/splash.tsx';
 
@@ -21,7 +21,7 @@ export function SettingsFailed() {
   const failure = queryClient.getQueryState(instanceQuery.queryKey)?.error;
   const [isShown, setShown] = useState(Boolean(failure));
   const [isTrying, setTrying] = useState(false);
-  const [message, setMessage] = useState(failure instanceof ProblemError ? failure.message : '');
+  const [refusal, setRefusal] = useState(failure instanceof ProblemError ? failure : null);
 
   const tryAgain = async () => {
     setTrying(true);
@@ -29,7 +29,7 @@ export function SettingsFailed() {
       await queryClient.fetchQuery({ ...instanceQuery, staleTime: 0 });
       router.history.replace(addressAfterSignIn(next));
     } catch (again) {
-      setMessage(again instanceof ProblemError ? again.message : '');
+      setRefusal(again instanceof ProblemError ? again : null);
       setShown(true);
     } finally {
       setTrying(false);
@@ -41,13 +41,15 @@ export function SettingsFailed() {
   useEffect(() => askFirst(), []);
 
   if (!isShown) return <Splash />;
+  // Of a suspended company nothing but the specified text is shown (spec/1 §8).
+  const isResting: boolean = isProblem(refusal, 'instance_not_active');
   return (
     <Notice
       kind="error"
       isPage
       order={1}
-      title={t(($) => $.access.settingsFailed.title)}
-      text={message || t(($) => $.access.settingsFailed.text)}
+      title={isResting && refusal ? refusal.message : t(($) => $.access.settingsFailed.title)}
+      text={isResting ? undefined : refusal?.message || t(($) => $.access.settingsFailed.text)}
     >
       <Button onClick={() => void tryAgain()} loading={isTrying}>
         {t(($) => $.access.settingsFailed.again)}

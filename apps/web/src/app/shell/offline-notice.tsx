@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff, IconDatabaseExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/access/hooks.ts';
-import { useIsServerReachable } from '../../lib/api/reach.ts';
+import { useIsPlatformResting, useIsServerReachable } from '../../lib/api/reach.ts';
 import { useSyncState } from '../../lib/sync-state.ts';
 import styles from '../layouts/main-layout.module.css';
 
@@ -16,13 +16,15 @@ export function OfflineNotice() {
   const { online } = useNetwork();
   const isReached = useIsServerReachable();
   const { at, isFull } = useSyncState();
+  const isResting = useIsPlatformResting();
   const time = at === null ? '' : formats.dateTime(new Date(at).toISOString());
+  const offline = at === null ? t(($) => $.shell.offline) : t(($) => $.shell.offlineAsOf, { time });
   return (
     <div role="status">
       {online && isReached ? null : (
         <div className={styles.offline}>
           <IconCloudOff size={18} aria-hidden />
-          <span>{at === null ? t(($) => $.shell.offline) : t(($) => $.shell.offlineAsOf, { time })}</span>
+          <span>{isResting ? t(($) => $.shell.notActive) : offline}</span>
         </div>
       )}
       {isFull ? (

@@ -7,7 +7,7 @@ import { keepFocusAfterDialogs } from '../../ui/focus-after-dialogs.ts';
 import { followFocus, givePageFocus, mayPressLetters } from '../../ui/shell/page-focus.ts';
 import { isSomethingOpen } from '../../ui/shell/shortcuts.ts';
 import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../../lib/create-request.ts';
-import { shellSlots } from './slots.tsx';
+import { loadCreateWizard, shellSlots } from './slots.tsx';
 import type { OpenedByMenu } from './use-menu-act.ts';
 import { useMayCreate } from './use-may-create.ts';
 import { loadWithRetry } from '../../lib/load-with-retry.ts';
@@ -33,6 +33,8 @@ export function useOverlay() {
   };
   // Each letter beside the one on the same key of a Hebrew keyboard.
   useHotkeys([
+    ['c', openByKey('create_new')],
+    ['ב', openByKey('create_new')],
     ['n', openByKey('create_new')],
     ['מ', openByKey('create_new')],
     ['shift+?', openByKey('shortcuts')],
@@ -59,6 +61,7 @@ interface ShellOverlaysProps {
 export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSettled }: ShellOverlaysProps) {
   const { CreateWizard, ImpersonationPicker } = shellSlots;
   const creating = useCreateRequest();
+  const mayCreate = useMayCreate();
   const hasConflict = useConflictQuestion() !== null;
   const hasNotices = useNotifications().notifications.length > 0;
   useEffect(() => {
@@ -70,8 +73,9 @@ export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSet
   useEffect(givePageFocus, [path]);
   useEffect(() => {
     // Keys are for the desk, and answer at once.
-    if (isSettled && isDesk) void Promise.all([findAnything(), shortcutSheet()]).catch(() => undefined);
-  }, [isSettled, isDesk]);
+    if (!isSettled || !isDesk) return;
+    void Promise.all([findAnything(), shortcutSheet(), mayCreate && loadCreateWizard()]).catch(() => undefined);
+  }, [isSettled, isDesk, mayCreate]);
   return (
     <>
       <Suspense fallback={null}>

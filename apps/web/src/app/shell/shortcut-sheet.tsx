@@ -7,7 +7,7 @@ import { useMayCreate } from './use-may-create.ts';
 const keysOf = {
   find: ['Ctrl', 'K'],
   search: ['/'],
-  create: ['N'],
+  create: ['C'],
   move: ['↑', '↓'],
   open: ['Enter'],
   select: ['Space'],

@@ -1,8 +1,18 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
+import { fetchTexts } from '../../i18n/i18n.ts';
 import type { CreateRequest } from '../../lib/create-request.ts';
 import { loadWithRetry } from '../../lib/load-with-retry.ts';
 import { useUnreadCount } from '../../features/notifications/api/notifications.ts';
+
+/** The form that creates, with its texts: what is typed right after its key is meant for it. */
+export async function loadCreateWizard() {
+  const [{ CreateWizard }] = await Promise.all([
+    import('../../features/create-wizard/components/create-wizard.tsx'),
+    fetchTexts('createWizard', 'skills', 'assignmentWarnings'),
+  ]);
+  return { default: CreateWizard };
+}
 
 /**
  * The parts of the shell that features bring. A part that is null is not there yet, and neither is its button.
@@ -31,10 +41,7 @@ export const shellSlots: ShellSlots = {
     const { OutboxIndicator } = await loadWithRetry(() => import('../../features/outbox/outbox-indicator.tsx'));
     return { default: OutboxIndicator };
   }),
-  CreateWizard: lazy(async () => {
-    const { CreateWizard } = await import('../../features/create-wizard/components/create-wizard.tsx');
-    return { default: CreateWizard };
-  }),
+  CreateWizard: lazy(loadCreateWizard),
   ImpersonationPicker: lazy(async () => {
     const { ImpersonationPicker } = await import('../../features/users/components/impersonation-picker.tsx');
     return { default: ImpersonationPicker };

@@ -22,12 +22,15 @@ interface SignUpFormProps {
   /** Whom the invitation is for; the address can't be changed. */
   readonly invited: ResponseOf<typeof confirmInvitation>;
   readonly token: string;
+  /** What comes once the person is signed in; the dashboard by default. */
+  readonly onSignedIn?: () => void;
 }
 
 /** Who the invited person is, and their password. Afterwards they are signed in. */
-export function SignUpForm({ invited, token }: SignUpFormProps) {
+export function SignUpForm(props: SignUpFormProps) {
+  const { invited } = props;
   const { t } = useTranslation('access');
-  const { field, onSubmit, isSubmitting, failure } = useSignUp({ invited, token });
+  const { field, onSubmit, isSubmitting, failure } = useSignUp(props);
 
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -99,7 +102,7 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
 }
 
 /** The form's values, what is wrong with them, and the account that is made of them. */
-function useSignUp({ invited, token }: SignUpFormProps) {
+function useSignUp({ invited, token, onSignedIn }: SignUpFormProps) {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -135,7 +138,8 @@ function useSignUp({ invited, token }: SignUpFormProps) {
       });
       storeSession(sessionFrom(response));
       queryClient.clear();
-      router.history.replace('/dashboard');
+      if (onSignedIn) onSignedIn();
+      else router.history.replace('/dashboard');
     },
   });
 }

@@ -2,7 +2,8 @@ import { extensionsOf, fileGroups } from '@plumbline/domain/assets/file-groups';
 import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
 import { describe, expect, it } from 'vitest';
-import { groupOf, isPreviewed, isTurnable, previewAddress, seenExtent, sizeIn, thumbnailOf } from './file-look.ts';
+import { groupOf, isPreviewed, isTurnable, previewAddress, seenExtent, thumbnailOf } from './file-look.ts';
+import { sizeIn } from '../../lib/file-size.ts';
 
 const file = (kind: FileKindName, more: { corrupted?: boolean; hasPoster?: boolean; pages?: number | null } = {}) => ({
   contentType: fileKinds[kind].contentType,

@@ -14,12 +14,14 @@ interface ConditionGroupChipsProps {
   readonly list: DialogList;
   readonly view: FilterView;
   readonly onChange: (view: FilterView) => void;
+  /** Opens the dialog, in which groups are changed. */
+  readonly onDialog?: (() => void) | undefined;
 }
 
 const isCustom = ({ field }: Condition) => customFilterField(field) !== null;
 
 /** Each group of conditions in words: which of them must hold, or which may not. */
-export function ConditionGroupChips({ list, view: { groups }, view, onChange }: ConditionGroupChipsProps) {
+export function ConditionGroupChips({ list, view: { groups }, view, onChange, onDialog }: ConditionGroupChipsProps) {
   const { t } = useTranslation('filters');
   const fieldName = useFieldName(list);
   const conditions = groups.flatMap((group) => group.conditions);
@@ -44,6 +46,7 @@ export function ConditionGroupChips({ list, view: { groups }, view, onChange }: 
       key={JSON.stringify(group)}
       remove={t(($) => $.filters.remove, { name: t(($) => $.filters.conditionGroups.join[group.join]) })}
       onRemove={() => onChange({ ...view, groups: groups.filter((_, other) => other !== place) })}
+      onOpen={onDialog}
     >
       {t(($) => $.filters.conditionGroups.chip[group.join])}{' '}
       {group.conditions.map((condition, index) => (

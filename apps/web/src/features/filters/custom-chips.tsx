@@ -1,9 +1,14 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomFilterField } from '@plumbline/domain/filters/custom-fields';
 import { customFilterField } from '@plumbline/domain/filters/custom-fields';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import { isolated, isolatedName, isolatedNames } from '../../i18n/isolated.ts';
 import { Chip } from './chip.tsx';
+import type { CustomDraft } from './custom-condition.ts';
+import { conditionOf, draftOf } from './custom-condition.ts';
+import { CustomRow } from './custom-input.tsx';
 import type { CustomSubject } from './custom-subjects.ts';
 import { useCustomSubjects } from './custom-subjects.ts';
 import type { DialogList, FilterView } from './filter-view.ts';
@@ -16,10 +21,12 @@ interface CustomChipsProps {
   readonly list: DialogList;
   readonly view: FilterView;
   readonly onChange: (view: FilterView) => void;
+  /** Opens the dialog. With it chips open their conditions. */
+  readonly onDialog?: (() => void) | undefined;
 }
 
 /** What is asked of questions, fields and skills, by their titles; one that is gone for this person has none. */
-export function CustomChips({ list, view, onChange }: CustomChipsProps) {
+export function CustomChips({ list, view, onChange, onDialog }: CustomChipsProps) {
   const { subjects, isLoading } = useCustomSubjects(list, view.custom.length > 0);
   return view.custom.map((condition, place) => {
     const asked = customFilterField(condition.field);
@@ -31,21 +38,47 @@ export function CustomChips({ list, view, onChange }: CustomChipsProps) {
         condition={condition}
         subject={subjects.find(({ kind, id }) => kind === asked.kind && id === asked.id)}
         isLoading={isLoading}
-        onRemove={() => onChange({ ...view, custom: view.custom.filter((_, other) => other !== place) })}
+        onChange={(next) => onChange({ ...view, custom: view.custom.toSpliced(place, 1, ...(next ? [next] : [])) })}
+        onDialog={onDialog}
       />
     );
   });
 }
 
 interface CustomChipProps extends CustomTextProps {
-  readonly onRemove: () => void;
+  readonly onChange: (condition: Condition | null) => void;
+  readonly onDialog: (() => void) | undefined;
 }
 
-function CustomChip({ onRemove, ...props }: CustomChipProps) {
+/** What is asked of one question, field or skill, changed in a window beside its chip; where the window can't show it, in the dialog. */
+function CustomChip({ onChange, onDialog, ...props }: CustomChipProps) {
   const { t } = useTranslation('filters');
+  const { asked, condition, subject } = props;
   const { name, value } = useCustomText(props);
+  const [draft, setDraft] = useState<CustomDraft | null>(null);
+  const begun = draftOf(condition, asked);
+  const close = () => {
+    setDraft(null);
+    if (!draft) return false;
+    // As in the dialog, one that isn't finished filters nothing.
+    const next = conditionOf(draft);
+    if (JSON.stringify(next) !== JSON.stringify(condition)) onChange(next);
+    return next === null;
+  };
+  const remove = () => onChange(null);
+  const content = draft ? (
+    <Stack gap="sm">
+      <CustomRow row={{ draft, original: condition }} subject={subject} onChange={setDraft} onRemove={remove} />
+      <Button onClick={close}>{t(($) => $.filters.show)}</Button>
+    </Stack>
+  ) : null;
   return (
-    <Chip remove={t(($) => $.filters.remove, { name })} onRemove={onRemove}>
+    <Chip
+      remove={t(($) => $.filters.remove, { name })}
+      onRemove={remove}
+      onOpen={onDialog}
+      window={onDialog && begun ? { content, onOpen: () => setDraft(begun), onClose: close } : undefined}
+    >
       {t(($) => $.filters.chip, { field: name, value })}
     </Chip>
   );

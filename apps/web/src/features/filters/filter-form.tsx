@@ -2,7 +2,7 @@ import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
 import { useActor } from '../../lib/access/hooks.ts';
@@ -22,14 +22,20 @@ interface FilterFormProps {
   readonly onChange: (view: FilterView) => void;
   /** Stands beside the search: how the list is sorted. */
   readonly beside?: ReactNode;
+  /** It is opened for the combinations of conditions. */
+  readonly isAtGroups?: boolean;
 }
 
 /** What a list can be filtered by, in groups, with a search over their names (spec/3 §2 "Filter dialog"). */
-export function FilterForm({ list, view, onChange, beside }: FilterFormProps) {
+export function FilterForm({ list, view, onChange, beside, isAtGroups = false }: FilterFormProps) {
   const { t } = useTranslation('filters');
   const actor = useActor();
   const nameOf = useFieldName(list);
   const [search, setSearch] = useState('');
+  const combinations = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isAtGroups) combinations.current?.scrollIntoView({ block: 'center' });
+  }, [isAtGroups]);
   const words = searchWords(search);
   const fields = offeredFields(list, actor).filter(({ field }) => isFoundIn(nameOf(field), words));
   const custom = useCustomSubjects(list);
@@ -95,7 +101,11 @@ export function FilterForm({ list, view, onChange, beside }: FilterFormProps) {
           </fieldset>
         ) : null}
         {hasGroups ? (
-          <fieldset className={styles.group}>
+          <fieldset
+            ref={combinations}
+            className={styles.group}
+            {...(isAtGroups ? { tabIndex: -1, 'data-autofocus': true } : {})}
+          >
             <legend className={styles.legend}>{groupsName}</legend>
             <ConditionGroups
               list={list}

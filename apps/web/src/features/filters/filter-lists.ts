@@ -16,6 +16,7 @@ import {
   YesInput,
 } from './filter-fields.tsx';
 import { LengthsInput } from './length-fields.tsx';
+import { PercentsInput } from './percent-fields.tsx';
 import { PeopleInput, PeopleOrNobodyInput } from './people-fields.tsx';
 import type { DialogList, FilterFieldName } from './filter-view.ts';
 
@@ -42,6 +43,8 @@ export const filterLists: {
     status: { group: 'status', Input: StatusesInput },
     isLate: { group: 'when', Input: YesInput },
     hasIssues: { group: 'what', Input: YesInput },
+    isPassed: { group: 'what', Input: YesOrNoInput },
+    score: { group: 'what', Input: PercentsInput },
     startDate: { group: 'when', Input: DatesInput },
     plannedEnd: { group: 'when', Input: DatesInput },
     plannedLength: { group: 'when', Input: LengthsInput },

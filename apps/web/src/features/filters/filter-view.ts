@@ -134,6 +134,16 @@ export function lengthsOf(condition: Condition | undefined): { from: number | nu
   };
 }
 
+/** The ends of a range of percentages, null where it is open; null when the condition is none. */
+export function percentsOf(condition: Condition | undefined): { from: number | null; to: number | null } | null {
+  if (condition?.operator !== 'between') return null;
+  const [from, to] = condition.value.map(Number).toSorted((one, other) => one - other);
+  return {
+    from: from === undefined || from <= 0 ? null : from,
+    to: to === undefined || to >= 100 ? null : to,
+  };
+}
+
 /** The ends of a range of days, null where it is open; null when the condition is none. */
 export function daysOf(condition: Condition | undefined): { from: string | null; to: string | null } | null {
   if (condition?.operator !== 'between') return null;

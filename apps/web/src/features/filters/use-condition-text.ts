@@ -11,6 +11,7 @@ import { useNames } from './filter-names.ts';
 import type { FilterFieldName } from './filter-view.ts';
 import { daysOf, lengthsOf } from './filter-view.ts';
 import { useDatesText } from './use-dates-text.ts';
+import { usePercentsText } from './use-percents-text.ts';
 
 const peopleFields: readonly FilterFieldName[] = ['users', 'confirmedUsers', 'createdBy', 'answeredBy', 'uploadedBy'];
 const projectFields: readonly FilterFieldName[] = ['project', 'projects'];
@@ -37,6 +38,7 @@ export function useConditionText(
   const statusText = useStatusText();
   const datesText = useDatesText();
   const lengthText = useLengthText();
+  const percentsText = usePercentsText();
   const names = useNames({
     jobTypes: namesAny(conditions, ['jobType']),
     projects: namesAny(conditions, projectFields),
@@ -87,6 +89,7 @@ export function useConditionText(
       return condition.value ? t(($) => $.filters.yes) : t(($) => $.filters.no);
     }
     if (field === 'plannedLength' && 'value' in condition) return lengthsText(condition);
+    if (field === 'score' && 'value' in condition) return percentsText(condition);
     const dates = datesText(condition);
     if (dates !== null) return dates;
     switch (condition.operator) {

@@ -1,7 +1,5 @@
 import { lazy } from 'react';
 
-export { useAssign, useWantedPeople } from './assigning/use-assign.ts';
-
 /** The panel of a job beside another screen, loaded when it is first opened. */
 export const JobPanelBeside = lazy(async () => ({
   default: (await import('./components/job-panel-beside.tsx')).JobPanelBeside,

@@ -61,6 +61,8 @@ export const offlineSorts = [
   'skills',
   'isLate',
   'hasIssues',
+  'score',
+  'isPassed',
 ] as const;
 
 export type OfflineSort = (typeof offlineSorts)[number];

@@ -50,6 +50,8 @@ const sortedBy: Readonly<Record<OfflineSort, (job: JobListItem, dates: DateConte
   skills: (job) => job.skills.map(({ name }) => name),
   isLate: (job, dates) => [isLate(job, dates)],
   hasIssues: (job) => [job.issues_count > 0],
+  score: (job, dates) => factsOfJob(job, dates).score,
+  isPassed: (job, dates) => factsOfJob(job, dates).isPassed,
 };
 
 /** Keys that the device doesn't know sort nothing. */

@@ -1,13 +1,11 @@
 import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickedUser } from '@plumbline/contract/users';
-import { searchUsers } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/actor/roles';
 import type { UserState } from '@plumbline/domain/users/state';
-import { callServer } from '../../lib/api/call-server.ts';
 import { PeopleCircles } from '../../ui/people-circles.tsx';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
 import { AssignmentWarnings } from '../assignment-warnings/index.ts';
@@ -15,21 +13,20 @@ import {
   LackLine,
   LackWarning,
   daysNeeded,
-  holdingsOf,
   jobsNeeding,
-  lacksOf,
   lastDayNeeded,
   neededIds,
   useToday,
   type JobNeed,
+  type NamedLack,
 } from '../skills/index.ts';
 import { BusyWarning } from './busy-warning.tsx';
 import { PersonMarks } from '../../ui/pickers/person-marks.tsx';
 import { PickerDialog } from '../../ui/pickers/picker-dialog.tsx';
 import { PickerList, usePickerSearch } from '../../ui/pickers/picker-list.tsx';
+import { lacksFor, peopleQuery } from './people-query.ts';
 import { qualifiedFirst } from './who-first.ts';
 import styles from '../../ui/pickers/picker.module.css';
-import { userKeys } from '../../lib/query-keys/users.ts';
 
 interface UserPickerProps {
   readonly isOpen: boolean;
@@ -49,46 +46,6 @@ interface UserPickerProps {
   readonly max?: number;
   /** The jobs that people are chosen for: missing skills are shown, but forbid nothing. */
   readonly needs?: readonly JobNeed[];
-}
-
-interface Asked {
-  readonly search: string;
-  readonly roles: readonly Role[];
-  readonly excludedRoles: readonly Role[];
-  readonly states: readonly UserState[];
-  readonly includesMe: boolean;
-  readonly projectId: string | undefined;
-  /** Only people who have these skills on this day. */
-  readonly skills: readonly string[];
-  readonly skillsOn: string;
-  /** Tells who has another job on these days than those they are chosen for; none where nobody is chosen for a job. */
-  readonly busyOn: readonly string[];
-  readonly busyExcept: readonly string[];
-}
-
-/** People for pickers, at most 100 (spec/1 §9). */
-function peopleQuery(asked: Asked) {
-  const { search, roles, excludedRoles, states, includesMe, projectId, skills, skillsOn, busyOn, busyExcept } = asked;
-  return queryOptions({
-    queryKey: userKeys.found(asked),
-    queryFn: ({ signal }) =>
-      callServer(searchUsers, {
-        query: {
-          page_size: 100,
-          include_me: includesMe ? 'true' : 'false',
-          ...(search ? { search } : {}),
-          ...(roles.length > 0 ? { role: [...roles] } : {}),
-          ...(excludedRoles.length > 0 ? { excludeRoles: [...excludedRoles] } : {}),
-          ...(states.length > 0 ? { state: [...states] } : {}),
-          ...(projectId ? { project: projectId } : {}),
-          ...(skills.length > 0 ? { skills: [...skills], skillsOn } : {}),
-          ...(busyOn.length > 0 ? { busyOn: busyOn.join(',') } : {}),
-          ...(busyExcept.length > 0 ? { busyExcept: busyExcept.join(',') } : {}),
-        },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
 }
 
 const nobody: readonly never[] = [];
@@ -119,9 +76,7 @@ function People(props: UserPickerProps) {
       busyExcept: jobsNeeding(needs),
     }),
   );
-  /** What somebody lacks; null where nothing is asked for, or their skills aren't seen. */
-  const lacksOfPerson = ({ skills }: PickedUser) =>
-    neededIds(needs).length === 0 || skills === null ? null : lacksOf(needs, holdingsOf(skills), today);
+  const lacksOfPerson = lacksFor(needs, today);
   const seesSkills = people.data?.docs.some((person) => lacksOfPerson(person) !== null) ?? false;
   const lacking = picked
     .map((person) => ({ _id: person._id, name: shownName(person), lacks: lacksOfPerson(person) ?? nobody }))
@@ -204,7 +159,7 @@ export function UserPicker(props: UserPickerProps) {
 interface PersonRowProps {
   readonly person: PickedUser;
   /** What they lack of what is asked for; null where nothing is, or their skills aren't seen. */
-  readonly lacks: ReturnType<typeof lacksOf> | null;
+  readonly lacks: readonly NamedLack[] | null;
   readonly isPicked: boolean;
   readonly isDisabled: boolean;
   readonly onPress: () => void;

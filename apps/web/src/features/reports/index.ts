@@ -1,1 +1,2 @@
-export { ReportOfList } from './components/report-of-list.tsx';
+export { ReportFigure } from './components/report-figure.tsx';
+export { ReportOfList, useReportOfList } from './components/report-of-list.tsx';

@@ -7,7 +7,7 @@ import { isolated, isolatedName } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useStatusText } from '../../ui/use-status-text.ts';
 import type { PlacedJob } from './board/board-rows.ts';
-import { useBoard } from './components/board-context.ts';
+import type { JobTypeReference } from './job-names.ts';
 
 /** A job of the board in words. */
 export interface JobText {
@@ -23,14 +23,18 @@ export interface JobText {
   readonly whole: string;
 }
 
-/** What jobs of the board say of themselves. */
-export function useJobText(): (placed: PlacedJob) => JobText {
+interface Names {
+  readonly jobType: (id: string) => JobTypeReference | undefined;
+  readonly projectName: (id: string | null) => string | null;
+}
+
+/** What jobs of the board say of themselves. The board asks once for all of them: what it uses costs more than the text of a job. */
+export function useJobText({ jobType, projectName }: Names): (placed: PlacedJob) => JobText {
   const { t } = useTranslation('shifts');
   const formats = useFormats();
   const nameOf = useNameOf();
   const statusText = useStatusText();
   const { allDay } = useSettings();
-  const { jobType, projectName } = useBoard();
   return useCallback(
     ({ job, part }) => {
       const named = jobType(job.jobType);

@@ -1,4 +1,3 @@
-export { DisplaySwitch } from './display-switch.tsx';
 export { ListToolbar } from './list-toolbar.tsx';
 export { useCustomColumns } from './use-custom-columns.tsx';
 export { useListGroups, type GroupValue } from './use-list-groups.tsx';

@@ -24,12 +24,14 @@ const isListOf = ({ list, screen }: ListViewState) => screen === list;
 
 interface ListFilterDialogProps {
   readonly state: ListViewState;
+  /** It begins at the combinations of conditions. */
+  readonly isAtGroups?: boolean;
   readonly onApply: (shown: Shown) => void;
   readonly onClose: () => void;
 }
 
 /** What a list shows and how (spec/3 §2 "Filter dialog", 80 % wide). Closing it applies what is set (spec/3 §4). */
-export function ListFilterDialog({ state, onApply, onClose }: ListFilterDialogProps) {
+export function ListFilterDialog({ state, isAtGroups = false, onApply, onClose }: ListFilterDialogProps) {
   const { t } = useTranslation(['filters', 'ui']);
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const { filters, sort } = state.grid.query;
@@ -50,6 +52,7 @@ export function ListFilterDialog({ state, onApply, onClose }: ListFilterDialogPr
       <div className={styles.body}>
         <FilterForm
           list={state.list}
+          isAtGroups={isAtGroups}
           view={readView(shown.filters, state.list)}
           onChange={(filter) => setShown({ ...shown, filters: writeView(filter) })}
           beside={
@@ -101,7 +104,7 @@ function Foot({ state, shown, onChange, onApply }: PartProps & { onApply: () => 
         </Button>
       ) : null}
       {list === 'files' || !isListOf(state) ? null : (
-        <ReportOfList isSubtle type={list} filters={shown.filters} search={state.grid.query.search} />
+        <ReportOfList type={list} filters={shown.filters} search={state.grid.query.search} />
       )}
       <FormFailure text={error ? problemText(error) : null} />
       {isListOf(state) ? (

@@ -1,54 +1,24 @@
-import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { FilterChips, countOf, readView, writeView } from '../filters/index.ts';
-import type { GridColumn } from '../../ui/grid/columns.ts';
-import { ReportOfList } from '../reports/index.ts';
-import { ListCsvButton } from './list-csv-button.tsx';
-import { ListFilterDialog } from './list-filter-dialog.tsx';
+import { useFilterTools } from './use-filter-tools.tsx';
 import type { ListViewState } from './use-list-view.ts';
-import { ViewMenu } from './view-menu.tsx';
+import { ViewButton } from './view-bar.tsx';
 
-interface ListToolbarProps<Row> {
+interface ListToolbarProps {
   readonly state: ListViewState;
-  /** All that the list can show; undefined where it is shown without columns, which no file has then. */
-  readonly columns?: readonly GridColumn<Row>[];
-  /** What else stands in the row: how the list is displayed, what it can be saved as. */
+  /** What else is in the row. */
   readonly children?: ReactNode;
 }
 
-/** Above every list with named views: filters, views, reports, and what it is narrowed to. */
-export function ListToolbar<Row>({ state, columns, children }: ListToolbarProps<Row>) {
-  const { t } = useTranslation('filters');
-  const [isFiltering, setFiltering] = useState(false);
-  const { list, grid } = state;
-  const filter = readView(grid.query.filters, list);
-  const count = countOf(filter);
+/** Filters and views of a list that is shown otherwise than by `ViewedList`. */
+export function ListToolbar({ state, children }: ListToolbarProps) {
+  const filters = useFilterTools(state, false);
   return (
     <>
-      <Button
-        variant={count > 0 ? 'light' : 'default'}
-        leftSection={<IconFilter size={18} aria-hidden />}
-        aria-label={count > 0 ? t(($) => $.filters.openCount, { count }) : t(($) => $.filters.open)}
-        onClick={() => setFiltering(true)}
-      >
-        {t(($) => $.filters.open)}
-      </Button>
-      <ViewMenu state={state} />
-      {list === 'files' || !columns ? null : (
-        <ReportOfList type={list} filters={grid.query.filters} search={grid.query.search} />
-      )}
-      {columns ? <ListCsvButton state={state} columns={columns} /> : null}
+      {filters.button}
+      <ViewButton state={state} />
       {children}
-      <FilterChips
-        list={list}
-        view={filter}
-        onChange={(changed) => state.show({ filters: writeView(changed) })}
-        onAdd={() => setFiltering(true)}
-      />
-      {isFiltering ? <ListFilterDialog state={state} onApply={state.show} onClose={() => setFiltering(false)} /> : null}
+      {filters.chips}
+      {filters.dialog}
     </>
   );
 }

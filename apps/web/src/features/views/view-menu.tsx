@@ -1,10 +1,8 @@
-import { Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   IconBookmark,
   IconCheck,
-  IconChevronDown,
   IconCopyPlus,
   IconDeviceFloppy,
   IconHome,
@@ -12,32 +10,32 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '@plumbline/contract/views';
-import { isolatedName } from '../../i18n/isolated.ts';
-import { showFailure, showUndo } from '../../ui/undo.tsx';
-import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useActor } from '../../lib/access/hooks.ts';
-import { shareLink } from '../../lib/share-link.ts';
-import { useSaveDefault } from './saved-default.ts';
 import { EditViewDialog } from './edit-view-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import type { ListViewState } from './use-list-view.ts';
-import { useViewParts } from './use-view-parts.ts';
-import styles from './views.module.css';
-import { useChangeView, useCreateView, useRemoveView, useRestoreView, viewsQuery } from './views-queries.ts';
+import type { ViewActions } from './use-view-actions.ts';
+import { useCreateView, viewsQuery } from './views-queries.ts';
+
+interface ViewMenuProps {
+  readonly state: ListViewState;
+  readonly act: ViewActions;
+  /** The button that opens it. */
+  readonly target: ReactElement;
+}
 
 /** Named views of a list: chosen, saved, shared, deleted, made the default (decision 0044). */
-export function ViewMenu({ state }: { readonly state: ListViewState }) {
+export function ViewMenu({ state, act, target }: ViewMenuProps) {
   const { t } = useTranslation('filters');
   const { list, view } = state;
   const { id: ownId } = useActor();
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
   const views = useQuery({ ...viewsQuery(list), enabled: isOpen || view !== null });
-  const act = useViewActions(state);
-  const create = useCreateView();
   const [own, shared] = [true, false].map((isOwn) =>
     (views.data ?? []).filter(({ owner }) => (owner?._id === ownId) === isOwn),
   ) as [ListView[], ListView[]];
@@ -54,26 +52,8 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
   return (
     <>
       <Menu shadow="md" position="bottom-start" withinPortal opened={isOpen} onChange={setOpen}>
-        <Menu.Target>
-          <Button
-            variant={view ? 'light' : 'default'}
-            maw="16rem"
-            leftSection={<IconBookmark size={18} aria-hidden />}
-            rightSection={<IconChevronDown size={16} aria-hidden />}
-          >
-            {view ? (
-              <>
-                <bdi className={styles.viewName}>{view.name}</bdi>{' '}
-                {state.isChanged ? (
-                  <span className={styles.viewChanged}>{t(($) => $.filters.views.changed)}</span>
-                ) : null}
-              </>
-            ) : (
-              t(($) => $.filters.views.menu)
-            )}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown mah="70vh" style={{ overflow: 'auto' }}>
+        <Menu.Target>{target}</Menu.Target>
+        <Menu.Dropdown mah="70vh" maw="min(24rem, 92vw)" style={{ overflow: 'auto' }}>
           <Menu.Item
             leftSection={view ? <span style={{ inlineSize: 16 }} /> : <IconCheck size={16} aria-hidden />}
             {...(view ? {} : { 'aria-current': true })}
@@ -90,36 +70,48 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
           <ViewItems state={state} act={act} onDialog={setDialog} />
         </Menu.Dropdown>
       </Menu>
-      {dialog === 'new' ? (
-        <SaveViewDialog
-          list={list}
-          title={t(($) => $.filters.views.saveAsTitle)}
-          first={{ name: '', sharing: 'private', roles: [] }}
-          isSaving={create.isPending}
-          failure={create.error}
-          onClose={() => setDialog(null)}
-          onSave={(head) =>
-            create.mutate(
-              { list, ...head, ...act.shown() },
-              {
-                onSuccess: (made) => {
-                  setDialog(null);
-                  state.layout.forget();
-                  state.open(made._id);
-                },
-              },
-            )
-          }
-        />
-      ) : null}
+      {dialog === 'new' ? <NewViewDialog state={state} act={act} onClose={() => setDialog(null)} /> : null}
       {dialog === 'edit' && view ? <EditViewDialog key={view._id} view={view} onClose={() => setDialog(null)} /> : null}
     </>
   );
 }
 
+interface NewViewDialogProps extends Pick<ViewMenuProps, 'state' | 'act'> {
+  readonly onClose: () => void;
+}
+
+/** Gives what the list shows a name, and shows it by that from then on. */
+function NewViewDialog({ state, act, onClose }: NewViewDialogProps) {
+  const { t } = useTranslation('filters');
+  const { list } = state;
+  const create = useCreateView();
+  return (
+    <SaveViewDialog
+      list={list}
+      title={t(($) => $.filters.views.saveAsTitle)}
+      first={{ name: '', sharing: 'private', roles: [] }}
+      isSaving={create.isPending}
+      failure={create.error}
+      onClose={onClose}
+      onSave={(head) =>
+        create.mutate(
+          { list, ...head, ...act.shown() },
+          {
+            onSuccess: (made) => {
+              onClose();
+              state.layout.forget();
+              state.open(made._id);
+            },
+          },
+        )
+      }
+    />
+  );
+}
+
 interface ViewItemsProps {
   readonly state: ListViewState;
-  readonly act: ReturnType<typeof useViewActions>;
+  readonly act: ViewActions;
   readonly onDialog: (dialog: 'new' | 'edit') => void;
 }
 
@@ -166,79 +158,4 @@ function ViewItems({ state, act, onDialog }: ViewItemsProps) {
       ) : null}
     </>
   );
-}
-
-/** What the menu does without asking further. */
-function useViewActions(state: ListViewState) {
-  const { t } = useTranslation('filters');
-  const problemText = useProblemText();
-  const { screen, view, grid, section, display, layout } = state;
-  const { mutate: change } = useChangeView();
-  const { mutate: remove } = useRemoveView();
-  const { mutate: restore } = useRestoreView();
-  const { mutate: saveDefault } = useSaveDefault(screen);
-  const parts = useViewParts();
-  // The view as it was when something began to be shown otherwise.
-  const [begun, setBegun] = useState<ListView | null>(null);
-  const basis = state.isChanged ? (begun && begun._id === view?._id ? begun : view) : null;
-  if (basis !== begun) setBegun(basis);
-  const failed = (failure: unknown) => showFailure(problemText(failure));
-  const shown = () => ({
-    filters: grid.query.filters === null ? null : (JSON.parse(grid.query.filters) as unknown),
-    sort: grid.query.sort,
-    section,
-    display,
-    columns: layout.layout === null ? null : [...layout.layout],
-  });
-  const forgetChanges = () => {
-    layout.forget();
-    if (view) state.open(view._id);
-  };
-  return {
-    shown,
-    forgetChanges,
-    saveChanges: () => {
-      if (!view) return;
-      change(
-        { opened: begun?._id === view._id ? begun : view, change: shown(), parts },
-        {
-          onSuccess: () => {
-            forgetChanges();
-            notifications.show({ message: t(($) => $.filters.views.saved, { name: isolatedName(view.name) }) });
-          },
-          onError: failed,
-        },
-      );
-    },
-    copyLink: async () => {
-      if (!view) return;
-      const url = `${window.location.origin}/${screen}?view=${view._id}`;
-      const shared = await shareLink({ url, title: view.name });
-      if (shared === 'copied') notifications.show({ message: t(($) => $.filters.views.linkCopied), autoClose: 3000 });
-      if (shared === 'failed') showFailure(t(($) => $.filters.views.copyFailed));
-    },
-    setDefault: (isSet: boolean) =>
-      saveDefault(isSet && view ? { view: view._id, filters: null, sort: null, section: null } : null, {
-        onSuccess: () =>
-          notifications.show({
-            message: isSet ? t(($) => $.filters.savedDefault) : t(($) => $.filters.clearedDefault),
-          }),
-        onError: failed,
-      }),
-    remove: () => {
-      if (!view) return;
-      const removed = view;
-      remove(removed, {
-        onError: failed,
-        onSuccess: () => {
-          state.open(null);
-          showUndo({
-            text: t(($) => $.filters.views.deleted, { name: isolatedName(removed.name) }),
-            undo: t(($) => $.filters.views.undo),
-            onUndo: () => restore(removed, { onSuccess: ({ _id }) => state.open(_id), onError: failed }),
-          });
-        },
-      });
-    },
-  };
 }

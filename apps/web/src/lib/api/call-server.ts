@@ -5,7 +5,7 @@ import { currentSession } from './current-session.ts';
 import { NetworkError, readProblem } from './problem-error.ts';
 import { outlivesPage } from './page-leaving.ts';
 import { randomKey } from './random-key.ts';
-import { setServerReached } from './reach.ts';
+import { notePlatformRests, setServerReached } from './reach.ts';
 import { rememberPlace } from './read-places.ts';
 import { refreshSession } from './refresh-session.ts';
 import { filledPath, queryText } from './request-address.ts';
@@ -97,7 +97,9 @@ export function requestServer(call: Call, sending: AnySending = {}): Promise<Res
       return response;
     }
     if (response.status === 401 && hadSession) endSession();
-    throw await readProblem(response);
+    const problem = await readProblem(response);
+    if (problem.code === 'instance_not_active') notePlatformRests();
+    throw problem;
   });
 }
 

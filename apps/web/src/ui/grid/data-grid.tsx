@@ -10,11 +10,12 @@ import { GridContent } from './grid-content.tsx';
 import { GridErrorBoundary } from './grid-error-boundary.tsx';
 import { GridFooter } from './grid-footer.tsx';
 import { GridList } from './grid-list.tsx';
+import { GridMenu } from './grid-menu.tsx';
 import { LeftOutNotice, OpenElsewhereNotice } from './grid-notices.tsx';
 import type { GridRows, GridSection } from './grid-rows.ts';
-import { GridSearch } from './grid-search.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridTiles } from './grid-tiles.tsx';
+import { GridToolbar } from './grid-toolbar.tsx';
 import type { LayoutState } from './layout.ts';
 import { usualLayout, withWidths } from './layout.ts';
 import type { Selection } from './selection.ts';
@@ -74,6 +75,14 @@ export interface DataGridProps<Row extends object> {
   readonly display?: ReactNode;
   /** Filters and actions, beside the search. */
   readonly toolbar?: ReactNode;
+  /** Above the toolbar: the named views of the list. */
+  readonly tabs?: ReactNode;
+  /** Below the toolbar: what the list is narrowed to. */
+  readonly chips?: ReactNode;
+  /** What else is done with the list: items of a menu at the end of the toolbar, which the columns are in then, too. */
+  readonly menu?: ReactNode;
+  /** On a phone the tools are one row, in which the search is a button until it is wanted. */
+  readonly isOneRow?: boolean;
 }
 
 /**
@@ -127,16 +136,22 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   return (
     <section className={styles.grid} aria-label={label}>
-      <div className={styles.toolbar} role="search">
-        <GridSearch value={query.search} onSearch={(search) => moved.change({ search })} />
-        {props.toolbar}
-        {isPhone || display || tile ? null : (
-          <span className={styles.push}>
+      {props.tabs}
+      <GridToolbar
+        search={query.search}
+        onSearch={(search) => moved.change({ search })}
+        tools={props.toolbar}
+        isOneRow={isPhone && (props.isOneRow ?? false)}
+        end={
+          isPhone || display || tile ? (
+            <GridMenu items={props.menu} />
+          ) : (
             <ColumnMenu
               columns={columns}
               layout={layout}
               onLayout={onLayout}
               onMore={props.onMoreColumns}
+              items={props.menu}
               frozen={(before) =>
                 withWidths(
                   before ?? usualLayout(columns),
@@ -144,9 +159,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 )
               }
             />
-          </span>
-        )}
-      </div>
+          )
+        }
+      />
+      {props.chips ? <div className={styles.chips}>{props.chips}</div> : null}
       {props.notice}
       {isNarrowedLess ? <LeftOutNotice onClose={dismiss} /> : null}
       {isOpenElsewhere(props) ? <OpenElsewhereNotice name={props.openName} onClose={props.onClose} /> : null}

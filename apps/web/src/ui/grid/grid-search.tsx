@@ -11,10 +11,12 @@ import { searchDelay } from './grid-state.ts';
 interface GridSearchProps {
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** It comes because somebody wants to write in it. */
+  readonly isWanted?: boolean;
 }
 
 /** The search of a list: asked a second after the last key (spec/3 §9), or at once by Enter. `/` leads here. */
-export function GridSearch({ value, onSearch }: GridSearchProps) {
+export function GridSearch({ value, onSearch, isWanted = false }: GridSearchProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -50,6 +52,7 @@ export function GridSearch({ value, onSearch }: GridSearchProps) {
       className={styles.search ?? ''}
       type="search"
       dir="auto"
+      autoFocus={isWanted}
       aria-label={t(($) => $.ui.grid.search)}
       placeholder={t(($) => $.ui.grid.search)}
       leftSection={<IconSearch size={18} aria-hidden />}
@@ -69,6 +72,8 @@ export function GridSearch({ value, onSearch }: GridSearchProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') ask(typed);
       }}
+      // Where it gives its place back to the other tools, what was typed last is asked, too.
+      {...(isWanted ? { onBlur: () => ask(typed) } : {})}
     />
   );
 }

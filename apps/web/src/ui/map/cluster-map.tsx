@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import Supercluster from 'supercluster';
 import { isolatedName } from '../../i18n/isolated.ts';
@@ -7,8 +7,10 @@ import type { Selection } from '../grid/selection.ts';
 import { afterCheckOf } from '../grid/selection.ts';
 import styles from './cluster-map.module.css';
 import { EmptyMap } from './empty-map.tsx';
+import type { MapBounds } from './map-bounds.ts';
 import type { PlaceTicks } from './place-list.ts';
 import { placeList } from './place-list.ts';
+import { PlacesBelow } from './places-below.tsx';
 import { useTileMap } from './use-tile-map.ts';
 
 export interface MappedThing {
@@ -21,13 +23,6 @@ export interface MappedThing {
   readonly colour?: string;
   readonly lat: number;
   readonly long: number;
-}
-
-export interface MapBounds {
-  readonly south: number;
-  readonly west: number;
-  readonly north: number;
-  readonly east: number;
 }
 
 export interface ClusterMapProps {
@@ -69,7 +64,10 @@ const icon = (className: string | undefined, content: string, size: number) =>
 /** Many places on one map; those that would cover each other are drawn as their number, and come apart as one goes closer. */
 export function ClusterMap({ things, label, addressOf, onOpen, selection, onSelect, onMove }: ClusterMapProps) {
   const { t } = useTranslation('ui');
-  const { element, map, whyEmpty } = useTileMap();
+  const hasThings = things.length > 0;
+  const { element, map, whyEmpty } = useTileMap({ isBareToo: hasThings });
+  const [seen, setSeen] = useState<MapBounds | null>(null);
+  const isListed = whyEmpty !== null && hasThings;
   const index = useMemo(() => {
     const made = new Supercluster<MappedThing>({ radius: 60, maxZoom: closest });
     return made.load(
@@ -161,7 +159,12 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
     }
     mark();
   });
-  const reportBounds = useEffectEvent(() => map && onMove?.(boundsOf(map)));
+  const reportBounds = useEffectEvent(() => {
+    if (!map) return;
+    const bounds = boundsOf(map);
+    setSeen(bounds);
+    onMove?.(bounds);
+  });
 
   useEffect(() => {
     if (!map) return;
@@ -182,15 +185,26 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
   const showAll = useEffectEvent((on: L.Map) => {
     on.fitBounds(L.latLngBounds(things.map(({ lat, long }) => [lat, long])), { maxZoom: 15, padding: [32, 32] });
   });
-  const hasThings = things.length > 0;
   useEffect(() => {
     if (map && hasThings) showAll(map);
   }, [map, hasThings]);
 
   return (
-    <div className={styles.frame}>
-      <div ref={element} className={styles.map} role="application" aria-label={label} dir="ltr" />
-      {whyEmpty ? <EmptyMap why={whyEmpty} canType={false} hasPins={hasThings} /> : null}
+    <div className={styles.frame} data-listed={isListed || undefined}>
+      <div className={styles.drawing}>
+        <div ref={element} className={styles.map} role="application" aria-label={label} dir="ltr" />
+        {whyEmpty ? <EmptyMap why={whyEmpty} canType={false} hasPins={hasThings} /> : null}
+      </div>
+      {isListed ? (
+        <PlacesBelow
+          places={things}
+          seen={seen}
+          addressOf={addressOf}
+          onOpen={onOpen}
+          selection={selection}
+          onSelect={onSelect}
+        />
+      ) : null}
     </div>
   );
 }

@@ -10,15 +10,22 @@ interface EmptyMapProps {
   readonly canType: boolean;
   /** Pins are there nevertheless: it covers none of them. */
   readonly hasPins?: boolean;
+  /** Of one place: its latitude and longitude. */
+  readonly numbers?: string | undefined;
 }
 
 /** Says over a map without pictures why there are none, and what can be done instead. */
-export function EmptyMap({ why, canType, hasPins = false }: EmptyMapProps) {
+export function EmptyMap({ why, canType, hasPins = false, numbers }: EmptyMapProps) {
   const { t } = useTranslation('ui');
   if (hasPins) {
     return (
       <Text size="sm" className={styles.bare ?? ''} role="status">
         {t(($) => $.ui.map.empty.bare)}
+        {numbers ? (
+          <bdi dir="ltr" className={styles.numbers}>
+            {numbers}
+          </bdi>
+        ) : null}
       </Text>
     );
   }

@@ -7,7 +7,8 @@ import { mappedLimit } from '@plumbline/contract/map-places';
 import { useFormats } from '../../lib/access/hooks.ts';
 import { ErrorState } from '../error-state.tsx';
 import type { Selection } from '../grid/selection.ts';
-import type { MapBounds, MappedThing } from './cluster-map.tsx';
+import type { MappedThing } from './cluster-map.tsx';
+import type { MapBounds } from './map-bounds.ts';
 import styles from './list-map.module.css';
 
 const ClusterMap = lazy(async () => ({ default: (await import('./cluster-map.tsx')).ClusterMap }));

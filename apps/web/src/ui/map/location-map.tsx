@@ -9,7 +9,9 @@ const closeUp = 16;
 
 /** A map with one place on it. */
 export function LocationMap({ place, label, onPick }: LocationMapProps) {
-  const { element, map, whyEmpty } = useTileMap();
+  // Whoever picks a place sees nothing to pick from without pictures, and types it.
+  const isShown = Boolean(place) && !onPick;
+  const { element, map, whyEmpty } = useTileMap({ isBareToo: isShown });
   const pick = useEffectEvent((at: L.LatLng) => onPick?.({ lat: round(at.lat), long: round(at.wrap().lng) }));
 
   useEffect(() => {
@@ -34,7 +36,14 @@ export function LocationMap({ place, label, onPick }: LocationMapProps) {
   return (
     <div className={styles.frame}>
       <div ref={element} className={styles.map} role="application" aria-label={label} dir="ltr" />
-      {whyEmpty ? <EmptyMap why={whyEmpty} canType={onPick !== undefined} hasPins={Boolean(place) && !onPick} /> : null}
+      {whyEmpty ? (
+        <EmptyMap
+          why={whyEmpty}
+          canType={onPick !== undefined}
+          hasPins={isShown}
+          numbers={place ? `${place.lat}, ${place.long}` : undefined}
+        />
+      ) : null}
     </div>
   );
 }

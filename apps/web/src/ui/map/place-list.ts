@@ -1,4 +1,5 @@
-interface NamedPlace {
+/** A place as lists name it. */
+export interface NamedPlace {
   readonly id: string;
   readonly name: string;
   readonly address: string;

@@ -57,22 +57,30 @@ export function useTileMap({ isBareToo = false }: TileMapOptions = {}): TileMap 
   const element = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map | null>(null);
   const [failure, setFailure] = useState<WhyEmpty | null>(null);
+  // A map with pictures stays the same one while what is on it comes and goes.
+  const isDrawn = tiles !== null || isBareToo;
 
   useEffect(() => {
-    if (!element.current || (!tiles && !isBareToo)) return;
+    if (!element.current || !isDrawn) return;
     const made = L.map(element.current, { zoomControl: false, scrollWheelZoom: false, maxZoom: 19 });
+    // Without pictures it alone says how far apart places are.
+    L.control.scale({ imperial: false }).addTo(made);
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made);
     // Who drew the map is named; the library it is shown by need not be.
     made.attributionControl.setPrefix(false);
     made.setView([defaultCentre.lat, defaultCentre.long], defaultCentre.zoom);
     const stop = tiles ? addTiles(made, tiles, setFailure) : null;
+    // A list that appears beside it takes a part of its room.
+    const room = new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    room.observe(element.current);
     setMap(made);
     return () => {
       stop?.();
+      room.disconnect();
       made.remove();
       setMap(null);
     };
-  }, [zoomIn, zoomOut, tiles, isBareToo]);
+  }, [zoomIn, zoomOut, tiles, isDrawn]);
 
   return { element, map, whyEmpty: tiles ? failure : 'off' };
 }

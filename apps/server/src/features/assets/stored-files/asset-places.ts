@@ -57,6 +57,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'issued_documents.job_ids',
   'job_seal_register.job_id',
   'job_seals.job_id',
+  'jobs.score',
   // A file that waits for its submission; it has no row among the files yet.
   'public_files.id',
   'public_files.submission_id',

@@ -56,7 +56,7 @@ export async function sweepFiles(
   const grace = services.configuration.filesGraceDays * day;
   const cutoff = new Date(services.now().getTime() - Math.max(grace, claimLifetimeMs));
   const swept: Swept[] = [];
-  for (const instance of await services.instances.all()) {
+  for (const instance of await services.instances.served(services.now())) {
     const db = services.databaseOf(instance.schema);
     swept.push(await sweepInstance({ services, instance, db, cutoff, isDry, tell }));
   }

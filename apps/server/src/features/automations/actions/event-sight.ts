@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../../access/job-scope.ts';
 import { phoneAccess, seesEmails } from '../../../access/profile-view.ts';
 import { visibleProjects } from '../../../access/project-scope.ts';
+import { seesScoreOf } from '../../../access/score-seen.ts';
 import { userFacts } from '../../../access/user-scope.ts';
 import { jobAnswerer, readQuestionsById } from '../../questions/index.ts';
 import type { ActionContext } from './action-context.ts';
@@ -24,6 +25,7 @@ const everything: EventSight = {
   skills: true,
   answer: true,
   answerTo: () => true,
+  score: true,
   hiddenIssues: 0,
   person: () => all,
   createdJob: true,
@@ -74,13 +76,15 @@ async function sightOf(context: ActionContext, reader: Actor, asked: AskedInEven
   const { owner, data, made } = context;
   const { db } = owner;
   const { job, project } = data;
-  const row = await db.first(sql<{ job: boolean; project: boolean; createdJob: boolean }>`select
+  const row = await db.first(sql<{ job: boolean; project: boolean; createdJob: boolean; score: boolean }>`select
+    exists (select from ${db.table('jobs')} j where j.id = ${job?._id ?? null}::uuid
+      and ${seesScoreOf(db, reader, sql`j.job_type_id`)}) as score,
     exists (select from ${db.table('jobs')} j where j.id = ${job?._id ?? null}::uuid and ${visibleJobsByRow(db, reader)}) as job,
     exists (select from ${db.table('jobs')} j where j.id = ${made.job?._id || null}::uuid
       and ${visibleJobsByRow(db, reader)}) as "createdJob",
     exists (select from ${db.table('projects')} p where p.id = ${project?._id ?? null}::uuid
       and ${visibleProjects(db, reader)}) as project`);
-  const seen = row ?? { job: false, project: false, createdJob: false };
+  const seen = row ?? { job: false, project: false, createdJob: false, score: false };
   const sees = await answersSeenBy(context, reader, asked);
   const people = await peopleSeenBy(context, reader);
   const isHidden = ({ questionId, userId }: AskedInEvent['issues'][number]) => !sees(questionId, userId);

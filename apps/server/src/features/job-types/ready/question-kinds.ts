@@ -6,14 +6,21 @@ interface QuestionKind {
   readonly settings: QuestionSettings;
   /** The options that all its questions offer, by their name among the shared ones, and their values. */
   readonly shared?: { readonly name: string; readonly values: readonly string[] };
+  /** What its answers earn, in job types that have a score. */
+  readonly points?: QuestionSettings['points'];
 }
 
 const evidence: QuestionSettings = { allowAddingFile: true, allowComment: true, allowTaggingIssue: true };
 
-const kind = (type: QuestionType, settings: QuestionSettings = {}, shared?: QuestionKind['shared']): QuestionKind => ({
+const kind = (
+  type: QuestionType,
+  settings: QuestionSettings = {},
+  { shared, points }: Pick<QuestionKind, 'shared' | 'points'> = {},
+): QuestionKind => ({
   type,
   settings,
   ...(shared && { shared }),
+  ...(points && { points }),
 });
 
 /** The kinds of questions that ready-made job types are made of; a question's own settings take precedence. */
@@ -23,11 +30,21 @@ const questionKinds = {
   check: kind(
     'list',
     { ...evidence, isMandatory: true, tiledList: true },
-    { name: 'condition', values: ['in_order', 'defect', 'not_applicable'] },
+    {
+      shared: { name: 'condition', values: ['in_order', 'defect', 'not_applicable'] },
+      points: { in_order: 1, defect: 0 },
+    },
   ),
-  rating: kind('list', { isMandatory: true, tiledList: true }, { name: 'rating', values: ['5', '4', '3', '2', '1'] }),
+  rating: kind(
+    'list',
+    { isMandatory: true, tiledList: true },
+    {
+      shared: { name: 'rating', values: ['5', '4', '3', '2', '1'] },
+      points: { '5': 4, '4': 3, '3': 2, '2': 1, '1': 0 },
+    },
+  ),
   /** No is a problem. */
-  yes_no: kind('bool', { ...evidence, isMandatory: true }),
+  yes_no: kind('bool', { ...evidence, isMandatory: true }, { points: { true: 1, false: 0 } }),
   yes_no_plain: kind('bool', { isMandatory: true, allowComment: true }),
   choice: kind('list', { allowComment: true }),
   choices: kind('list', { allowComment: true, multiSelect: true }),

@@ -118,6 +118,10 @@ describe.each(readyJobTypeNames)('%s', (name) => {
       expect(sent.status, JSON.stringify(sent.problem)).toBe(200);
       const { body } = await on.server.call(readJob, { as: on.admin, params: { id: job.body._id } });
       expect(body.status).toBe('reported');
+      // With the last option of each check nothing is applicable.
+      const isScored = jobType.settings.passMark !== null && manner === 'first';
+      if (isScored) expect(body.score).toMatchObject({ percent: 100, open: 0, passed: true });
+      else if (jobType.settings.passMark === null) expect(body.score).toBeNull();
     },
   );
 });

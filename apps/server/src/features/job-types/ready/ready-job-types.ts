@@ -26,6 +26,8 @@ interface LibraryJobType {
   readonly icon: string;
   /** In minutes. */
   readonly plannedLength: number;
+  /** In percent: its checks have points then. */
+  readonly passMark?: number;
   readonly questions: readonly LibraryQuestion[];
 }
 
@@ -47,7 +49,7 @@ export const readyJobTypeNames: readonly string[] = readdirSync(library)
  * @throws if the library has none of that name
  */
 export function readyJobTypeFile(name: string, languages: readonly [Language, ...Language[]]): JobTypeFile {
-  const { icon, plannedLength, questions } = JSON.parse(
+  const { icon, plannedLength, passMark, questions } = JSON.parse(
     readFileSync(new URL(`${name}.json`, library), 'utf8'),
   ) as LibraryJobType;
   const [language, ...others] = languages;
@@ -60,7 +62,12 @@ export function readyJobTypeFile(name: string, languages: readonly [Language, ..
     version: jobTypeFileVersion,
     title: own.texts.title,
     icon,
-    settings: { description: own.texts.description, plannedLength, languages: [...languages] },
+    settings: {
+      description: own.texts.description,
+      plannedLength,
+      languages: [...languages],
+      ...(passMark !== undefined && { passMark, showScore: true }),
+    },
     clientCanCreate: false,
     questions: questions.map((question, place): FileQuestion => {
       const { title, description = '' } = textsOf(question, own);
@@ -71,7 +78,7 @@ export function readyJobTypeFile(name: string, languages: readonly [Language, ..
         type: questionKind(question.kind).type,
         title,
         description,
-        settings: { ...settingsOf(question, own, ids) },
+        settings: { ...settingsOf(question, own, ids), ...(passMark !== undefined && pointsIn(question)) },
         stepIcon: question.icon ?? null,
         language,
         translations: Object.fromEntries(translated.map(([of, written]) => [of, translationOf(question, written)])),
@@ -112,6 +119,12 @@ function settingsOf(question: LibraryQuestion, written: Written, ids: ReadonlyMa
     ...(constraintMessage && { constraintMessage }),
     ...(settings.repeat && { repeat: { ...settings.repeat, ...(repeatTitle && { title: repeatTitle }) } }),
   };
+}
+
+/** The points of a question in a job type that has a score. Of calculated and own options a library file says them itself. */
+function pointsIn(question: LibraryQuestion): Pick<QuestionSettings, 'points'> {
+  const { points } = questionKind(question.kind);
+  return points && !question.options && question.settings?.points === undefined ? { points } : {};
 }
 
 /** All texts of a question in another language, by the keys of translations. */

@@ -32,6 +32,8 @@ export async function writeJobFields(
       planned_length: wanted.plannedLength,
       project_id: wanted.projectId,
       job_type_id: wanted.jobTypeId,
+      // Of other questions, whose answers are not there yet.
+      ...(wanted.jobTypeId !== jobTypeId && { score: null }),
     })
     .where('id', '=', job.id)
     .execute();

@@ -6,6 +6,7 @@ import { checkAssignable } from '../../../access/assignable-people.ts';
 import { visibleJobsByRow } from '../../../access/job-scope.ts';
 import { jobTypeFacts, visibleJobTypes } from '../../../access/job-type-scope.ts';
 import { projectFacts, visibleProjects } from '../../../access/project-scope.ts';
+import { assertRoom } from '../../../access/room-within-limits.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import type { SignedInContext } from '../../../http/context.ts';
 import { Problem } from '../../../http/problem.ts';
@@ -144,7 +145,10 @@ export interface WantedJob extends NewJob {
  * @throws Problem where the person may not create one of them: then none is
  */
 export async function createJobs(
-  context: Pick<SignedInContext, 'db' | 'actor' | 'activeToggles' | 'authorize' | 'record' | 'now'>,
+  context: Pick<
+    SignedInContext,
+    'db' | 'actor' | 'activeToggles' | 'authorize' | 'record' | 'now' | 'instance' | 'settings'
+  >,
   wanted: readonly WantedJob[],
   { isTrial = false } = {},
 ): Promise<LockedJob[]> {
@@ -172,6 +176,7 @@ export async function createJobs(
   }
   await checkAssignable(db, actor, [...new Set(wanted.flatMap(({ assigneeIds }) => assigneeIds))]);
 
+  if (!isTrial) await assertRoom(context, 'jobs_a_day', wanted.length);
   const jobs = await insertJobs(context, wanted, isTrial);
   await inheritSkills(db, jobs);
   const links = jobs.flatMap((job, place) =>

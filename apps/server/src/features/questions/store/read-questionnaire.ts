@@ -2,6 +2,7 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { isScored } from '@plumbline/domain/question-types/points';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { formulasOf } from '@plumbline/domain/questionnaire/formulas';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
@@ -19,7 +20,10 @@ export interface Questionnaire {
   questions: readonly WireQuestion[];
   definition: QuestionnaireDefinition;
   byId: ReadonlyMap<string, Question>;
-  /** The questions whose answers decide what follows: by their rules, by the repetitions that there are, or in an expression. */
+  /**
+   * The questions whose answers decide what follows: by their rules, by the repetitions that there are, in an expression, or by their
+   * points.
+   */
   decidingIds: readonly string[];
 }
 
@@ -53,7 +57,10 @@ export async function readQuestionnaire(db: InstanceDatabase, jobTypeId: string)
     definition,
     byId: new Map(asked.map((question) => [question.id, question])),
     decidingIds: asked
-      .filter((question) => activeRules(question).length > 0 || isRepeatGroup(question) || looked.has(question.id))
+      .filter(
+        (question) =>
+          activeRules(question).length > 0 || isRepeatGroup(question) || looked.has(question.id) || isScored(question),
+      )
       .map((question) => question.id),
   };
 }

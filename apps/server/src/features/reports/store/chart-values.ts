@@ -19,19 +19,25 @@ export interface ChartValues {
   readonly note: PdfText | null;
 }
 
-/** What a chart's drawing shows in numbers; null where they stand beside it: a bar or a slice each has its own. */
+/** Whether a chart's drawing has a figure beside each bar or slice. */
+function saysFigures({ kind, series, isTimeline }: Chart): boolean {
+  return kind === 'pie' || (kind !== 'line' && series.length < 2 && !isTimeline);
+}
+
+/** What a chart's drawing shows in numbers; null where they stand beside it: a lying bar or a slice each has its own. */
 export function chartValues(
-  { kind, title, labels, series }: Chart,
+  chart: Chart,
   { number, language }: { readonly number: (value: number) => string; readonly language: Language },
 ): ChartValues | null {
-  if (kind === 'pie' || (kind !== 'line' && series.length < 2)) return null;
+  if (saysFigures(chart)) return null;
+  const { title, labels, series } = chart;
   const words = textsIn(language).reportDocuments;
   const shown = series.slice(0, valuesSize.series);
   const isCut = labels.length > valuesSize.labels || series.length > valuesSize.series;
   const counts = { labels: number(labels.length), series: number(series.length) };
   return {
     alt: filled(words.chartAlt, { title }),
-    heads: shown.map(({ name }) => pdfText(series.length === 1 ? title : name)),
+    heads: shown.map(({ name }) => pdfText(name)),
     rows: labels.slice(0, valuesSize.labels).map((label, place) => ({
       label: pdfText(label),
       cells: shown.map(({ values }) => {

@@ -1,6 +1,7 @@
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { isChartEmpty } from '@plumbline/domain/reports/chart';
+import { statusColour } from '@plumbline/domain/jobs/status';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { isNumeric } from '@plumbline/domain/values/value-types';
@@ -15,6 +16,7 @@ import { exportedColumns } from './export-columns.ts';
 import { periodsNote, type ExportedCount, type ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
+import { colourOf } from './pdf-colours.ts';
 import { chartValues, type Chart } from './chart-values.ts';
 import { paperFor } from './pdf-paper.ts';
 import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
@@ -45,6 +47,8 @@ interface PdfParts {
 interface PdfCell extends PdfText {
   /** Where it leads. */
   readonly to?: string;
+  /** Of a status or an issue, as on the screen. */
+  readonly colour?: string;
   /** The pictures in it, above its text. */
   readonly ps?: readonly PdfPicture[];
 }
@@ -81,7 +85,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   const { accent, accentText } = documentColours({ settings, layout });
   const company = settings.companyName || 'Plumbline';
   const printedAt = writeMoment(now, settings.timezone);
-  const nothing = { jobType: '', project: '', status: '', startDate: '', plannedLength: '', plannedEnd: '' };
+  const nothing = { jobType: '', project: '', status: '', startDate: '', plannedLength: '', plannedEnd: '', score: '' };
   const marginValues = { ...nothing, company, job: name, date: printedAt };
   const heads = columns.map(({ title }) => pdfText(title));
   return {
@@ -111,7 +115,10 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
       heads: heads.map((head, place) => ({ ...head, isNumber: isNumeric(columns[place]?.value ?? 'text') })),
       widths: widthsOf(heads, lines),
       lines,
-      chart: chart && !isEmpty ? pdfChart(chart, { text: pdfText, number, others: words.others }) : null,
+      chart:
+        chart && !isEmpty
+          ? pdfChart(chart, { text: pdfText, number, others: words.others, statusColour: statusColours(settings) })
+          : null,
       chartTitle: chart && pdfText(chart.title),
       chartValues: chart && !isEmpty ? chartValues(chart, { number, language }) : null,
       chartNote: chart && chartNote(chart, isEmpty, language),
@@ -123,11 +130,17 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
             note: periodsNote(report, count, 'pivot'),
           })
         : null,
-      words: { verify: words.verify, qrAlt: words.qrAlt },
+      words: { verify: words.verify, qrAlt: words.qrAlt, continued: words.continued },
       proof: proof && { ...proof, qr: 'qr', shownAddress: proof.address.replace(/^https?:\/\//, '') },
     },
   };
 }
+
+/** The colours of job statuses as the instance has them. */
+const statusColours =
+  ({ customStatuses, branding }: OpenReport['reader']['settings']) =>
+  (status: string): string =>
+    statusColour(status, customStatuses, branding.reviewColour);
 
 /** What is said below a chart: that there is nothing to draw, that it is cut, what its figures leave out. */
 function chartNote(chart: Chart, isEmpty: boolean, language: Language): PdfText | null {
@@ -178,7 +191,9 @@ async function printedLines(
         const text = shortenText(files?.rest ?? writtenCell(cell, words, number), maxLetters, shortened);
         const ps = files?.pictures ?? [];
         const isEmpty = text === '' && ps.length === 0;
-        made.push(isEmpty ? null : { ...pdfText(text), ...(to && { to }), ...(ps.length > 0 && { ps }) });
+        const colour = colourOf(cell, report.reader);
+        const more = { ...(to && { to }), ...(colour && { colour }), ...(ps.length > 0 && { ps }) };
+        made.push(isEmpty ? null : { ...pdfText(text), ...more });
       }
       found.push({ kind, cells: made });
     }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell, CellTarget } from '@plumbline/domain/reports/cells';
+import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import type { ValueType } from '@plumbline/domain/values/value-types';
 import { wallOfMoment } from '@plumbline/domain/dates/wall-time';
@@ -94,7 +95,7 @@ function pivotSheet(parts: WorkbookParts, told: () => PivotOnWire | null): Strea
       for (const [place, name] of names.rows.entries()) {
         yield [line(name, [...(pivot.cells[place] ?? []), pivot.rowTotals[place] ?? null], false)];
       }
-      yield [line(names.total, [...pivot.columnTotals, pivot.total], true)];
+      yield [{ ...line(names.total, [...pivot.columnTotals, pivot.total], true), isBelow: true }];
     })(),
     note: () => parts.note('pivot'),
   };
@@ -102,6 +103,8 @@ function pivotSheet(parts: WorkbookParts, told: () => PivotOnWire | null): Strea
 
 async function* sheetRows(parts: WorkbookParts, lines: Lines): AsyncGenerator<readonly StreamedRow[]> {
   const words = cellWords(parts.report.reader);
+  // Of a report of its groups alone they are the rows.
+  const plain = showsGroupsAlone(parts.report.definition) ? 'subtotal' : 'row';
   for await (const chunk of lines) {
     const rows: StreamedRow[] = [];
     for (const { kind, cells, row } of chunk) {
@@ -114,7 +117,7 @@ async function* sheetRows(parts: WorkbookParts, lines: Lines): AsyncGenerator<re
           pictured(parts, cell) ? await pictureCell(parts, cell, to, words) : sheetCell(parts, cell, to, words),
         );
       }
-      rows.push({ cells: made, isStrong: kind !== 'row' });
+      rows.push({ cells: made, isStrong: kind !== plain, isBelow: kind === 'total' });
     }
     yield rows;
   }

@@ -1,4 +1,3 @@
-import type { Language } from '@plumbline/domain/languages/languages';
 import { repetitionsIn } from '@plumbline/domain/question-types/repetition-list';
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
 import { askedQuestionFromWire, type WireAskedQuestion } from '@plumbline/contract/questions';
@@ -7,10 +6,10 @@ import type { PeopleTarget } from '@plumbline/domain/reports/properties';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { nameInLanguage } from '../../../database/reference-json.ts';
 import { askedQuestionJson } from '../../questions/index.ts';
 import { answerFact, answerMore, AnswerReading, type AnswerRow } from './load-answers.ts';
 import { seenIssues } from './hidden-answers.ts';
+import { jobFactsJson } from './job-facts-json.ts';
 import { PeopleLoader } from './load-people.ts';
 import { ProjectLoader } from './load-projects.ts';
 import type { OpenReport } from './open-report.ts';
@@ -77,13 +76,6 @@ export interface LoadedRow {
   readonly facts: RowFacts;
 }
 
-const jobJson = (
-  language: Language,
-  issues: Sql,
-) => sql`json_build_object('id', j.id, 'number', j.number, 'createdAt', j.created_at,
-  'status', j.status, 'startDate', j.start_date, 'plannedLength', j.planned_length, 'submittedAt', j.submitted_at,
-  'issues', ${issues}, 'jobTypeTitle', ${nameInLanguage(language, sql`t.title`, sql`t.translations`)})`;
-
 /** Reads rows of a report by the ids of its scope, some hundred at a time, with what their columns need and no more. */
 export class RowLoader {
   readonly people = new PeopleLoader();
@@ -149,7 +141,7 @@ export class RowLoader {
   }
 
   #jobColumns(db: InstanceDatabase): Sql {
-    return sql`${jobJson(this.#report.reader.language, this.#issues)} as job, j.job_type_id as "jobTypeId", j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
+    return sql`${jobFactsJson(this.#report, this.#issues)} as job, j.job_type_id as "jobTypeId", j.project_id as "projectId", ${this.#peopleJson(db)} as people, ${this.#answers.column} as answers`;
   }
 
   async #loadJobs(db: InstanceDatabase, ids: readonly string[]): Promise<LoadedRow[]> {

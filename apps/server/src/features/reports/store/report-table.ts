@@ -1,18 +1,15 @@
 import type { ReportTable, ShownColumnOnWire } from '@plumbline/contract/report-cells';
 import { reportProblemText } from '@plumbline/texts/report-problem-text';
 import { isMissing, type ReportProblem } from '@plumbline/domain/reports/check-report';
-import { chartOf } from '@plumbline/domain/reports/chart';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { Grouping, type GroupChange, type ReportGroup } from '@plumbline/domain/reports/grouping';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import type { CellWords } from '@plumbline/domain/reports/cell-text';
 import { presentlyNamed } from '@plumbline/domain/reports/present-name';
-import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { Pivot } from '@plumbline/domain/reports/pivot';
 import { hidesRows } from '@plumbline/domain/reports/problem-places';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import type { Language } from '@plumbline/domain/languages/languages';
-import { textsIn } from '@plumbline/texts/texts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { titleOfShown, titleOfTotal } from './column-titles.ts';
 import { emptyPeriodsOfGroups, pivotWithEmpty } from './empty-periods.ts';
@@ -22,6 +19,7 @@ import { readPlace, writePlace } from './page-place.ts';
 import type { PlacedRow, ReadRow, ReportRows } from './report-rows.ts';
 import type { RowCosts } from './row-costs.ts';
 import { cellWords } from './row-context.ts';
+import { chartOnWire } from './wire-chart.ts';
 
 /** Totals are counted up to here; the screens say "1,000+". */
 const countedTo = 1001;
@@ -136,7 +134,7 @@ export class Figures {
   }
 
   onWire(): Pick<ReportTable, 'groups' | 'totals' | 'pivot' | 'chart'> {
-    const { definition, reader } = this.#report;
+    const { definition } = this.#report;
     const titles = definition.totals.map((total) => titleOfTotal(this.#report, total));
     const groups = this.groups.map(({ level, value, label, rows, totals }) => ({
       level,
@@ -145,12 +143,6 @@ export class Figures {
       rows,
       totals: totals.map((total) => total.value),
     }));
-    const { chart } = definition;
-    const measure = chart && definition.totals[chart.total]?.measure;
-    const others = measure === 'count' || measure === 'sum' ? textsIn(reader.language).reportDocuments.others : null;
-    const charted = groups.map((group, place) => ({ ...group, key: this.groups[place]?.key ?? '' }));
-    const drawn = chart && chartOf(charted, chart.kind, chart.total, { figure: titles[chart.total] ?? '', others });
-    const unread = chart ? leftOutOf(this.totals[chart.total] ?? null) : 0;
     const pivot = pivotWithEmpty(this.#report, this.#pivot)?.table;
     return {
       groups,
@@ -166,16 +158,7 @@ export class Figures {
             columnTotals: [...pivot.columnTotals],
           }
         : null,
-      chart: drawn
-        ? {
-            kind: drawn.kind,
-            title: titles[chart.total] ?? '',
-            labels: [...drawn.labels],
-            series: drawn.series.map(({ name, values }) => ({ name, values: [...values] })),
-            isCut: drawn.isCut,
-            ...(unread > 0 && { unread }),
-          }
-        : null,
+      chart: chartOnWire(this.#report, this.groups, this.totals),
     };
   }
 }

@@ -25,7 +25,7 @@ export const jobFields = (db: InstanceDatabase): RawBuilder<unknown> =>
       from ${db.table('job_assignees')} a join ${db.table('users')} au on au.id = a.user_id where a.job_id = j.id), '[]'),
     'confirmedUsers', coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a
       where a.job_id = j.id and a.confirmed_at is not null), '[]'),
-    'issues', j.issue_count`;
+    'issues', j.issue_count, 'score', j.score - 'steps'::text`;
 
 /** A project in payloads (`ProjectInPayload`), of the project `p`. */
 export const projectJson = (db: InstanceDatabase): RawBuilder<unknown> =>

@@ -32,6 +32,8 @@ const ordinarySettings: AnsweringSettings = {
   stepperRTL: false,
   previewSettings: [],
   allowAddToSummary: true,
+  passMark: null,
+  showScore: false,
 };
 
 /** Made once for each reading, however many parts of the screen ask for it. */

@@ -1,13 +1,19 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import type { ScoreFigures } from '@plumbline/domain/jobs/job-score';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { ReadRow, ReadSection } from '@plumbline/domain/questionnaire/read-sections';
+import { sectionScore } from '@plumbline/domain/questionnaire/score';
 import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
+import { useFiguresText } from '../../../ui/score-line.tsx';
 import { AnswerRow } from '../reading/answer-row.tsx';
 import styles from './job-answers.module.css';
 
 interface AnswerSectionsProps {
   readonly jobId: string;
+  /** The job's result, of which each step shows its own; null for none. */
+  readonly score: JobView['score'];
   readonly sections: readonly ReadSection<WireAnswer>[];
   readonly isShown: (row: ReadRow<WireAnswer>) => boolean;
   /** A text with what it mentions filled in. */
@@ -24,6 +30,7 @@ interface AnswerSectionsProps {
 /** The questions of a job by step, each with its answer. */
 export function AnswerSections({
   jobId,
+  score,
   sections,
   isShown,
   fill,
@@ -49,6 +56,7 @@ export function AnswerSections({
             )}
           </h3>
         ) : null}
+        {score ? <StepScore figures={sectionScore(score, step?.id ?? null, repetition?.id ?? null)} /> : null}
         {shown.map((row) => (
           <AnswerRow
             key={row.question.id}
@@ -64,6 +72,15 @@ export function AnswerSections({
       </section>
     );
   });
+}
+
+function StepScore({ figures }: { readonly figures: ScoreFigures | null }) {
+  const figuresText = useFiguresText();
+  return figures ? (
+    <p className={styles.score} data-numbers="tabular">
+      {figuresText(figures)}
+    </p>
+  ) : null;
 }
 
 function RepetitionName({ group, number }: { readonly group: Question; readonly number: number }) {

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { requiredLeft } from '@plumbline/domain/questionnaire/required-left';
@@ -12,6 +12,7 @@ import { useQuestionnaireDirection } from '../../../question-inputs/spoken.ts';
 import { Stepper } from '../../../question-inputs/stepper.tsx';
 import { Surroundings } from '../../../question-inputs/surroundings.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { loadWithRetry } from '../../../lib/load-with-retry.ts';
 import { deskQuery } from '../../../ui/theme.ts';
 import { usePressGuard } from '../../../ui/use-press-guard.ts';
 import type { AnsweringSession } from '../../../lib/answering/answering-session.ts';
@@ -24,6 +25,11 @@ import { ProgressLine } from './progress-line.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SendingLine } from './sending-line.tsx';
+
+/** Few job types show it. */
+const LiveScore = lazy(async () => ({
+  default: (await loadWithRetry(() => import('../../../question-inputs/live-score.tsx'))).LiveScore,
+}));
 
 interface AnsweringScreenProps {
   readonly questionnaire: Pick<JobQuestionnaire, 'definition' | 'settings'>;
@@ -81,6 +87,11 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
             <ProgressLine mode={state.mode} position={state.position} total={state.screens.length}>
               {sendingLine}
             </ProgressLine>
+            {settings.showScore ? (
+              <Suspense fallback={null}>
+                <LiveScore state={state} passMark={settings.passMark ?? null} />
+              </Suspense>
+            ) : null}
           </div>
           <div className={styles.scroll}>
             {isJobAnswerable ? null : <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>}

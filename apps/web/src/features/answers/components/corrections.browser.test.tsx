@@ -24,6 +24,8 @@ const settings: AnsweringSettings = {
   stepperRTL: false,
   previewSettings: [],
   allowAddToSummary: true,
+  passMark: null,
+  showScore: false,
 };
 const words = { en: { ...en, actions: enAnswers.actions }, he: { ...he, actions: heAnswers.actions } };
 

@@ -139,6 +139,7 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
           <Surroundings value={{ ...bareSurroundings, jobId, fill }}>
             <AnswerSections
               jobId={jobId}
+              score={job.score ?? null}
               sections={sections}
               isShown={(row) => isChosen[choice](row) && (showsAll || row.answer !== null)}
               fill={fill}

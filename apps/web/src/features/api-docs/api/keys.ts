@@ -1,6 +1,7 @@
 /** The keys of the documentation of the API. */
 export const apiDocsKeys = {
-  document: (version: string) => ['api-docs', version] as const,
+  document: (version: string, key: string | undefined) => ['api-docs', 'document', version, key ?? ''] as const,
   /** The program that shows it. */
-  reader: ['swagger-ui'] as const,
+  viewer: ['api-docs', 'viewer'] as const,
+  link: ['api-docs', 'link'] as const,
 };

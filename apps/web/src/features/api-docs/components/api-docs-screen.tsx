@@ -1,49 +1,71 @@
-import { Alert, Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { SegmentedControl } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { readApiDocumentationV1, readApiDocumentationV2 } from '@plumbline/contract/api-docs';
-import { callServer } from '../../../lib/api/call-server.ts';
-import { Splash } from '../../../ui/splash.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isProblem } from '../../../lib/api/problem-error.ts';
+import { readSession } from '../../../lib/api/session-store.ts';
+import { CompanyHead } from '../../../ui/company-head.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../../ui/page-header.tsx';
-import { CallList } from './call-list.tsx';
-import { apiDocsKeys } from '../api/keys.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Splash } from '../../../ui/splash.tsx';
+import type { ApiVersion } from '../api/api-docs.ts';
+import { apiDocumentQuery } from '../api/api-docs.ts';
+import { ApiReference } from './api-reference.tsx';
+import styles from './api-docs.module.css';
 
-type ApiVersion = 'v1' | 'v2';
-
-const calls = { v1: readApiDocumentationV1, v2: readApiDocumentationV2 } as const;
-
-/** /v1/documentation and /v2/documentation, for a system administrator at the desk: the calls, to read and to try. */
-function ApiDocsScreen({ version }: { version: ApiVersion }) {
+/**
+ * /v1/documentation and /v2/documentation, for a developer at the desk: the calls, and what webhooks send. System administrators open
+ * it on the main host, others with a link.
+ */
+function ApiDocsScreen({ version }: { readonly version: ApiVersion }) {
   const { t } = useTranslation(['apiDocs', 'menu']);
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery({
-    queryKey: apiDocsKeys.document(version),
-    queryFn: ({ signal }) => callServer(calls[version], { signal }),
-    staleTime: Infinity,
-  });
+  const { key } = useSearch({ strict: false }) as { key?: string };
+  const { data: document, error, refetch } = useQuery(apiDocumentQuery(version, key));
+  const title = t(($) => $.menu.api_docs);
+  useDocumentTitle(`${title} · Plumbline`);
+  const show = (chosen: string) =>
+    void navigate({ to: chosen === 'v1' ? '/v1/documentation' : '/v2/documentation', search: { key } });
   return (
-    <Page>
-      <PageHeader title={t(($) => $.menu.api_docs)} />
-      <Group mb="md" gap="sm">
-        <Alert icon={<IconInfoCircle aria-hidden />} variant="light" flex="1 1 18rem" py="xs" role="note">
-          {t(($) => $.apiDocs.hint)}
-        </Alert>
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <CompanyHead />
+        <span className={styles.title}>{title}</span>
         <SegmentedControl
-          size="md"
+          size="sm"
           aria-label={t(($) => $.apiDocs.version)}
           data={['v1', 'v2']}
           value={version}
-          onChange={(chosen) => void navigate({ to: chosen === 'v1' ? '/v1/documentation' : '/v2/documentation' })}
+          onChange={show}
         />
-      </Group>
-      <VisuallyHidden component="h2">{t(($) => $.apiDocs.calls, { version })}</VisuallyHidden>
-      {data ? <CallList key={version} document={data} /> : null}
-      {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Splash /> : null}
-    </Page>
+      </header>
+      {document ? (
+        <>
+          {readSession() === null ? null : (
+            <p className={styles.hint} role="note">
+              {t(($) => $.apiDocs.hint)}
+            </p>
+          )}
+          <ApiReference key={version} document={document} />
+        </>
+      ) : (
+        <main className={styles.instead}>
+          {error && key !== undefined && isProblem(error, 'not_found') ? (
+            <Notice
+              kind="missing"
+              order={1}
+              title={t(($) => $.apiDocs.gone.title)}
+              text={t(($) => $.apiDocs.gone.text)}
+            />
+          ) : error ? (
+            <ErrorState failure={error} onRetry={() => void refetch()} />
+          ) : (
+            <Splash />
+          )}
+        </main>
+      )}
+    </div>
   );
 }
 

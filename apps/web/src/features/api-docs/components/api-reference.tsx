@@ -1,73 +1,61 @@
-import 'swagger-ui-dist/swagger-ui.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Splash } from '../../../ui/splash.tsx';
-import { shownLanguage } from '../../../i18n/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { freshToken } from '../api/fresh-token.ts';
-import { callsAlone, keepAccessible, loadSwaggerUi } from '../api/swagger-ui.ts';
-import styles from './api-reference.module.css';
+import { Splash } from '../../../ui/splash.tsx';
 import { apiDocsKeys } from '../api/keys.ts';
+import { loadViewer, showReference } from '../api/load-viewer.ts';
+import { sendTrialCall } from '../api/trial-call.ts';
+import { viewerLook } from '../api/viewer-look.ts';
+import styles from './api-docs.module.css';
 
-/**
- * Swagger UI for the document of one call, expanded. Trial calls use the person's own token, refreshed before it
- * expires; nothing is entered or stored. Code is left-to-right in every language.
- */
-export function ApiReference({ document: description }: { document: object }) {
-  const { t } = useTranslation('apiDocs');
-  const bodyLabel = t(($) => $.apiDocs.body);
+/** In which languages each call is shown, the first at first. */
+const languages = ['shell/curl', 'js/fetch', 'python/requests'] as const;
+
+/** How the reference is shown: with nothing that asks another server. */
+const configuration = {
+  layout: 'modern',
+  theme: 'none',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  proxyUrl: '',
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  hideDarkModeToggle: true,
+  persistAuth: false,
+  hideModels: true,
+  defaultOpenFirstTag: false,
+  localization: { locale: 'en', direction: 'ltr' },
+  documentDownloadType: 'json',
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  featuredClients: languages,
+  authentication: { preferredSecurityScheme: 'bearer' },
+  customCss: viewerLook,
+  customFetch: sendTrialCall,
+} as const;
+
+/** An OpenAPI document with its calls at the side, each with examples in several languages. Code is left-to-right in every language. */
+export function ApiReference({ document: content }: { readonly document: object }) {
   const place = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const {
-    data: draw,
+    data: viewer,
     error,
     refetch,
-  } = useQuery({
-    queryKey: apiDocsKeys.reader,
-    queryFn: async () => ({ swaggerUi: await loadSwaggerUi() }),
-    staleTime: Infinity,
-  });
-
-  useEffect(() => {
-    const { classList } = document.documentElement;
-    classList.toggle('dark-mode', scheme === 'dark');
-    return () => classList.remove('dark-mode');
-  }, [scheme]);
+  } = useQuery({ queryKey: apiDocsKeys.viewer, queryFn: loadViewer, staleTime: Infinity });
 
   useEffect(() => {
     const node = place.current;
-    if (!node || !draw) return undefined;
-    const stop = keepAccessible(node, bodyLabel);
-    draw.swaggerUi({
-      domNode: node,
-      spec: description,
-      layout: 'CallsAlone',
-      plugins: [callsAlone],
-      deepLinking: false,
-      docExpansion: 'full',
-      defaultModelsExpandDepth: -1,
-      validatorUrl: null,
-      // Its colours can't be read by everybody.
-      syntaxHighlight: false,
-      requestInterceptor: async (request) => {
-        const token = await freshToken();
-        if (token) request.headers['Authorization'] = `Bearer ${token}`;
-        request.headers['Accept-Language'] = shownLanguage();
-        return request;
-      },
-    });
-    return () => {
-      stop();
-      node.replaceChildren();
-    };
-  }, [draw, description, bodyLabel]);
+    if (!node || !viewer) return undefined;
+    return showReference(viewer, node, { ...configuration, content, forceDarkModeState: scheme });
+  }, [viewer, content, scheme]);
 
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return (
     <>
-      {draw ? null : <Splash />}
+      {viewer ? null : <Splash />}
       <div ref={place} className={styles.reference} dir="ltr" lang="en" />
     </>
   );

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
-import { DisplaySwitch, ViewedList, useListView } from '../../views/index.ts';
+import { ViewedList, useListView } from '../../views/index.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
@@ -84,12 +84,7 @@ export function FilesScreen() {
       // Back leads from the preview to the file.
       renderPanel={(id) => <FilePanel id={id} onPreview={() => go({ file: id, preview: '1' })} onClose={close} />}
       actions={rows.length > 0 ? <SaveAll query={grid.query} jobId={jobId} /> : null}
-      tools={
-        <>
-          <DisplaySwitch state={state} />
-          {jobId ? <JobsChip jobId={jobId} onClear={() => go({ jobId: undefined, page: undefined })} /> : null}
-        </>
-      }
+      tools={jobId ? <JobsChip jobId={jobId} onClear={() => go({ jobId: undefined, page: undefined })} /> : null}
       empty={{
         icon: IconFolders,
         title: jobId ? t(($) => $.files.empty.ofJobs) : t(($) => $.files.empty.title),

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
-import { groupOf, sizeIn } from '../file-look.ts';
+import { sizeIn } from '../../../lib/file-size.ts';
+import { groupOf } from '../file-look.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 

@@ -43,12 +43,17 @@ export function SharedAnswers({ job }: { readonly job: SharedJob }) {
           <Title order={2} size="h4">
             {t(($) => $.clientLinks.page.results)}
           </Title>
-          {job.steps.map(({ title, description, questions }, place) => (
+          {job.steps.map(({ title, score, description, questions }, place) => (
             <section key={place} className={styles.step}>
               {title ? (
                 <Title order={3} size="h5" dir="auto">
                   {title}
                 </Title>
+              ) : null}
+              {score ? (
+                <Text size="sm" fw={600} dir="auto">
+                  {score}
+                </Text>
               ) : null}
               {description ? (
                 <Text size="sm" c="dimmed" dir="auto" className={styles.lines ?? ''}>

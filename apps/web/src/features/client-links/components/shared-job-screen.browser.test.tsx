@@ -25,6 +25,7 @@ const job: SharedJob = {
   status: { value: 'Reported', colour: '#2F9E44', textColour: '#ffffff' },
   steps: [
     {
+      score: '',
       title: 'Machine room',
       description: '',
       questions: [

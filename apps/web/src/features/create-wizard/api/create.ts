@@ -1,18 +1,23 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import { listJobTypes, readJobType } from '@plumbline/contract/job-types';
-import { createJob, linkPreviousJob } from '@plumbline/contract/jobs';
+import { createJob, listJobs } from '@plumbline/contract/jobs';
+import { changeProjectField } from '@plumbline/contract/project-fields';
 import { createProject, listAllProjects } from '@plumbline/contract/projects';
+import { setJobSkills, setUserSkills } from '@plumbline/contract/skills';
 import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
 import { inviteUser } from '@plumbline/contract/invitations';
-import type { User } from '@plumbline/contract/users';
-import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { jobKeys } from '../../../lib/query-keys/jobs.ts';
 import { projectKeys } from '../../../lib/query-keys/projects.ts';
 import { userKeys } from '../../../lib/query-keys/users.ts';
 import { createKeys } from './keys.ts';
+
+// What was just created, here or elsewhere, is offered at once.
+registerLiveInvalidation('project.', [createKeys.allProjects]);
+registerLiveInvalidation('job_type.', [createKeys.jobTypes]);
 
 /** The job types of which this person may make jobs; disabled ones are hidden (spec/1 §5). */
 export const jobTypesQuery = queryOptions({
@@ -57,7 +62,10 @@ export function useCreateProject() {
   return useMutation({
     mutationFn: (name: string) =>
       once(name, (idempotencyKey) => callServer(createProject, { body: { name }, idempotencyKey })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+    onSuccess: () =>
+      Promise.all(
+        [projectKeys.all, createKeys.allProjects].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      ),
   });
 }
 
@@ -83,19 +91,30 @@ export function useCreateJob() {
   });
 }
 
-/** Says which job comes before the one that was just made. */
-export function useLinkPrevious(job: string) {
+/** Makes these the skills of what was just created. */
+export function useSetSkills() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (prev: string) => callServer(linkPreviousJob, { params: { job, prev } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobKeys.all }),
-  });
+  return {
+    ofJob: async (jobId: string, skills: readonly string[]) => {
+      await callServer(setJobSkills, { params: { jobId }, body: { skills: [...skills] } });
+      await queryClient.invalidateQueries({ queryKey: jobKeys.lists });
+    },
+    ofUser: async (userId: string, skills: readonly string[]) => {
+      await callServer(setUserSkills, { params: { userId }, body: { skills: [...skills] } });
+      await queryClient.invalidateQueries({ queryKey: userKeys.all });
+    },
+    ofProject: async (id: string, fieldId: string, skills: readonly string[]) => {
+      await callServer(changeProjectField, {
+        params: { id },
+        body: { field: { id: fieldId, value: [...skills], before: [] } },
+      });
+      await queryClient.invalidateQueries({ queryKey: projectKeys.item(id) });
+    },
+  };
 }
 
-/** The person who was just invited, as they are now: the skills they were given meanwhile stand on them. */
-export const madeUserQuery = (user: User) =>
-  queryOptions({
-    queryKey: userKeys.item(user._id),
-    queryFn: ({ signal }) => callServer(readUser, { params: { id: user._id }, signal }),
-    initialData: user,
-  });
+/** Whether there is a job that could come before a new one. */
+export const anyJobQuery = queryOptions({
+  queryKey: jobKeys.anyOfType(null),
+  queryFn: async ({ signal }) => (await callServer(listJobs, { query: { page_size: 1 }, signal })).total > 0,
+});

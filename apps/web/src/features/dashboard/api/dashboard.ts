@@ -25,7 +25,11 @@ registerLiveInvalidation('job.', keysOfJobChange);
 registerLiveInvalidation('project.', [dashboardKeys.all]);
 
 registerLiveInvalidation('report.', ({ name, own }) =>
-  name === 'report.viewed' && !own ? [] : [dashboardKeys.reports],
+  name === 'report.viewed'
+    ? own
+      ? [dashboardKeys.reports]
+      : []
+    : [dashboardKeys.reports, dashboardKeys.widgets, dashboardKeys.reportChoices],
 );
 
 /** How many jobs stand in each status. */

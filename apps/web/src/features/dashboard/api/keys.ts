@@ -1,10 +1,14 @@
+import { arrangedWidgetsKey } from '../../../lib/query-keys/dashboard.ts';
+
 const all = ['dashboard', 'shown'] as const;
 const jobs = [...all, 'jobs'] as const;
 const reports = [...all, 'reports'] as const;
 
 /** The keys of the start page; each card's with how many rows it shows. */
 export const dashboardKeys = {
-  widgets: ['dashboard', 'widgets'] as const,
+  widgets: arrangedWidgetsKey,
+  /** The reports that can be added. */
+  reportChoices: ['dashboard', 'report-choices'] as const,
   /** What the cards show. */
   all,
   counters: [...all, 'counters'] as const,

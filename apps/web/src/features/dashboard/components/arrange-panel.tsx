@@ -5,17 +5,20 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { IconListCheck, IconRestore } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedWidget, WidgetChange } from '@plumbline/domain/dashboard/arrangement';
-import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
+import type { ReportWidgetId, WidgetId } from '@plumbline/domain/dashboard/widgets';
+import { isWidgetKind } from '@plumbline/domain/dashboard/widgets';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { useChangeWidget, useResetArrangement } from '../api/arrangement.ts';
+import { useChangeWidget, useRemoveWidget, useResetArrangement } from '../api/arrangement.ts';
 import { useChooseFirstSteps } from '../api/first-steps.ts';
+import { useWidgetName } from '../use-widget-name.ts';
+import { AddReport } from './add-report.tsx';
 import { ArrangeRow } from './arrange-row.tsx';
 import styles from './dashboard.module.css';
 
@@ -29,15 +32,23 @@ interface ArrangePanelProps {
 /** Arranging one's own dashboard: each widget is dragged to its place, by hand or by keys, hidden and shown. */
 export function ArrangePanel({ arrangement, offersSteps, onClose }: ArrangePanelProps) {
   const { t } = useTranslation('dashboard');
-  const plugins = useSpokenDragging(arrangement.length);
+  const nameOf = useWidgetName();
+  const plugins = useSpokenDragging(arrangement.length, nameOf);
   const change = useChangeWidget();
+  const remove = useRemoveWidget();
   const reset = useResetArrangement();
   const chooseSteps = useChooseFirstSteps();
   const problemText = useProblemText();
-  const saveStatus = useSaveStatus(change, reset);
-  const save = (kind: WidgetKind, changed: WidgetChange) => {
+  const saveStatus = useSaveStatus(change, remove, reset);
+  const save = (id: WidgetId, changed: WidgetChange) => {
     reset.reset();
-    change.mutate({ kind, change: changed });
+    remove.reset();
+    change.mutate({ id, change: changed });
+  };
+  const takeAway = (id: ReportWidgetId) => {
+    change.reset();
+    reset.reset();
+    remove.mutate(id);
   };
   return (
     <DetailPanel title={t(($) => $.dashboard.arrange.title)} onClose={onClose}>
@@ -48,21 +59,27 @@ export function ArrangePanel({ arrangement, offersSteps, onClose }: ArrangePanel
         plugins={plugins}
         onDragEnd={({ canceled, operation: { source } }) => {
           if (canceled || !isSortable(source) || source.index === source.initialIndex) return;
-          save(source.id as WidgetKind, { position: source.index });
+          save(source.id as WidgetId, { position: source.index });
         }}
       >
         <ul className={styles.arranged}>
-          {arrangement.map(({ kind, isHidden }, index) => (
-            <ArrangeRow
-              key={kind}
-              kind={kind}
-              index={index}
-              isHidden={isHidden}
-              onShow={(isShown) => save(kind, { isHidden: !isShown })}
-            />
-          ))}
+          {arrangement.map((widget, index) => {
+            const { id } = widget;
+            return (
+              <ArrangeRow
+                key={id}
+                widget={widget}
+                name={nameOf(id)}
+                index={index}
+                onShow={(isShown) => save(id, { isHidden: !isShown })}
+                onSize={(size) => save(id, { size })}
+                onRemove={isWidgetKind(id) ? null : () => takeAway(id)}
+              />
+            );
+          })}
         </ul>
       </DragDropProvider>
+      <AddReport arrangement={arrangement} onAdd={(id) => save(id, { position: 0 })} />
       <div className={styles.arrangeFoot}>
         <Button
           variant="subtle"
@@ -71,6 +88,7 @@ export function ArrangePanel({ arrangement, offersSteps, onClose }: ArrangePanel
           loading={reset.isPending}
           onClick={() => {
             change.reset();
+            remove.reset();
             reset.mutate();
           }}
         >
@@ -96,10 +114,11 @@ export function ArrangePanel({ arrangement, offersSteps, onClose }: ArrangePanel
 
 function useSaveStatus(
   change: ReturnType<typeof useChangeWidget>,
+  remove: ReturnType<typeof useRemoveWidget>,
   reset: ReturnType<typeof useResetArrangement>,
 ): SaveStatus {
   const problemText = useProblemText();
-  if (change.isPending || reset.isPending) return { kind: 'saving' };
+  if (change.isPending || remove.isPending || reset.isPending) return { kind: 'saving' };
   if (change.isError) {
     return {
       kind: 'failed',
@@ -107,15 +126,23 @@ function useSaveStatus(
       onRetry: () => change.mutate(change.variables),
     };
   }
+  if (remove.isError) {
+    const { error, variables } = remove;
+    return { kind: 'failed', message: problemText(error), onRetry: () => remove.mutate(variables) };
+  }
   if (reset.isError) return { kind: 'failed', message: problemText(reset.error), onRetry: () => reset.mutate() };
-  return change.isSuccess || reset.isSuccess ? { kind: 'saved' } : { kind: 'idle' };
+  return change.isSuccess || remove.isSuccess || reset.isSuccess ? { kind: 'saved' } : { kind: 'idle' };
 }
 
 /** Screen reader announcements for dragging, in the person's language instead of the library's English. */
-function useSpokenDragging(count: number) {
+function useSpokenDragging(count: number, nameOf: (id: WidgetId) => string) {
   const { t } = useTranslation('dashboard');
+  const latest = useRef(nameOf);
+  useEffect(() => {
+    latest.current = nameOf;
+  });
   return useMemo(() => {
-    const name = (id: string | number) => t(($) => $.dashboard.widgets[id as WidgetKind]);
+    const name = (id: string | number) => latest.current(id as WidgetId);
     const spoken = Accessibility.configure({
       screenReaderInstructions: { draggable: t(($) => $.dashboard.arrange.keys) },
       announcements: {

@@ -1,8 +1,11 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PlacedWidget } from '@plumbline/domain/dashboard/arrangement';
 import { arrangementOf } from '@plumbline/domain/dashboard/arrangement';
+import { isWidgetKind } from '@plumbline/domain/dashboard/widgets';
 import { useActor } from '../../../lib/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
@@ -17,6 +20,9 @@ import { RowsSkeleton } from './rows.tsx';
 const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
 /** Dragging is only needed once somebody arranges; the start page opens without it. */
 const ArrangePanel = lazy(async () => ({ default: (await import('./arrange-panel.tsx')).ArrangePanel }));
+
+/** Only few people have reports on it. */
+const ReportWidget = lazy(async () => ({ default: (await import('../widgets/report-widget.tsx')).ReportWidget }));
 
 /**
  * /dashboard, for both: the inspector's next job on a phone, the work counters at a desk. Made of widgets that each
@@ -55,25 +61,11 @@ export function DashboardScreen() {
       <TopBarActions>{arrange}</TopBarActions>
       {steps}
       <div className={styles.widgets}>
-        {shown?.map(({ kind }) => {
-          const { Component, isWide, isTall } = widgetLooks[kind];
-          return (
-            <div key={kind} className={styles.place} data-wide={isWide} data-tall={isTall}>
-              <Component />
-            </div>
-          );
-        }) ??
-          first.map(({ kind }) => {
-            const { isWide, isTall } = widgetLooks[kind];
-            return (
-              <div key={kind} className={styles.place} data-wide={isWide} data-tall={isTall}>
-                <Paper className={styles.widget ?? ''} radius="md">
-                  <Skeleton height={18} width="35%" my="sm" />
-                  <RowsSkeleton length={isWide ? 1 : 5} />
-                </Paper>
-              </div>
-            );
-          })}
+        {shown?.map((widget) => (
+          <Place key={widget.id} size={widget.size}>
+            <Widget id={widget.id} />
+          </Place>
+        )) ?? first.map(({ id, size }) => <WidgetSkeleton key={id} size={size} />)}
       </div>
       {shown?.length === 0 ? (
         <EmptyState title={t(($) => $.dashboard.arrange.allHidden)} action={isArranging ? null : arrange} />
@@ -88,5 +80,40 @@ export function DashboardScreen() {
         </Suspense>
       ) : null}
     </Page>
+  );
+}
+
+interface PlaceProps extends Pick<PlacedWidget, 'size'> {
+  readonly children: ReactNode;
+}
+
+function Place({ size, children }: PlaceProps) {
+  return (
+    <div className={styles.place} data-wide={size === 'wide' || undefined} data-tall={size === 'tall' || undefined}>
+      {children}
+    </div>
+  );
+}
+
+function Widget({ id }: Pick<PlacedWidget, 'id'>) {
+  if (!isWidgetKind(id)) {
+    return (
+      <Suspense fallback={<Paper className={styles.widget ?? ''} radius="md" />}>
+        <ReportWidget id={id} />
+      </Suspense>
+    );
+  }
+  const { Component } = widgetLooks[id];
+  return <Component />;
+}
+
+function WidgetSkeleton({ size }: Pick<PlacedWidget, 'size'>) {
+  return (
+    <Place size={size}>
+      <Paper className={styles.widget ?? ''} radius="md">
+        <Skeleton height={18} width="35%" my="sm" />
+        <RowsSkeleton length={size === 'wide' ? 1 : 5} />
+      </Paper>
+    </Place>
   );
 }

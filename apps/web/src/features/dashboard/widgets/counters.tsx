@@ -83,4 +83,4 @@ function Tiles() {
   );
 }
 
-export const countersWidget: WidgetLook = { Component: Counters, isWide: true };
+export const countersWidget: WidgetLook = { Component: Counters };

@@ -128,4 +128,4 @@ function Where({ job }: { job: DashboardJob }) {
   );
 }
 
-export const myJobsWidget: WidgetLook = { Component: MyJobsWidget, isTall: true };
+export const myJobsWidget: WidgetLook = { Component: MyJobsWidget };

@@ -6,8 +6,4 @@ export const widgetRows = 5;
 /** How a kind of widget is shown (its rules are in domain/dashboard). */
 export interface WidgetLook {
   readonly Component: ComponentType;
-  /** As wide as the page on a desk; the others stand two in a row. */
-  readonly isWide?: true;
-  /** As high as two others on a desk. */
-  readonly isTall?: true;
 }

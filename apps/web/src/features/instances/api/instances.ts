@@ -1,6 +1,18 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
-import { createInstance, listInstances, readInstance } from '@plumbline/contract/instances';
+import type { InstanceOnWire } from '@plumbline/contract/instances';
+import {
+  changeInstance,
+  checkInstanceName,
+  createInstance,
+  deleteInstance,
+  eraseInstance,
+  listInstances,
+  migrateInstance,
+  readInstance,
+  readInstanceCreation,
+  undeleteInstance,
+} from '@plumbline/contract/instances';
 import { callServer } from '../../../lib/api/call-server.ts';
 import { useOnce } from '../../../lib/api/use-once.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
@@ -15,6 +27,15 @@ export const instancesQuery = (query: GridQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** So many installations are offered to take settings from. */
+const offered = 100;
+
+/** The installations whose settings a new one may begin with, by name. */
+export const sourcesQuery = queryOptions({
+  queryKey: instanceKeys.list('sources'),
+  queryFn: ({ signal }) => callServer(listInstances, { query: { sort: 'company', page_size: offered }, signal }),
+});
+
 /** One installation. */
 export const instanceQuery = (id: string) =>
   queryOptions({
@@ -22,7 +43,28 @@ export const instanceQuery = (id: string) =>
     queryFn: ({ signal }) => callServer(readInstance, { params: { id }, signal }),
   });
 
+/** Whether a name is free for an installation. */
+export const nameQuery = (name: string) =>
+  queryOptions({
+    queryKey: instanceKeys.name(name),
+    queryFn: ({ signal }) => callServer(checkInstanceName, { params: { name }, signal }),
+    staleTime: 10_000,
+  });
+
+/** How often the progress of a creation is read, in milliseconds. */
+const progressEveryMs = 500;
+
+/** How far an installation is that is being made under this id. */
+export const creationQuery = (id: string) =>
+  queryOptions({
+    queryKey: instanceKeys.creation(id),
+    queryFn: ({ signal }) => callServer(readInstanceCreation, { params: { id }, signal }),
+    refetchInterval: progressEveryMs,
+    gcTime: 0,
+  });
+
 export type NewInstance = SentBody<typeof createInstance>;
+export type InstanceChange = SentBody<typeof changeInstance>;
 
 /** Makes an installation. */
 export function useCreateInstance() {
@@ -34,3 +76,33 @@ export function useCreateInstance() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: instanceKeys.all }),
   });
 }
+
+function useInstanceAction<Input, Output>(action: (input: Input) => Promise<Output>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: action,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: instanceKeys.all }),
+  });
+}
+
+/** Changes an installation: its address, its owner, its end date, whether it is served. */
+export const useChangeInstance = (id: string) =>
+  useInstanceAction((body: InstanceChange): Promise<InstanceOnWire> =>
+    callServer(changeInstance, { params: { id }, body }),
+  );
+
+/** Tries again to bring an installation's tables to the newest version. */
+export const useMigrateInstance = (id: string) =>
+  useInstanceAction((_: void) => callServer(migrateInstance, { params: { id } }));
+
+/** Deletes an installation, which is erased after thirty days. Takes its name, typed again. */
+export const useDeleteInstance = (id: string) =>
+  useInstanceAction((name: string) => callServer(deleteInstance, { params: { id }, body: { name } }));
+
+/** Takes the deletion of an installation back. */
+export const useUndeleteInstance = (id: string) =>
+  useInstanceAction((_: void) => callServer(undeleteInstance, { params: { id } }));
+
+/** Erases a deleted installation now. Takes its name, typed again. */
+export const useEraseInstance = (id: string) =>
+  useInstanceAction((name: string) => callServer(eraseInstance, { params: { id }, body: { name } }));

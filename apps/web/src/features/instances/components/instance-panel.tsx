@@ -1,12 +1,20 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InstanceOnWire } from '@plumbline/contract/instances';
+import { limitState } from '@plumbline/domain/instances/limits';
 import { useFormats } from '../../../lib/access/hooks.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { InstanceBackups } from '../../backups/index.ts';
 import { instanceQuery } from '../api/instances.ts';
-import { InstanceLink, InstanceState, useInstanceName } from './instance-parts.tsx';
+import { InstanceActions } from './instance-actions.tsx';
+import { InstanceLink, InstanceState, useInstanceName, useStorageText } from './instance-parts.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -24,27 +32,120 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** One installation, beside the list. */
 export function InstancePanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('instances');
-  const formats = useFormats();
   const nameOf = useInstanceName();
   const { data, error, refetch } = useQuery(instanceQuery(id));
+  const isMissing = isProblem(error, 'not_found');
   return (
     <DetailPanel title={data ? nameOf(data) : t(($) => $.instances.title)} onClose={onClose}>
-      {data ? (
+      {data && !isMissing ? (
         <Stack>
           <InstanceLink instance={data} />
-          <Stack component="dl" m={0}>
-            <Fact label={t(($) => $.instances.columns.state)}>
-              <InstanceState instance={data} />
-            </Fact>
-            <Fact label={t(($) => $.instances.columns.created_at)}>{formats.date(data.created_at)}</Fact>
-            <Fact label={t(($) => $.instances.panel.endsAt)}>
-              {data.ends_at ? formats.date(data.ends_at) : t(($) => $.instances.panel.noEnd)}
-            </Fact>
-          </Stack>
+          <Notices instance={data} />
+          <Facts instance={data} />
+          {data.name === '' ? null : <InstanceActions key={data._id} instance={data} />}
+          <Suspense fallback={<Skeleton height={80} />}>
+            <InstanceBackups instanceId={data._id} />
+          </Suspense>
         </Stack>
       ) : null}
-      {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
+      {isMissing ? <Notice kind="missing" title={t(($) => $.instances.panel.missing)} /> : null}
+      {!data && error && !isMissing ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton height={160} /> : null}
     </DetailPanel>
+  );
+}
+
+/** What needs somebody: a deletion that is on its way, a migration that failed, an owner who has decided. */
+function Notices({ instance }: { readonly instance: InstanceOnWire }) {
+  const { t } = useTranslation('instances');
+  const formats = useFormats();
+  return (
+    <>
+      {instance.deletes_at ? (
+        <Alert
+          color="red"
+          title={t(($) => $.instances.panel.deletesAt, { date: formats.dateTime(instance.deletes_at) })}
+        />
+      ) : null}
+      {instance.migration_error === null ? null : (
+        <Alert color="red" title={t(($) => $.instances.panel.failed)}>
+          <bdi dir="ltr">{instance.migration_error}</bdi>
+        </Alert>
+      )}
+      {instance.end_decision === 'open' ? null : (
+        <Alert title={t(($) => $.instances.panel.decisions[instance.end_decision as 'kept' | 'let_go'])} />
+      )}
+    </>
+  );
+}
+
+interface UsedOfProps {
+  readonly used: number;
+  readonly limit: number | null;
+  readonly text: (value: number) => string;
+}
+
+/** What is used, of its limit where there is one, and how close that is. */
+function UsedOf({ used, limit, text }: UsedOfProps) {
+  const { t } = useTranslation('instances');
+  if (limit === null) return text(used);
+  const state = limitState(used, limit);
+  return (
+    <Group gap="xs">
+      <span>{t(($) => $.instances.limits.of, { used: text(used), limit: text(limit) })}</span>
+      {state === 'free' ? null : (
+        <Chip colour="var(--mantine-color-orange-6)" isStrong={state === 'reached'}>
+          {t(($) => $.instances.limits[state])}
+        </Chip>
+      )}
+    </Group>
+  );
+}
+
+function Facts({ instance }: { readonly instance: InstanceOnWire }) {
+  const { t } = useTranslation('instances');
+  const formats = useFormats();
+  const storageText = useStorageText();
+  return (
+    <Stack component="dl" m={0}>
+      <Fact label={t(($) => $.instances.columns.state)}>
+        <InstanceState instance={instance} />
+      </Fact>
+      {instance.own_host ? (
+        <Fact label={t(($) => $.instances.panel.ownHost)}>
+          <bdi dir="ltr">{instance.own_host}</bdi>
+        </Fact>
+      ) : null}
+      {instance.former_names.length > 0 ? (
+        <Fact label={t(($) => $.instances.panel.formerNames)}>
+          <bdi dir="ltr">{instance.former_names.join(', ')}</bdi>
+        </Fact>
+      ) : null}
+      <Fact label={t(($) => $.instances.columns.people)}>
+        <UsedOf used={instance.people} limit={instance.limits.people} text={formats.number} />
+      </Fact>
+      <Fact label={t(($) => $.instances.columns.jobs)}>{formats.number(instance.jobs)}</Fact>
+      <Fact label={t(($) => $.instances.limits.today)}>
+        <UsedOf used={instance.jobs_today} limit={instance.limits.jobs_a_day} text={formats.number} />
+      </Fact>
+      <Fact label={t(($) => $.instances.columns.storage)}>
+        <UsedOf used={instance.storage} limit={instance.limits.storage} text={storageText} />
+      </Fact>
+      <Fact label={t(($) => $.instances.columns.last_activity_at)}>
+        {instance.last_activity_at ? formats.dateTime(instance.last_activity_at) : t(($) => $.instances.panel.never)}
+      </Fact>
+      <Fact label={t(($) => $.instances.columns.created_at)}>{formats.date(instance.created_at)}</Fact>
+      <Fact label={t(($) => $.instances.columns.ends_at)}>
+        {instance.ends_at ? formats.dateTime(instance.ends_at) : t(($) => $.instances.panel.noEnd)}
+      </Fact>
+      {instance.owner_email ? (
+        <Fact label={t(($) => $.instances.columns.owner_email)}>
+          <bdi dir="ltr">{instance.owner_email}</bdi>
+        </Fact>
+      ) : null}
+      {instance.incognito ? (
+        <Fact label={t(($) => $.instances.wizard.incognito)}>{t(($) => $.instances.panel.incognito)}</Fact>
+      ) : null}
+    </Stack>
   );
 }

@@ -1,19 +1,37 @@
 import { Anchor, Group } from '@mantine/core';
-import { IconCircleCheck, IconCircleOff, IconExternalLink } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconExternalLink,
+  IconPlayerPause,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
+import type { InstanceState as State } from '@plumbline/domain/instances/life-cycle';
+import { useFormats } from '../../../lib/access/hooks.ts';
+import { sizeIn } from '../../../lib/file-size.ts';
 import { Chip } from '../../../ui/chip.tsx';
 
-/** Whether an installation serves anybody: a word, an icon and a colour. */
+const looks: Readonly<
+  Record<State, { readonly icon: TablerIcon; readonly colour?: string; readonly isStrong?: true }>
+> = {
+  active: { icon: IconCircleCheck, colour: 'var(--mantine-color-green-6)' },
+  suspended: { icon: IconPlayerPause },
+  ended: { icon: IconCalendarOff },
+  deleting: { icon: IconTrash, colour: 'var(--mantine-color-red-6)' },
+  failed: { icon: IconAlertTriangle, colour: 'var(--mantine-color-red-6)', isStrong: true },
+};
+
+/** Whether an installation serves anybody, and why not: a word, an icon and a colour. */
 export function InstanceState({ instance }: { instance: InstanceOnWire }) {
   const { t } = useTranslation('instances');
-  const Icon = instance.isActive ? IconCircleCheck : IconCircleOff;
+  const { icon: Icon, ...look } = looks[instance.state];
   return (
-    <Chip
-      {...(instance.isActive ? { colour: 'var(--mantine-color-green-6)' } : {})}
-      icon={<Icon size={14} aria-hidden />}
-    >
-      {instance.isActive ? t(($) => $.instances.state.active) : t(($) => $.instances.state.inactive)}
+    <Chip {...look} icon={<Icon size={14} aria-hidden />}>
+      {t(($) => $.instances.state[instance.state])}
     </Chip>
   );
 }
@@ -22,6 +40,16 @@ export function InstanceState({ instance }: { instance: InstanceOnWire }) {
 export function useInstanceName(): (instance: InstanceOnWire) => string {
   const { t } = useTranslation('instances');
   return ({ company, name }) => company || name || t(($) => $.instances.main);
+}
+
+/** The size of an installation's files, in the unit that people would say it in. */
+export function useStorageText(): (bytes: number) => string {
+  const { t } = useTranslation('files');
+  const formats = useFormats();
+  return (bytes) => {
+    const { amount, unit } = sizeIn(bytes);
+    return t(($) => $.files.sizes[unit], { amount: formats.number(amount) });
+  };
 }
 
 /** The way to an installation, in a tab of its own. */

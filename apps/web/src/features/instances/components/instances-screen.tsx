@@ -9,13 +9,13 @@ import { ListScreen } from '../../../ui/grid/list-screen.tsx';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { instancesQuery } from '../api/instances.ts';
-import { InstanceState, useInstanceName } from './instance-parts.tsx';
+import { InstanceState, useInstanceName, useStorageText } from './instance-parts.tsx';
 import { InstancePanel } from './instance-panel.tsx';
 import { NewInstanceDialog } from './new-instance-dialog.tsx';
 
-function useColumns(): readonly GridColumn<InstanceOnWire>[] {
+/** What an installation is: whose, where, whether it is served. */
+function useIdentityColumns(): readonly GridColumn<InstanceOnWire>[] {
   const { t } = useTranslation('instances');
-  const formats = useFormats();
   const nameOf = useInstanceName();
   return [
     {
@@ -38,15 +38,70 @@ function useColumns(): readonly GridColumn<InstanceOnWire>[] {
     {
       id: 'state',
       header: t(($) => $.instances.columns.state),
-      width: '8rem',
+      width: '9rem',
       cell: (instance) => <InstanceState instance={instance} />,
+    },
+  ];
+}
+
+/** What an installation holds, and how long it has been and will be there. */
+function useUsageColumns(): readonly GridColumn<InstanceOnWire>[] {
+  const { t } = useTranslation('instances');
+  const formats = useFormats();
+  const storageText = useStorageText();
+  const day = (at: string | null) => (at ? <time dateTime={at}>{formats.date(at)}</time> : null);
+  return [
+    {
+      id: 'people',
+      header: t(($) => $.instances.columns.people),
+      width: '6rem',
+      isNumeric: true,
+      yields: 'next',
+      cell: ({ people }) => formats.number(people),
+    },
+    {
+      id: 'jobs',
+      header: t(($) => $.instances.columns.jobs),
+      width: '6rem',
+      isNumeric: true,
+      yields: 'next',
+      cell: ({ jobs }) => formats.number(jobs),
+    },
+    {
+      id: 'storage',
+      header: t(($) => $.instances.columns.storage),
+      width: '7rem',
+      isNumeric: true,
+      yields: 'first',
+      cell: ({ storage }) => storageText(storage),
+    },
+    {
+      id: 'last_activity_at',
+      header: t(($) => $.instances.columns.last_activity_at),
+      width: '8rem',
+      yields: 'first',
+      cell: ({ last_activity_at: at }) => day(at),
+    },
+    {
+      id: 'ends_at',
+      header: t(($) => $.instances.columns.ends_at),
+      width: '7rem',
+      yields: 'next',
+      cell: ({ ends_at: at }) => day(at),
+    },
+    {
+      id: 'owner_email',
+      header: t(($) => $.instances.columns.owner_email),
+      yields: 'first',
+      cell: ({ owner_email: email }) => <bdi dir="ltr">{email}</bdi>,
     },
     {
       id: 'created_at',
       header: t(($) => $.instances.columns.created_at),
       sort: 'created_at',
-      width: '8rem',
-      cell: ({ created_at: at }) => <time dateTime={at}>{formats.date(at)}</time>,
+      width: '7rem',
+      yields: 'first',
+      cell: ({ created_at: at }) => day(at),
     },
   ];
 }
@@ -59,6 +114,7 @@ export function InstancesScreen() {
   usePageTitle(t(($) => $.instances.title));
   const grid = useGridState();
   const nameOf = useInstanceName();
+  const columns = [...useIdentityColumns(), ...useUsageColumns()];
   const [isCreating, setCreating] = useState(false);
   const [openId, setOpenId] = useState<string | undefined>();
   const close = () => setOpenId(undefined);
@@ -66,7 +122,7 @@ export function InstancesScreen() {
     <ListScreen
       label={t(($) => $.instances.title)}
       screen="instances"
-      columns={useColumns()}
+      columns={columns}
       page={useQuery(instancesQuery(grid.query))}
       state={grid}
       rowName={nameOf}

@@ -1,122 +1,107 @@
-import { Checkbox, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Stepper } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Controller } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
-import type { Language } from '@plumbline/domain/languages/languages';
-import { languages } from '@plumbline/domain/languages/languages';
-import { isolated, isolatedName } from '../../../i18n/isolated.ts';
-import { languageNames } from '../../../i18n/language-names.ts';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
+import { newId } from '../../../lib/api/new-id.ts';
+import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormEnd } from '../../../ui/form-end.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateInstance } from '../api/instances.ts';
-
-interface Values {
-  company: string;
-  name: string;
-  email: string;
-  language: Language;
-  add_yourself: boolean;
-}
+import type { NewInstanceValues } from '../new-instance-values.ts';
+import { bodyOf, firstValues, mistakesUpTo, stepOfField, wizardSteps } from '../new-instance-values.ts';
+import { CompanyStep } from './company-step.tsx';
+import { CreationProgress } from './creation-progress.tsx';
+import { LastStep } from './last-step.tsx';
+import { StartStep } from './start-step.tsx';
 
 interface NewInstanceDialogProps {
   readonly onClose: () => void;
   readonly onCreated: (instance: InstanceOnWire) => void;
 }
 
-/** Asks what a new installation needs: a company, a name for its address, the first administrator (spec/3 §2). */
-export function NewInstanceDialog({ onClose, onCreated }: NewInstanceDialogProps) {
+const last = wizardSteps.length - 1;
+
+/** The form over all steps: each submit goes one step on, the last one makes the installation. */
+function useNewInstance({ onClose, onCreated }: NewInstanceDialogProps) {
   const { t, i18n } = useTranslation('instances');
+  const { timezone } = useSettings();
   const { mutateAsync: create } = useCreateInstance();
-  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
-    defaultValues: {
-      company: '',
-      name: '',
-      email: '',
-      language: realLanguage(i18n.language),
-      add_yourself: true,
-    },
-    check: ({ company, name, email }) => ({
-      ...(company.trim() ? {} : { company: { code: 'required' } }),
-      ...(/^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/i.test(name.trim()) ? {} : { name: { code: 'host_name_not_valid' } }),
-      ...(email.trim() ? {} : { email: { code: 'required' } }),
-    }),
+  const [step, setStep] = useState(0);
+  const [creationId] = useState(newId);
+  const [isCreating, setCreating] = useState(false);
+  const wizard = useProblemForm<NewInstanceValues>({
+    defaultValues: firstValues(realLanguage(i18n.language), timezone),
+    fieldsByPath: { 'start.from': 'from' },
+    check: (values) => mistakesUpTo(step, values),
     submit: async (values) => {
-      const instance = await create({ ...values, name: values.name.trim(), email: values.email.trim() });
-      notifications.show({
-        message: t(($) => $.instances.form.done, { company: isolatedName(instance.company) }),
-        closeButtonProps: { 'aria-label': t(($) => $.instances.form.close) },
-      });
-      onClose();
-      onCreated(instance);
+      if (step < last) {
+        setStep(step + 1);
+        return;
+      }
+      setCreating(true);
+      try {
+        const instance = await create(bodyOf(values, creationId));
+        notifications.show({
+          message: t(($) => $.instances.form.done, { company: isolatedName(instance.company) }),
+          closeButtonProps: { 'aria-label': t(($) => $.instances.form.close) },
+        });
+        onClose();
+        onCreated(instance);
+      } catch (refusal) {
+        const [first] = refusal instanceof ProblemError ? refusal.errors : [];
+        if (first) setStep(stepOfField(first.path));
+        throw refusal;
+      } finally {
+        setCreating(false);
+      }
     },
   });
-  const name = form.watch('name').trim().toLowerCase();
-  const { host } = window.location;
+  return { wizard, step, setStep, creationId, isCreating };
+}
+
+/**
+ * Makes an installation in three steps (spec/3 §3): the company and its address; what it begins with; how long it lasts,
+ * and who sees it. While it is made it says how far it is.
+ */
+export function NewInstanceDialog(props: NewInstanceDialogProps) {
+  const { t } = useTranslation('instances');
+  const { wizard, step, setStep, creationId, isCreating } = useNewInstance(props);
+  const { form, onSubmit, isSubmitting, failure } = wizard;
   return (
-    <FormDialog title={t(($) => $.instances.form.title)} size={500} content={form.watch()} onClose={onClose}>
+    <FormDialog title={t(($) => $.instances.form.title)} size={620} content={form.watch()} onClose={props.onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
-          <TextInput
-            {...field('company')}
-            label={t(($) => $.instances.form.company)}
-            maxLength={200}
-            dir="auto"
-            required
-            data-autofocus
-          />
-          <TextInput
-            {...field('name')}
-            label={t(($) => $.instances.form.name)}
-            description={t(($) => $.instances.form.nameText, { address: isolated(`${name || 'name'}.${host}`) })}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-            dir="ltr"
-            required
-          />
-          <TextInput
-            {...field('email')}
-            label={t(($) => $.instances.form.email)}
-            description={t(($) => $.instances.form.emailText)}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            dir="ltr"
-            required
-          />
-          <Input.Wrapper label={t(($) => $.instances.form.language)} labelElement="div" id="instance-language">
-            <div>
-              <Controller
-                control={form.control}
-                name="language"
-                render={({ field: { value, onChange } }) => (
-                  <SegmentedControl
-                    mt={4}
-                    aria-labelledby="instance-language-label"
-                    data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-                    value={value}
-                    onChange={onChange}
-                  />
-                )}
-              />
-            </div>
-          </Input.Wrapper>
-          <Checkbox
-            {...form.register('add_yourself')}
-            label={t(($) => $.instances.form.yourself)}
-            description={t(($) => $.instances.form.yourselfText)}
-          />
-          <FormEnd
-            failure={failure}
-            cancel={t(($) => $.instances.form.cancel)}
-            onCancel={onClose}
-            submit={t(($) => $.instances.form.submit)}
-            isSubmitting={isSubmitting}
-          />
+          <Stepper active={step} size="sm" allowNextStepsSelect={false}>
+            {wizardSteps.map(({ id }) => (
+              <Stepper.Step key={id} label={t(($) => $.instances.wizard.steps[id])} />
+            ))}
+          </Stepper>
+          {isCreating ? <CreationProgress id={creationId} /> : null}
+          <div hidden={isCreating}>
+            {step === 0 ? <CompanyStep wizard={wizard} /> : null}
+            {step === 1 ? <StartStep wizard={wizard} /> : null}
+            {step === last ? <LastStep wizard={wizard} /> : null}
+          </div>
+          <FormFailure text={failure} />
+          <Group justify="space-between">
+            {step === 0 ? (
+              <Button variant="default" onClick={props.onClose}>
+                {t(($) => $.instances.form.cancel)}
+              </Button>
+            ) : (
+              <Button variant="default" disabled={isCreating} onClick={() => setStep(step - 1)}>
+                {t(($) => $.instances.wizard.back)}
+              </Button>
+            )}
+            <Button type="submit" loading={isSubmitting}>
+              {step < last ? t(($) => $.instances.wizard.next) : t(($) => $.instances.form.submit)}
+            </Button>
+          </Group>
         </Stack>
       </form>
     </FormDialog>

@@ -11,6 +11,7 @@ import { blockOf } from '../model/draft.ts';
 import { namingMentions } from '../model/named-mentions.ts';
 import { useLaterDraft, useScene } from './editor-context.ts';
 import styles from './phone-preview.module.css';
+import { TrialExtras } from './trial-extras.tsx';
 import { TrialRun } from './trial-run.tsx';
 import { usePreviewSources } from './use-preview-sources.ts';
 import { useMentionLabels } from './use-question-words.ts';
@@ -64,7 +65,7 @@ export function PhonePreview() {
                   .slice(0, maxShown)
                   .flatMap((id) => draft.find((question) => question.id === id) ?? [])
                   .map((question) => (
-                    <QuestionPreview key={question.id} question={named(question)} />
+                    <QuestionPreview key={question.id} question={named(question)} Extras={TrialExtras} />
                   ))}
               </Surroundings>
             </div>

@@ -8,6 +8,7 @@ import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen } from '@plumbline/domain/questionnaire/state';
 import { beginRun } from '../../../question-inputs/begin-run.ts';
+import { LiveScore } from '../../../question-inputs/live-score.tsx';
 import { RunQuestions } from '../../../question-inputs/run-questions.tsx';
 import { RunSurroundings } from '../../../question-inputs/run-surroundings.tsx';
 import type { QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
@@ -48,6 +49,7 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
         <p className={styles.progress} data-numbers="tabular">
           {t(($) => $.jobTypeEditor.preview.screen, { number: state.position + 1, total })}
         </p>
+        <LiveScore state={state} passMark={null} />
         <RunSurroundings definition={definition} state={state} surroundings={surroundings} onMove={go}>
           <RunQuestions
             state={state}

@@ -49,3 +49,10 @@ it('another value for an option changes what it is called by rules, not what is 
   expect(after.translations).toEqual({ he: { 'childs.no': 'לא', title: 'ט' } });
   expect(withOptionValue(question, 'No', 'yes')).toBe(question);
 });
+
+it('another value for an option takes its points along', () => {
+  const question = aQuestion('list', { childs: stored, points: { yes: 10, No: 0 } });
+  expect(withOptionValue(question, 'No', 'no').settings.points).toEqual({ yes: 10, no: 0 });
+  const other = aQuestion('list', { childs: stored, points: { yes: 10 } });
+  expect(withOptionValue(other, 'No', 'no').settings.points).toEqual({ yes: 10 });
+});

@@ -1,4 +1,4 @@
-import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
+import type { ChoiceOption, QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { optionsLimit, optionTextLimit } from '@plumbline/domain/question-types/settings-schema';
 import { optionLabel } from '@plumbline/domain/question-types/choosing';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
@@ -86,6 +86,13 @@ export function optionsOfLines(text: string, stored: readonly ChoiceOption[]): r
   });
 }
 
+/** The points of an option go with its value. */
+function withPointsAt({ points }: QuestionSettings, from: string, to: string): Pick<QuestionSettings, 'points'> {
+  if (!points || !Object.hasOwn(points, from)) return {};
+  const { [from]: own, ...others } = points;
+  return own === undefined ? {} : { points: { ...others, [to]: own } };
+}
+
 /** The question with another value for one of its options: what people read stays, in every language. */
 export function withOptionValue(question: Question, from: string, to: string): Question {
   const childs = question.settings.childs ?? [];
@@ -98,6 +105,7 @@ export function withOptionValue(question: Question, from: string, to: string): Q
     ...question,
     settings: {
       ...question.settings,
+      ...withPointsAt(question.settings, from, to),
       childs: childs.map((option) =>
         option.value === from
           ? { ...option, value: to, caption: option.caption || (option.file ? null : from) }

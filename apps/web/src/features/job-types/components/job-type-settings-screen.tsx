@@ -20,6 +20,7 @@ import { AnsweringSection } from './answering-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PlanningSection } from './planning-section.tsx';
+import { ScoreSection } from './score-section.tsx';
 import { PublicLinkSection } from './public-link-section.tsx';
 import { RemoveSection } from './remove-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -76,6 +77,7 @@ function Settings({ jobType }: { jobType: JobType }) {
         <AboutSection jobType={jobType} saved={saved} />
         <PlanningSection jobType={jobType} saved={saved} />
         <AnsweringSection jobType={jobType} saved={saved} />
+        <ScoreSection jobType={jobType} saved={saved} />
         <UseSection jobType={jobType} saved={saved} />
         {jobType.can.includes('manage_skills') ? <SkillsSection jobType={jobType} /> : null}
         <PublicLinkSection jobType={jobType} saved={saved} />

@@ -52,6 +52,7 @@ export function useSavedChange(id: string): SavedChange {
     if (name === 'title') return t(($) => $.jobTypes.fields.title);
     if (name === 'settings.description') return t(($) => $.jobTypes.fields.description);
     if (name === 'settings.plannedLength') return t(($) => $.jobTypes.settings.plannedLength);
+    if (name === 'settings.passMark') return t(($) => $.jobTypes.score.passMark);
     if (name === 'settings.documentLayout') return t(($) => $.jobTypes.documents.title);
     return t(($) => $.jobTypes.settings.title);
   });

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { percentText } from '@plumbline/domain/jobs/job-score';
 import { seesSkills } from '@plumbline/domain/actor/rule-parts';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
@@ -10,6 +11,7 @@ import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { LateMark } from '../../../ui/late-mark.tsx';
+import { PassedChip } from '../../../ui/score-line.tsx';
 import { IssueMark } from './issue-mark.tsx';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { InlinePeople, InlineStart, InlineStatus } from './inline-cells.tsx';
@@ -100,6 +102,15 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         cell: (job) => <Moment at={job.plannedEnd} />,
       },
       {
+        id: 'score',
+        header: t(($) => $.jobs.columns.score),
+        sort: 'score',
+        yields: 'first',
+        width: '8rem',
+        isHiddenAtFirst: true,
+        cell: (job) => <JobScore job={job} />,
+      },
+      {
         id: 'people',
         header: t(($) => $.jobs.columns.people),
         sort: 'users',
@@ -144,6 +155,17 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
   const isShown = (id: string) =>
     (id !== 'people' || actor.role !== 'client') && (id !== 'skills' || seesSkills(actor));
   return columns.filter(({ id }) => isShown(id));
+}
+
+/** The result of a job in a row; a copy on a device may be older than scores. */
+function JobScore({ job: { score } }: { job: Partial<Pick<JobListItem, 'score'>> }) {
+  if (!score) return null;
+  return (
+    <span className={styles.nameCell}>
+      <bdi data-numbers="tabular">{percentText(score.percent)}</bdi>
+      <PassedChip passed={score.passed} />
+    </span>
+  );
 }
 
 /** A date and time in a row; nothing when there is none. */

@@ -10,6 +10,7 @@ import { useOpenedWhileFocused } from '../../../ui/editing/use-opened-while-focu
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { EntitySelect } from '../../../ui/pickers/entity-select.tsx';
 import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
+import { ScoreLine } from '../../../ui/score-line.tsx';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -67,6 +68,11 @@ export function JobDetails({ job }: { job: Job }) {
         )}
         <JobLength job={job} onSave={save} />
         <JobTypeOfJob job={job} onSave={save} onLearn={learn} />
+        {job.score ? (
+          <Fact label={t(($) => $.jobs.columns.score)}>
+            <ScoreLine score={job.score} />
+          </Fact>
+        ) : null}
         {job.created_by ? (
           <Fact label={t(($) => $.jobs.panel.createdBy)}>
             <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.5rem' }}>

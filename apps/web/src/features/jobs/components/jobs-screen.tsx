@@ -17,7 +17,7 @@ import { openCreateWizard } from '../../../lib/create-request.ts';
 import { readView, useFieldName, withCondition, writeView } from '../../filters/index.ts';
 import { useLengthText } from '../../../i18n/use-length-text.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
-import { DisplaySwitch, ViewedList, useCustomColumns, useListGroups, useListView } from '../../views/index.ts';
+import { ViewedList, useCustomColumns, useListGroups, useListView } from '../../views/index.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { chosenRowsLimit, useAllRows } from '../../../ui/grid/use-all-rows.ts';
@@ -123,12 +123,7 @@ export function JobsScreen() {
         title: t(($) => $.jobs.empty.title),
         text: mayCreate ? t(($) => $.jobs.empty.text) : t(($) => $.jobs.empty.textReader),
       }}
-      tools={
-        <>
-          <DisplaySwitch state={state} />
-          {isFromDevice(page.data) ? <OnlyHere query={grid.query} /> : null}
-        </>
-      }
+      tools={isFromDevice(page.data) ? <OnlyHere query={grid.query} /> : null}
     >
       {columnDialog}
     </ViewedList>

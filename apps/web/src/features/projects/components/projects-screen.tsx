@@ -6,14 +6,7 @@ import type { ProjectListItem } from '@plumbline/contract/projects';
 import { can } from '@plumbline/domain/access/can';
 import type { GroupField } from '@plumbline/domain/filters/groups';
 import { useActor, useFormats } from '../../../lib/access/hooks.ts';
-import {
-  DisplaySwitch,
-  ViewedList,
-  useCustomColumns,
-  useListGroups,
-  useListView,
-  type GroupValue,
-} from '../../views/index.ts';
+import { ViewedList, useCustomColumns, useListGroups, useListView, type GroupValue } from '../../views/index.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import { projectsQuery } from '../api/projects.ts';
@@ -78,7 +71,6 @@ export function ProjectsScreen() {
       section={groups}
       onMoreColumns={onMore}
       display={isMap ? <ProjectsMap query={grid.query} isReady={state.isReady} /> : undefined}
-      tools={<DisplaySwitch state={state} />}
       empty={{
         title: t(($) => $.projects.empty.title),
         text: mayCreate ? t(($) => $.projects.empty.text) : t(($) => $.projects.empty.textReader),

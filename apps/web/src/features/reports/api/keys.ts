@@ -10,6 +10,8 @@ export const reportKeys = {
   items,
   definition: (id: string) => [...items, id, 'definition'] as const,
   rows: (id: string) => [...items, id, 'rows'] as const,
+  /** What it comes to, without its rows. */
+  figure: (id: string) => [...items, id, 'figure'] as const,
   counters: (id: string) => [...items, id, 'counters'] as const,
   feed: (id: string) => [...items, id, 'feed'] as const,
   preview: <Definition>(definition: Definition) => [...all, 'preview', definition] as const,

@@ -69,6 +69,13 @@ export const reportRowsQuery = (id: string) =>
     getNextPageParam: (last) => last.next,
   });
 
+/** The chart and the figures of a report, as its screen has them. */
+export const reportFigureQuery = (id: string) =>
+  queryOptions({
+    queryKey: reportKeys.figure(id),
+    queryFn: ({ signal }) => callServer(readReportRows, { params: { id }, query: { page_size: 1 }, signal }),
+  });
+
 /** How many rows a report has, and how its jobs stand. */
 export const countersQuery = (id: string) =>
   queryOptions({

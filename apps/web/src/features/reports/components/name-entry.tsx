@@ -6,6 +6,8 @@ import type { ReportType } from '@plumbline/domain/reports/report-types';
 import { reportLimits, reportTypes } from '@plumbline/domain/reports/report-types';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import type { ChartStart } from '../model/chart-starts.ts';
+import { ChartStarts } from './chart-starts.tsx';
 import styles from './new-report.module.css';
 import { typeIcons } from './type-icons.ts';
 
@@ -15,10 +17,12 @@ interface NameEntryProps {
   readonly type: ReportType | undefined;
   readonly onBack: (() => void) | null;
   readonly onName: (name: string, type: ReportType) => Promise<void>;
+  /** Begins with a chart, under the name that is typed or else its title. */
+  readonly onChart: (start: ChartStart, type: ReportType, name: string) => void;
 }
 
 /** The name of a new report, which it must have (spec/2 §5), and what it lists. */
-export function NameEntry({ template, type, onBack, onName }: NameEntryProps) {
+export function NameEntry({ template, type, onBack, onName, onChart }: NameEntryProps) {
   const { t } = useTranslation('reports');
   const problemText = useProblemText();
   const [name, setName] = useState(template?.name ?? '');
@@ -81,6 +85,9 @@ export function NameEntry({ template, type, onBack, onName }: NameEntryProps) {
               })}
             </div>
           </Radio.Group>
+        ) : null}
+        {template === null ? (
+          <ChartStarts type={chosen} onChoose={(start, title) => onChart(start, chosen, name.trim() || title)} />
         ) : null}
         <FormFailure text={failure} />
         <Group justify="flex-end">

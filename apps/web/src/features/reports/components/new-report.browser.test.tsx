@@ -5,8 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { instanceQuery } from '../../../lib/bootstrap.ts';
 import { idOf } from '../../../../test/people.ts';
+import { offerColumns, untilPreviewed } from '../../../../test/report-builder.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { NewReport } from './new-report.tsx';
 import { templateNameDelay } from './template-list.tsx';
@@ -157,5 +159,33 @@ describe('NewReport', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect.element(nameEntry()).toBeVisible();
     await expect.element(question).not.toBeInTheDocument();
+  });
+
+  it('begins with a chart in one press: its title is the name, its chart is open in the builder', async () => {
+    const previewed: ReportDefinition[] = [];
+    offerColumns({ offered: [], preview: (definition) => (previewed.push(definition), {}) });
+    await show([], []);
+    await button('Jobs by month').click();
+    await expect.element(page.getByRole('textbox', { name: 'Report name' })).toHaveValue('Jobs by month');
+    await expect.element(page.getByRole('tab', { name: /^Chart/ })).toHaveAttribute('aria-selected', 'true');
+    await expect
+      .poll(() => previewed.at(-1))
+      .toMatchObject({
+        type: 'jobs',
+        group_by: ['start_date'],
+        chart: { kind: 'line', total: 0 },
+      });
+    await untilPreviewed();
+  });
+
+  it('begins with a chart of what is listed, under the name that was typed', async () => {
+    offerColumns({ offered: [] });
+    await show([], []);
+    await page.getByRole('radio', { name: 'Users' }).click();
+    await expect.element(button('Jobs by month')).not.toBeInTheDocument();
+    await page.getByRole('textbox', { name: /Report name/ }).fill('Our people');
+    await button('Users by role').click();
+    await expect.element(page.getByRole('textbox', { name: 'Report name' })).toHaveValue('Our people');
+    await untilPreviewed();
   });
 });

@@ -12,6 +12,7 @@ import { mayHaveDraft } from '../../../lib/drafts/device-drafts.ts';
 import { ownEscape } from '../../../ui/own-escape.ts';
 import { useToggle } from '../../../lib/access/hooks.ts';
 import { useCreateFromTemplate, templatesQuery } from '../api/templates.ts';
+import { chartDraft } from '../model/chart-starts.ts';
 import type { Draft } from '../model/draft.ts';
 import { newDraft, withFlag } from '../model/draft.ts';
 import { BuilderDialog, reportDraftName } from './builder/builder-dialog.tsx';
@@ -35,7 +36,7 @@ type Step =
   | { readonly kind: 'start' }
   | { readonly kind: 'templates' }
   | { readonly kind: 'name'; readonly template: ReportTemplate | null }
-  | { readonly kind: 'builder'; readonly draft: Draft };
+  | { readonly kind: 'builder'; readonly draft: Draft; readonly tab?: 'chart' };
 
 /** A new report: from nothing in the builder, or from a template. */
 export function NewReport({ type, filters, search = '', onClose, onMade }: NewReportProps) {
@@ -56,8 +57,11 @@ export function NewReport({ type, filters, search = '', onClose, onMade }: NewRe
 
   if (isBegun || shown.kind === 'builder') {
     const start = shown.kind === 'builder' ? shown.draft : newDraft(type ?? 'jobs', null, '');
-    return <BuilderDialog start={start} report={null} onClose={onClose} onSaved={onMade} />;
+    const tab = shown.kind === 'builder' ? shown.tab : undefined;
+    return <BuilderDialog start={start} report={null} tab={tab} onClose={onClose} onSaved={onMade} />;
   }
+  // Whoever reads from right to left has the report made so, until they say otherwise.
+  const inDirection = (draft: Draft) => withFlag(draft, 'rtl', i18n.dir() === 'rtl');
   const titles = {
     start: t(($) => $.reports.start.title),
     templates: t(($) => $.reports.templates.title),
@@ -78,27 +82,11 @@ export function NewReport({ type, filters, search = '', onClose, onMade }: NewRe
         </Alert>
       )}
       {shown.kind === 'start' ? (
-        isLoading ? (
-          <Stack aria-busy>
-            <Skeleton height={76} />
-            <Skeleton height={76} />
-          </Stack>
-        ) : (
-          <Stack>
-            <Choice
-              Icon={IconFilePlus}
-              title={t(($) => $.reports.start.create)}
-              text={t(($) => $.reports.start.createText)}
-              onChoose={() => setStep({ kind: 'name', template: null })}
-            />
-            <Choice
-              Icon={IconTemplate}
-              title={t(($) => $.reports.start.template)}
-              text={t(($) => $.reports.start.templateText)}
-              onChoose={() => setStep({ kind: 'templates' })}
-            />
-          </Stack>
-        )
+        <StartChoice
+          isLoading={isLoading}
+          onNew={() => setStep({ kind: 'name', template: null })}
+          onTemplate={() => setStep({ kind: 'templates' })}
+        />
       ) : null}
       {shown.kind === 'templates' ? (
         <TemplateList
@@ -118,11 +106,12 @@ export function NewReport({ type, filters, search = '', onClose, onMade }: NewRe
                 ? () => setStep({ kind: 'start' })
                 : null
           }
+          onChart={(chart, chosen, name) =>
+            setStep({ kind: 'builder', draft: inDirection(chartDraft(chosen, chart, filters, name)), tab: 'chart' })
+          }
           onName={async (name, chosen) => {
             if (!shown.template) {
-              // Whoever reads from right to left has the report made so, until they say otherwise.
-              const draft = withFlag(newDraft(chosen, filters, name), 'rtl', i18n.dir() === 'rtl');
-              setStep({ kind: 'builder', draft });
+              setStep({ kind: 'builder', draft: inDirection(newDraft(chosen, filters, name)) });
               return;
             }
             const made = await createFromTemplate({
@@ -136,6 +125,40 @@ export function NewReport({ type, filters, search = '', onClose, onMade }: NewRe
         />
       ) : null}
     </Modal>
+  );
+}
+
+interface StartChoiceProps {
+  readonly isLoading: boolean;
+  readonly onNew: () => void;
+  readonly onTemplate: () => void;
+}
+
+function StartChoice({ isLoading, onNew, onTemplate }: StartChoiceProps) {
+  const { t } = useTranslation('reports');
+  if (isLoading) {
+    return (
+      <Stack aria-busy>
+        <Skeleton height={76} />
+        <Skeleton height={76} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <Choice
+        Icon={IconFilePlus}
+        title={t(($) => $.reports.start.create)}
+        text={t(($) => $.reports.start.createText)}
+        onChoose={onNew}
+      />
+      <Choice
+        Icon={IconTemplate}
+        title={t(($) => $.reports.start.template)}
+        text={t(($) => $.reports.start.templateText)}
+        onChoose={onTemplate}
+      />
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import {
   IconCopy,
   IconDots,
+  IconLayoutDashboard,
   IconPencil,
   IconRefresh,
   IconRss,
@@ -21,6 +22,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { showFailure } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useShowOnDashboard } from '../api/dashboard.ts';
 import { useCloneReport, useRefreshReport, useRemoveReport } from '../api/reports.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FeedDialog } from './feed-dialog.tsx';
@@ -44,6 +46,7 @@ export function ReportActions({ report, onEdit }: ReportActionsProps) {
   const refresh = useRefreshReport(report._id);
   const clone = useCloneReport();
   const remove = useRemoveReport();
+  const showOnDashboard = useShowOnDashboard();
   const may = (ability: string) => report.can.includes(ability);
   const close = () => setDialog(null);
   const fail = (failure: unknown) => showFailure(problemText(failure));
@@ -60,6 +63,12 @@ export function ReportActions({ report, onEdit }: ReportActionsProps) {
     refresh.mutate(undefined, {
       onError: fail,
       onSuccess: () => notifications.show({ message: t(($) => $.reports.page.refreshed) }),
+    });
+
+  const onDashboard = () =>
+    showOnDashboard.mutate(report._id, {
+      onError: fail,
+      onSuccess: () => notifications.show({ message: t(($) => $.reports.page.onDashboard) }),
     });
 
   return (
@@ -88,6 +97,7 @@ export function ReportActions({ report, onEdit }: ReportActionsProps) {
         onEdit={onEdit}
         onCount={count}
         onDuplicate={duplicate}
+        onDashboard={onDashboard}
         onDialog={setDialog}
       />
       {dialog === 'share' ? <ShareDialog report={report} onClose={close} /> : null}
@@ -117,11 +127,12 @@ interface MoreActionsProps {
   readonly onEdit: () => void;
   readonly onCount: () => void;
   readonly onDuplicate: () => void;
+  readonly onDashboard: () => void;
   readonly onDialog: (dialog: Dialog) => void;
 }
 
 /** What is done seldom; on a phone, all that is done. */
-function MoreActions({ may, isPhone, onEdit, onCount, onDuplicate, onDialog }: MoreActionsProps) {
+function MoreActions({ may, isPhone, onEdit, onCount, onDuplicate, onDashboard, onDialog }: MoreActionsProps) {
   const { t } = useTranslation('reports');
   const hasTemplates = useToggle('report_templates');
   return (
@@ -144,6 +155,9 @@ function MoreActions({ may, isPhone, onEdit, onCount, onDuplicate, onDialog }: M
             </Menu.Item>
           </>
         ) : null}
+        <Menu.Item leftSection={<IconLayoutDashboard size={16} aria-hidden />} onClick={onDashboard}>
+          {t(($) => $.reports.page.toDashboard)}
+        </Menu.Item>
         {may('change') ? (
           <Menu.Item leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onDialog('share')}>
             {t(($) => $.reports.page.share)}

@@ -120,6 +120,16 @@ export function withUsualPeriod(draft: Draft, id: string, value: ValueType | und
   return withColumn(draft, id, { grouping: { ...plainGrouping, period: 'month' } });
 }
 
+/** The draft grouped by one column and drawn by it: dates as a line over all months, the empty ones too, all else as bars. */
+export function withChartOf(draft: Draft, id: string, value: ValueType | undefined): Draft {
+  const isOfTime = value !== undefined && periodsOf(value).length > 0;
+  const dated = withUsualPeriod(draft, id, value);
+  const grouping = dated.columns.find(({ _id }) => _id === id)?.grouping;
+  const whole =
+    isOfTime && grouping?.period ? withColumn(dated, id, { grouping: { ...grouping, empty: true } }) : dated;
+  return { ...withGroups(whole, [id]), chart: { kind: isOfTime ? 'line' : 'bar', total: 0 } };
+}
+
 /** The draft with these figures; the chart goes with the last of them. */
 export function withTotals(draft: Draft, totals: Draft['totals']): Draft {
   return { ...draft, totals, chart: chartWith(draft, draft.group_by, totals) };

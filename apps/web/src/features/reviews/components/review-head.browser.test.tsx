@@ -62,6 +62,23 @@ describe('the head of a reported job', () => {
     await expectAccessible();
   });
 
+  it('says the score, and whether the job passed', async () => {
+    onCall(readJobReview, () => ({ previous: null, deviations: [] }));
+    const score = { points: 15, possible: 50, percent: 30, open: 0, passMark: 80, passed: false, steps: [] };
+    await render(
+      <ReviewHead
+        job={{ ...job, score }}
+        progress={{ answered: 2, total: 3 }}
+        questions={questions}
+        onGo={() => undefined}
+      />,
+      { person: aPerson() },
+    );
+    await expect.poll(() => shown().replace(/[\u2066-\u2069]/g, '')).toContain('30% · 15 of 50 points');
+    expect(shown()).toContain('Failed');
+    await expectAccessible();
+  });
+
   it('approves, and takes it back', async () => {
     const statuses: unknown[] = [];
     await renderHead({ previous: null, deviations: [] });

@@ -8,6 +8,7 @@ import type { JobReview } from '@plumbline/contract/reviews';
 import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { LinkAnchor } from '../../../ui/links/link-anchor.tsx';
+import { ScoreLine } from '../../../ui/score-line.tsx';
 import { showFailure, showUndo } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { SendJobDialog } from '../../client-links/index.ts';
@@ -49,6 +50,7 @@ export function ReviewHead({ job, progress, questions, onGo }: ReviewHeadProps) 
       <Text size="sm" c="dimmed">
         {said.join(' · ')}
       </Text>
+      {job.score ? <ScoreLine score={job.score} /> : null}
       {issues.length === 0 ? (
         <p className={styles.fine}>
           <IconCircleCheck size={18} aria-hidden /> {t(($) => $.reviews.noIssues)}

@@ -9,6 +9,7 @@ import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import { useScrollToFragment } from '../../../ui/use-scroll-to-fragment.ts';
 import { settingsQuery } from '../api/settings.ts';
 import { useSettingsDraft } from '../use-settings-draft.ts';
+import { BackupSection } from './backup-section.tsx';
 import { ChannelsSection } from './channels-section.tsx';
 import { CompanySection } from './company-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
@@ -49,6 +50,7 @@ function useParts() {
     { id: 'security', title: t(($) => $.settings.security.title) },
     { id: 'channels', title: t(($) => $.settings.channels.title) },
     { id: 'profile-fields', title: t(($) => $.settings.profileFields.title) },
+    { id: 'backup', title: t(($) => $.settings.backup.title) },
     ...(hasTestServer ? [{ id: 'test-server', title: t(($) => $.settings.testServer.title) }] : []),
   ];
 }
@@ -77,6 +79,7 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
       <SecuritySection draft={draft} />
       <ChannelsSection draft={draft} />
       <ProfileFieldsSection draft={draft} />
+      <BackupSection />
       {hasTestServer ? <TestServerSection draft={draft} /> : null}
       <SaveBar draft={draft} />
       <LeaveGuard isDirty={draft.editCount > 0} />

@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react';
+import type { JobStatus } from '@plumbline/domain/jobs/status';
 import type { BoardAvailability } from '../board/board-availability.ts';
+import type { PlacedJob } from '../board/board-rows.ts';
 import type { JobTypeReference, NamedSkill } from '../job-names.ts';
+import type { JobText } from '../use-job-text.ts';
 
 /** What every chip of the board asks for. */
 export interface BoardContextValue {
@@ -8,6 +11,10 @@ export interface BoardContextValue {
   readonly jobType: (id: string) => JobTypeReference | undefined;
   readonly projectName: (id: string | null) => string | null;
   readonly skill: (id: string) => NamedSkill | undefined;
+  /** What a job says of itself, its colour, and what is said of one that is only proposed. */
+  readonly textOf: (placed: PlacedJob) => JobText;
+  readonly colourOf: (status: JobStatus) => string;
+  readonly proposed: string;
   /** When people can work, and how much they have to do. */
   readonly availability: BoardAvailability;
   /** The job whose panel is open. */

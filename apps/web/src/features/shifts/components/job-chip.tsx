@@ -2,13 +2,10 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
-import { useStatusColour } from '../../../ui/status-chip.tsx';
 import type { PlacedJob } from '../board/board-rows.ts';
 import { useChipPlan } from '../planning/plan-context.ts';
-import { useJobText } from '../use-job-text.ts';
 import { useBoard } from './board-context.ts';
 import styles from './job-chip.module.css';
 import { StatusIcon } from './status-icon.tsx';
@@ -25,13 +22,11 @@ interface JobChipProps {
 /** A job on the board: opened by a press. Its status, or that it is only proposed, is a colour and a sign, and a word where there is room. */
 export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours, style }: JobChipProps) {
   const { job, part } = placed;
-  const { openId, onOpen, jobType } = useBoard();
-  const colour = useStatusColour()(job.status);
-  const text = useJobText()(placed);
+  const { openId, onOpen, jobType, textOf, colourOf, proposed } = useBoard();
+  const text = textOf(placed);
   const plan = useChipPlan(job._id);
-  const { t } = useTranslation('shifts');
   const isProposed = plan['data-proposed'] === true;
-  const status = isProposed ? t(($) => $.shifts.fill.proposed) : text.status;
+  const status = isProposed ? proposed : text.status;
   const sign = isProposed ? (
     <IconSparkles size={14} stroke={2} aria-hidden style={{ flex: 'none' }} />
   ) : (
@@ -40,7 +35,7 @@ export const JobChip = memo(function JobChip({ placed, isOneLine = false, hours,
   return (
     <UnstyledButton
       className={styles.chip ?? ''}
-      style={{ ...style, '--status': colour } as CSSProperties}
+      style={{ ...style, '--status': colourOf(job.status) } as CSSProperties}
       {...(isOneLine ? { title: isProposed ? `${status}: ${text.whole}` : text.whole } : {})}
       data-job={job._id}
       data-lines={isOneLine ? 1 : 2}

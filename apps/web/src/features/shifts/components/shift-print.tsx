@@ -9,9 +9,9 @@ import type { BoardGroup, BoardRow, PlacedJob } from '../board/board-rows.ts';
 import { isPlacedJob } from '../board/board-rows.ts';
 import { useDayWords } from '../use-day-words.ts';
 import { useGroupName } from '../use-group-name.ts';
-import { useJobText } from '../use-job-text.ts';
 import { useRowName } from '../use-row-name.ts';
 import type { ShiftState } from '../use-shift-state.ts';
+import { useBoard } from './board-context.ts';
 import styles from './shift-print.module.css';
 
 interface ShiftPrintProps {
@@ -137,7 +137,7 @@ function PrintedRow({ row, days }: { readonly row: BoardRow; readonly days: read
 
 /** A job on paper says its status as a word: colours may not be printed. */
 function PrintedJob({ placed }: { readonly placed: PlacedJob }) {
-  const text = useJobText()(placed);
+  const text = useBoard().textOf(placed);
   return (
     <div className={styles.job}>
       <div className={styles.time}>{text.time}</div>

@@ -8,12 +8,14 @@ import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useStatusColour } from '../../../ui/status-chip.tsx';
 import { boardAvailability } from '../board/board-availability.ts';
 import type { Shifts } from '../board/board-rows.ts';
 import { boardGroups } from '../board/board-rows.ts';
 import { boardSizes } from '../board/sizes.ts';
 import { jobNames } from '../job-names.ts';
 import { useBoardFacts } from '../planning/plan-context.ts';
+import { useJobText } from '../use-job-text.ts';
 import type { ShiftState } from '../use-shift-state.ts';
 import type { BoardContextValue } from './board-context.ts';
 import { BoardContext } from './board-context.ts';
@@ -114,18 +116,11 @@ function Board({ shift, shifts, data, onOpen, onCopy, isMini }: ShiftsBodyProps 
   // The hour before the present one, or before the first that has something.
   const firstMinute = Math.max(axis?.from ?? 0, (days[0] === today ? now : begins) - 60);
   const availability = useMemo(() => boardAvailability(data, timeZone), [data, timeZone]);
-  const board = useMemo((): BoardContextValue => {
-    const names = jobNames(data);
-    return {
-      jobType: (id) => names.jobTypes.get(id),
-      projectName: (id) => (id === null ? null : (names.projects.get(id)?.name ?? null)),
-      skill: (id) => names.skills.get(id),
-      availability,
-      openId,
-      onOpen,
-      onCopy,
-    };
-  }, [data, availability, openId, onOpen, onCopy]);
+  const words = useBoardWords(data);
+  const board = useMemo(
+    (): BoardContextValue => ({ ...words, availability, openId, onOpen, onCopy }),
+    [words, availability, openId, onOpen, onCopy],
+  );
   const shared = { groups, sizes, isStale: shifts.isPlaceholderData };
   const onDay = useCallback((day: string) => show({ range: 'day', day: day === today ? null : day }), [show, today]);
   const drawn = { ...shared, days, axis, today, now, firstMinute, onDay };
@@ -144,6 +139,23 @@ function Board({ shift, shifts, data, onOpen, onCopy, isMini }: ShiftsBodyProps 
       )}
     </BoardContext>
   );
+}
+
+/** What all jobs of the board are named and coloured by, asked for once. */
+function useBoardWords(data: Shifts) {
+  const { t } = useTranslation('shifts');
+  const names = useMemo(() => {
+    const { jobTypes, projects, skills } = jobNames(data);
+    return {
+      jobType: (id: string) => jobTypes.get(id),
+      projectName: (id: string | null) => (id === null ? null : (projects.get(id)?.name ?? null)),
+      skill: (id: string) => skills.get(id),
+    };
+  }, [data]);
+  const textOf = useJobText(names);
+  const colourOf = useStatusColour();
+  const proposed = t(($) => $.shifts.fill.proposed);
+  return useMemo(() => ({ ...names, textOf, colourOf, proposed }), [names, textOf, colourOf, proposed]);
 }
 
 /** Says what isn't shown of people and jobs, and that there are no jobs. */

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SkillReference } from '@plumbline/contract/references';
+import type { Role } from '@plumbline/domain/actor/roles';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,7 +13,9 @@ import { SkillPicker } from './skill-picker.tsx';
 
 interface AskedSkillsProps {
   /** What asks for them. */
-  readonly of: 'job' | 'jobType' | 'project';
+  readonly of: 'job' | 'jobType' | 'project' | 'user';
+  /** Only those that somebody in this role may be given are offered. */
+  readonly role?: Role;
   readonly skills: readonly SkillReference[];
   readonly mayChange: boolean;
   /** Makes exactly these the skills; what it throws, the dialog says. */
@@ -25,7 +28,7 @@ interface AskedSkillsProps {
  * The skills that something asks for. Taking one off asks first; whoever declines chooses again (spec/1 §4 "Skill
  * removal").
  */
-export function AskedSkills({ of, skills, mayChange, onChange, isPicking, onPicking }: AskedSkillsProps) {
+export function AskedSkills({ of, role, skills, mayChange, onChange, isPicking, onPicking }: AskedSkillsProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const [removing, setRemoving] = useState<SkillReference | null>(null);
@@ -38,7 +41,10 @@ export function AskedSkills({ of, skills, mayChange, onChange, isPicking, onPick
   return (
     <>
       {skills.length === 0 ? <Text c="dimmed">{t(($) => $.skills.asked.none[of])}</Text> : null}
-      <ul className={styles.list} aria-label={t(($) => $.skills.asked.title)}>
+      <ul
+        className={styles.list}
+        aria-label={of === 'user' ? t(($) => $.skills.title) : t(($) => $.skills.asked.title)}
+      >
         {skills.map((skill) => (
           <li key={skill._id} className={styles.row}>
             <SkillAvatar avatar={skill.avatar} />
@@ -69,6 +75,7 @@ export function AskedSkills({ of, skills, mayChange, onChange, isPicking, onPick
         onClose={() => onPicking(false)}
         title={t(($) => $.skills.add)}
         chosenIds={skills.map(({ _id }) => _id)}
+        role={role ?? null}
         onPick={(picked) => void onChange([...skills, ...picked]).catch(() => undefined)}
       />
       <ConfirmDialog

@@ -1,6 +1,14 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconBan, IconCircleCheck, IconDots, IconMailForward, IconTrash, IconUserShield } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCircleCheck,
+  IconDots,
+  IconFileExport,
+  IconMailForward,
+  IconTrash,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
@@ -8,6 +16,7 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
+import { useBackgroundExport } from '../../exports/index.ts';
 import { actAs } from '../api/impersonate.ts';
 import { useBanUser, useReinviteUser, useRemoveUser } from '../api/users.ts';
 
@@ -48,6 +57,8 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         }),
       showFailure,
     );
+  const begin = useBackgroundExport();
+  const exportData = () => begin('person_data', { user: user._id }).catch(showFailure);
   const enter = () => {
     if (user.email === null) return;
     setEntering(true);
@@ -57,7 +68,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
     });
   };
 
-  if (!mayResend && !mayEnter && !may('ban') && !may('remove')) return null;
+  if (!mayResend && !mayEnter && !may('ban') && !may('remove') && !may('export_data')) return null;
   return (
     <>
       <Menu shadow="md" position="bottom-end">
@@ -81,6 +92,11 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
           {mayEnter ? (
             <Menu.Item leftSection={<IconUserShield size={18} aria-hidden />} onClick={enter}>
               {t(($) => $.users.actions.impersonate)}
+            </Menu.Item>
+          ) : null}
+          {may('export_data') ? (
+            <Menu.Item leftSection={<IconFileExport size={18} aria-hidden />} onClick={() => void exportData()}>
+              {t(($) => $.users.actions.exportData)}
             </Menu.Item>
           ) : null}
           {may('ban') ? (

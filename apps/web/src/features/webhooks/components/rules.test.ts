@@ -5,7 +5,14 @@ import { newRule, noRules, operatorsOf, ruleFieldNames, rulesFromFilter, rulesTo
 
 describe('the rules of a webhook in the editor', () => {
   it('are filters that the server takes, and come back as they were', () => {
-    const values = { job_ID: '12', issue_count: '1', issue_isIssue: 'true', user_role: 'inspector' } as const;
+    const values = {
+      job_ID: '12',
+      job_score: '80',
+      job_passed: 'true',
+      issue_count: '1',
+      issue_isIssue: 'true',
+      user_role: 'inspector',
+    } as const;
     for (const target of webhookTargets) {
       for (const field of ruleFieldNames(target)) {
         for (const operator of operatorsOf(field)) {

@@ -6,6 +6,8 @@ import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 export const ruleFieldsOf = {
   job_status: { field: 'job.status', kind: 'status', targets: ['job', 'answers'] },
   job_ID: { field: 'job.ID', kind: 'number', targets: ['job', 'answers'] },
+  job_score: { field: 'job.score', kind: 'number', targets: ['job', 'answers'] },
+  job_passed: { field: 'job.passed', kind: 'flag', targets: ['job', 'answers'] },
   issue_count: { field: 'issue.count', kind: 'number', targets: ['job', 'answers'] },
   answer_text: { field: 'answer.text', kind: 'text', targets: ['answers'] },
   issue_isIssue: { field: 'issue.isIssue', kind: 'flag', targets: ['answers'] },

@@ -1,13 +1,17 @@
-import { Box, SegmentedControl } from '@mantine/core';
+import { Box, Button, SegmentedControl } from '@mantine/core';
+import { IconBook } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { DeveloperLinkDialog } from '../../api-docs/index.ts';
 import { IncomingWebhooks } from './incoming-webhooks.tsx';
 import { OutgoingWebhooks } from './outgoing-webhooks.tsx';
 
 /** /settings/webhooks: all webhooks of the instance, those that go out and those that come in. */
 export function WebhooksScreen() {
-  const { t } = useTranslation('webhooks');
+  const { t } = useTranslation(['webhooks', 'menu']);
+  const [isSharing, setSharing] = useState(false);
   const { tab } = useSearch({ from: '/main/settings/webhooks' });
   const navigate = useNavigate();
   const isIncoming = tab === 'incoming';
@@ -21,19 +25,33 @@ export function WebhooksScreen() {
           title={t(($) => $.webhooks.title)}
           text={t(($) => $.webhooks.text)}
           actions={
-            <SegmentedControl
-              aria-label={t(($) => $.webhooks.title)}
-              value={isIncoming ? 'incoming' : 'outgoing'}
-              onChange={show}
-              data={[
-                { value: 'outgoing', label: t(($) => $.webhooks.tabs.outgoing) },
-                { value: 'incoming', label: t(($) => $.webhooks.tabs.incoming) },
-              ]}
-            />
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconBook size={18} aria-hidden />}
+                onClick={() => setSharing(true)}
+              >
+                {t(($) => $.menu.api_docs)}
+              </Button>
+              <SegmentedControl
+                aria-label={t(($) => $.webhooks.title)}
+                value={isIncoming ? 'incoming' : 'outgoing'}
+                onChange={show}
+                data={[
+                  { value: 'outgoing', label: t(($) => $.webhooks.tabs.outgoing) },
+                  { value: 'incoming', label: t(($) => $.webhooks.tabs.incoming) },
+                ]}
+              />
+            </>
           }
         />
       </Box>
       {isIncoming ? <IncomingWebhooks /> : <OutgoingWebhooks jobTypeId={null} />}
+      {isSharing ? (
+        <Suspense fallback={null}>
+          <DeveloperLinkDialog onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { InitialValueField } from './initial-value-field.tsx';
 import { OptionsField } from './options-field.tsx';
 import { PathField } from './path-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
+import { PointsField } from './points-field.tsx';
 import { PresetsField } from './presets-field.tsx';
 import type { PropertyFieldProps } from './property-field.ts';
 import { QuestionsField } from './questions-field.tsx';
@@ -44,6 +45,7 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   initial_value: InitialValueField,
   permissions: PermissionsField,
   usual_range: UsualRangeField,
+  points: PointsField,
   icon: IconField,
   presets: PresetsField,
   roles: RolesField,

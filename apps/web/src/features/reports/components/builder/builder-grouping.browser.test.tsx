@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AvailableColumnOnWire } from '@plumbline/contract/report-shapes';
-import type { ReportColumn } from '@plumbline/domain/reports/definition';
+import type { ReportColumn, ReportDefinition } from '@plumbline/domain/reports/definition';
 import {
   aColumn,
   aQuestionColumn,
@@ -60,5 +60,17 @@ describe('what a report is grouped by', () => {
     await choose(/^Several values of.*Hazards/, 'Each value by itself');
     await expect.element(page.getByText('A row counts in each of its groups, and once in the total.')).toBeVisible();
     await expect.poll(grouping).toMatchObject({ each: true });
+  });
+
+  it('is drawn as a line over all months of a date, and as bars otherwise', async () => {
+    const status = aColumn('job_status', 'Status');
+    const drawn: ReportDefinition[] = [];
+    offerColumns({ offered: [start, status], preview: (definition) => (drawn.push(definition), {}) });
+    await showBuilder(draftWith(start, status));
+    await page.getByRole('tab', { name: /^Chart/ }).click();
+    await choose('Group by', 'Start');
+    await expect.poll(() => drawn.at(-1)?.chart).toEqual({ kind: 'line', total: 0 });
+    expect(drawn.at(-1)?.columns[0]?.grouping).toEqual({ each: false, period: 'month', empty: true });
+    await untilPreviewed();
   });
 });

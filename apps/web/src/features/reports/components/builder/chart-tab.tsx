@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChartKind } from '@plumbline/domain/reports/definition';
 import { chartKinds } from '@plumbline/domain/reports/definition';
 import { isNumeric } from '@plumbline/domain/values/value-types';
-import { withGroups, withUsualPeriod } from '../../model/draft.ts';
+import { withChartOf } from '../../model/draft.ts';
 import { useBuilder } from './builder-context.ts';
 import styles from './builder.module.css';
 import { GroupingInput } from './grouping-input.tsx';
@@ -47,13 +47,7 @@ export function ChartTab() {
           searchable
           value={null}
           data={choices}
-          onChange={(column) =>
-            column &&
-            change((now) => ({
-              ...withGroups(withUsualPeriod(now, column, resolved(column)?.value), [column]),
-              chart: { kind: 'bar', total: 0 },
-            }))
-          }
+          onChange={(column) => column && change((now) => withChartOf(now, column, resolved(column)?.value))}
         />
       </Stack>
     );

@@ -1,22 +1,23 @@
 import { useDirection } from '@mantine/core';
-import { colourOf } from './colours.ts';
 import styles from './chart.module.css';
 
 interface LegendProps {
   readonly names: readonly string[];
+  /** Of each name. */
+  readonly colours: readonly string[];
   /** Beside each name: its figure. */
   readonly figures?: readonly string[];
 }
 
 /** Which colour means what. */
-export function Legend({ names, figures }: LegendProps) {
+export function Legend({ names, colours, figures }: LegendProps) {
   // It is read as the page is, also beside a drawing that is not.
   const { dir } = useDirection();
   return (
     <ul className={styles.legend} dir={dir}>
       {names.map((name, index) => (
         <li key={index} className={styles.entry}>
-          <span className={styles.swatch} style={{ background: colourOf(index) }} />
+          <span className={styles.swatch} style={{ background: colours[index] }} />
           <span dir="auto" className={styles.entryName} title={name}>
             {name}
           </span>

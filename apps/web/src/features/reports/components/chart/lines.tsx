@@ -1,55 +1,44 @@
 import { useFormats } from '../../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
-import { axisFor, labelEvery, placeOn } from '@plumbline/domain/reports/chart-scale';
-import { colourOf } from './colours.ts';
+import { axisFor, placeOn, spacedLabels } from '@plumbline/domain/reports/chart-scale';
+import { LabelsBelow, namesBelow, textGap, UprightAxis, widest } from './axis-parts.tsx';
 import styles from './chart.module.css';
-import { cutName } from './cut-name.ts';
 import type { DrawingProps } from './chart-shape.ts';
+import { textWidth } from './text-width.ts';
+import { useChartColours } from './use-chart-colours.ts';
 
 const height = 300;
-const room = { top: 20, bottom: 34, left: 52, right: 36 };
+const top = 20;
+const bottom = 34;
+/** From the axis to the first point: a figure over it doesn't reach the marks. */
+const inset = 16;
 /** A point's size in pixels: of many they would be a band. */
 const radiusOf = (points: number) => (points > 100 ? 1.5 : 4);
-/** Pixels that a name below the axis needs. */
-const nameRoom = 88;
 
 /** A line for each series; where there is no figure it is interrupted. */
 export function Lines({ chart, width, nameOf }: DrawingProps) {
   const formats = useFormats();
+  const colours = useChartColours(chart);
   const axis = axisFor(chart.series.flatMap(({ values }) => values.filter((value) => value !== null)));
-  const inner = width - room.left - room.right;
-  const x = (index: number) =>
-    chart.labels.length === 1 ? room.left + inner / 2 : room.left + (inner * index) / (chart.labels.length - 1);
-  const y = (value: number) => room.top + (1 - placeOn(axis, value)) * (height - room.top - room.bottom);
-  const every = labelEvery(chart.labels.length, inner, nameRoom);
-  const hasFigures = chart.series.length === 1 && every === 1;
+  const names = namesBelow(chart.labels.map(nameOf));
+  const left = widest(axis.marks.map((mark) => formats.number(mark))) + textGap * 2;
+  const start = Math.max(left + inset, names.half);
+  const inner = Math.max(width - start - Math.max(names.half, inset), 1);
+  const step = inner / Math.max(chart.labels.length - 1, 1);
+  const x = (index: number) => (chart.labels.length === 1 ? start + inner / 2 : start + step * index);
+  const y = (value: number) => top + (1 - placeOn(axis, value)) * (height - top - bottom);
+  const figures = chart.labels.map((_, index) => textWidth(formats.number(chart.series[0]?.values[index] ?? 0)));
+  const hasFigures =
+    chart.series.length === 1 && Math.max(...figures) <= inset * 2 && spacedLabels(figures, step, textGap) === 1;
+  // What has no time is on no line.
+  const isApart = (index: number) => chart.isTimeline === true && chart.labels[index] === '';
   return (
     <svg width={width} height={height} role="img" aria-label={chart.title} className={styles.svg}>
-      {axis.marks.map((mark) => (
-        <g key={mark}>
-          <line
-            x1={room.left}
-            x2={width - room.right}
-            y1={y(mark)}
-            y2={y(mark)}
-            className={styles.rule}
-            data-zero={mark === 0 || undefined}
-          />
-          <text x={room.left - 8} y={y(mark)} textAnchor="end" dominantBaseline="middle" className={styles.mark}>
-            {formats.number(mark)}
-          </text>
-        </g>
-      ))}
-      {chart.labels.map((label, index) =>
-        index % every === 0 ? (
-          <text key={index} x={x(index)} y={height - 12} textAnchor="middle" className={styles.label}>
-            {isolatedName(cutName(nameOf(label), Math.floor(nameRoom / 7)))}
-          </text>
-        ) : null,
-      )}
+      <UprightAxis axis={axis} y={y} from={start - inset} to={width} />
+      <LabelsBelow names={names} x={x} step={step} y={height - 12} />
       {chart.series.map(({ name, values }, place) => (
-        <g key={place} stroke={colourOf(place)} fill={colourOf(place)}>
-          {runs(values).map((run) => (
+        <g key={place} stroke={colours.ofSeries(place)} fill={colours.ofSeries(place)}>
+          {runs(values, isApart).map((run) => (
             <polyline
               key={run[0]?.index}
               points={run.map(({ index, value }) => `${x(index)},${y(value)}`).join(' ')}
@@ -58,7 +47,7 @@ export function Lines({ chart, width, nameOf }: DrawingProps) {
               strokeLinejoin="round"
             />
           ))}
-          {runs(values)
+          {runs(values, isApart)
             .flat()
             .map(({ index, value }) => (
               <g key={index}>
@@ -87,13 +76,13 @@ interface Point {
   readonly value: number;
 }
 
-/** The figures in runs without holes. */
-function runs(values: readonly (number | null)[]): readonly (readonly Point[])[] {
+/** The figures in runs without holes; what is apart is a run of its own. */
+function runs(values: readonly (number | null)[], isApart: (index: number) => boolean): readonly (readonly Point[])[] {
   const found: Point[][] = [];
   for (const [index, value] of values.entries()) {
     if (value === null) continue;
     const last = found.at(-1);
-    if (last && last.at(-1)?.index === index - 1) last.push({ index, value });
+    if (last && last.at(-1)?.index === index - 1 && !isApart(index)) last.push({ index, value });
     else found.push([{ index, value }]);
   }
   return found;

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { slicesOf } from '@plumbline/domain/reports/slices';
-import { colourOf } from './colours.ts';
 import styles from './chart.module.css';
 import { Legend } from './legend.tsx';
 import type { DrawingProps } from './chart-shape.ts';
+import { useChartColours } from './use-chart-colours.ts';
 
 const size = 240;
 const outer = 112;
@@ -15,6 +15,7 @@ const inner = 66;
 export function Pie({ chart, nameOf }: DrawingProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
+  const colours = useChartColours(chart);
   const { slices, sum } = slicesOf(chart.labels, chart.series[0]?.values ?? []);
   const nameOfSlice = (name: string | null) => (name === null ? t(($) => $.reports.chart.others) : nameOf(name));
   const percent = (value: number) => `${formats.number(Math.round((value / sum) * 1000) / 10)}%`;
@@ -22,12 +23,12 @@ export function Pie({ chart, nameOf }: DrawingProps) {
   return (
     <div className={styles.pie}>
       <svg viewBox={`0 0 ${size} ${size}`} width={size} height={size} role="img" aria-label={chart.title}>
-        {slices.map(({ name, value }, index) => {
+        {slices.map(({ name, place, value }, index) => {
           return (
             <path
               key={index}
               d={ring(ends[index - 1] ?? 0, ends[index] ?? 1)}
-              fill={colourOf(index)}
+              fill={colours.ofSlice(index, place)}
               className={styles.slice}
             >
               <title>{`${isolatedName(nameOfSlice(name))}: ${formats.number(value)} (${percent(value)})`}</title>
@@ -40,6 +41,7 @@ export function Pie({ chart, nameOf }: DrawingProps) {
       </svg>
       <Legend
         names={slices.map(({ name }) => nameOfSlice(name))}
+        colours={slices.map(({ place }, index) => colours.ofSlice(index, place))}
         figures={slices.map(({ value }) => `${formats.number(value)} · ${percent(value)}`)}
       />
     </div>

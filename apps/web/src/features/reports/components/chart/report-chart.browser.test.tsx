@@ -28,7 +28,140 @@ async function figures(open: string) {
   return tableSays(table.element());
 }
 
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A chart of so many months, from the start of 2024. */
+const ofMonths = (kind: Chart['kind'], months: number, valueAt: (index: number) => number | null): Chart => ({
+  kind,
+  title: 'Number of rows',
+  labels: Array.from({ length: months }, (_, index) => `${monthNames[index % 12]} ${2024 + Math.floor(index / 12)}`),
+  series: [{ name: 'Rows', values: Array.from({ length: months }, (_, index) => valueAt(index)) }],
+  isCut: false,
+  isTimeline: true,
+});
+
+/** The texts of the drawing that lie over another one or beyond its edge, by more than half a pixel. */
+function collisions(): readonly string[] {
+  const svg = drawing().element();
+  const edge = svg.getBoundingClientRect();
+  const texts = [...svg.querySelectorAll('text')].map((text) => ({
+    said: saidBy(text),
+    box: text.getBoundingClientRect(),
+  }));
+  const slack = 0.5;
+  const beyond = texts.filter(({ box }) => box.left < edge.left - slack || box.right > edge.right + slack);
+  const over = texts.flatMap((one, index) =>
+    texts.slice(index + 1).flatMap((other) => {
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      return across > slack && down > slack ? [`${one.said} | ${other.said}`] : [];
+    }),
+  );
+  return [...beyond.map(({ said }) => said), ...over];
+}
+
+/** What is written below the drawing. */
+const namesBelow = () => {
+  const texts = [...drawing().element().querySelectorAll('text')];
+  const lowest = Math.max(...texts.map((text) => Number(text.getAttribute('y'))));
+  return texts.filter((text) => Number(text.getAttribute('y')) === lowest).map(saidBy);
+};
+
+/** The colours in which a kind of shape is drawn, as they are computed. */
+const fills = (shapes: string) =>
+  [...drawing().element().querySelectorAll(shapes)].map((shape) => getComputedStyle(shape).fill);
+
 describe('the chart of a report', () => {
+  it.each([
+    ['line', 3],
+    ['line', 40],
+    ['bar', 12],
+    ['bar', 60],
+    ['stacked', 30],
+  ] as const)('of times is upright, with names that fit (%s, %i months)', async (kind, months) => {
+    for (const view of ['desk', 'phone'] as const) {
+      await render(<ReportChart chart={ofMonths(kind, months, (index) => (index * 37) % 1200)} />, { view });
+      await expect.element(drawing()).toBeVisible();
+      expect(collisions()).toEqual([]);
+      const names = namesBelow();
+      expect(names[0]).toBe('Jan 2024');
+      expect(names.length).toBeGreaterThan(1);
+      if (kind !== 'line') {
+        const edges = [...drawing().element().querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect().left);
+        expect(edges).toEqual(edges.toSorted((one, other) => one - other));
+      }
+    }
+  });
+
+  it.each(['bar', 'line', 'stacked'] as const)(
+    'of long names and large figures runs into nothing (%s)',
+    async (kind) => {
+      const labels = Array.from({ length: 9 }, (_, index) => `Ben Yehuda street tower number ${index}, northern wing`);
+      const values = labels.map((_, index) => 1_234_567.25 * (index + 1));
+      for (const shown of [3, 9]) {
+        for (const view of ['desk', 'phone'] as const) {
+          const series = [{ name: 'Rows', values: values.slice(0, shown) }];
+          await render(
+            <ReportChart
+              chart={{ kind, title: 'Number of rows', labels: labels.slice(0, shown), series, isCut: false }}
+            />,
+            { view },
+          );
+          await expect.element(drawing()).toBeVisible();
+          expect(collisions()).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it('has whole marks where figures are counts', async () => {
+    await render(<ReportChart chart={ofMonths('line', 6, (index) => index % 2)} />);
+    await expect.element(drawing()).toBeVisible();
+    const written = [...drawing().element().querySelectorAll('text')].map(saidBy);
+    expect(written.filter((text) => text.includes('.'))).toEqual([]);
+  });
+
+  it('draws what has no time apart from the line', async () => {
+    const months = ofMonths('line', 3, (index) => index + 1);
+    await render(<ReportChart chart={{ ...months, labels: ['Jan', 'Feb', ''] }} />);
+    await expect.element(drawing()).toBeVisible();
+    const points = [...drawing().element().querySelectorAll('polyline')].map((line) => line.getAttribute('points'));
+    expect(points.map((one) => one?.split(' ').length)).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['bar', 'rect', 'en'],
+    ['pie', 'path', 'en'],
+    ['bar', 'rect', 'he'],
+  ] as const)('has the colours of job statuses (%s, %s, %s)', async (kind, shapes, language) => {
+    const statuses = ['rejected', 'done', null];
+    const labels = ['Rejected', 'Done', ''];
+    const series = [{ name: 'Rows', values: [3, 2, 1] }];
+    await render(<ReportChart chart={{ kind, title: 'Number of rows', labels, series, statuses, isCut: false }} />, {
+      language,
+    });
+    await expect.element(drawing()).toBeVisible();
+    expect(fills(shapes).slice(0, 2)).toEqual(['rgb(224, 49, 49)', 'rgb(16, 152, 173)']);
+    await expectAccessible();
+  });
+
+  it('has the colours of job statuses where they are the series', async () => {
+    const series = [
+      { name: 'Rejected', values: [3, 1], status: 'rejected' },
+      { name: 'Done', values: [1, 2], status: 'done' },
+    ];
+    const stacked: Chart = { kind: 'stacked', title: 'Number of rows', labels: ['A', 'B'], series, isCut: false };
+    await render(<ReportChart chart={stacked} />);
+    await expect.element(drawing()).toBeVisible();
+    const [rejected, done] = ['rgb(224, 49, 49)', 'rgb(16, 152, 173)'];
+    expect(fills('rect')).toEqual([rejected, done, rejected, done]);
+    const swatches = page
+      .getByRole('listitem')
+      .elements()
+      .map((entry) => entry.firstElementChild);
+    expect(swatches.map((one) => one && getComputedStyle(one).backgroundColor)).toEqual([rejected, done]);
+  });
+
   it('is a line with a point for each figure, broken where there is none; its figures are a table', async () => {
     await render(<ReportChart chart={chart('line', ['Number of rows', 3, null, 2, 5])} />);
     await expect.element(drawing()).toBeVisible();

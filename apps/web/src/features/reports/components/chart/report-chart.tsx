@@ -13,6 +13,7 @@ import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
 import { Lines } from './lines.tsx';
 import { Pie } from './pie.tsx';
+import { useChartColours } from './use-chart-colours.ts';
 
 const drawings: Readonly<Record<Chart['kind'], ComponentType<DrawingProps>>> = {
   bar: Bars,
@@ -21,21 +22,28 @@ const drawings: Readonly<Record<Chart['kind'], ComponentType<DrawingProps>>> = {
   pie: Pie,
 };
 
+interface ReportChartProps {
+  readonly chart: Chart;
+  /** False where the same is its heading already. */
+  readonly isCaptioned?: boolean;
+}
+
 /**
- * The chart of a report. Its axes and numbers run from left to right in every language; each name in its own direction. Who can't
+ * The chart of a report (spec/2 §2 "Reports"). Its axes and numbers run from left to right in every language; each name in its own direction. Who can't
  * see it, or wants the figures, has them as a table.
  */
-export function ReportChart({ chart }: { readonly chart: Chart }) {
+export function ReportChart({ chart, isCaptioned = true }: ReportChartProps) {
   const { t } = useTranslation('reports');
   const { ref, width } = useElementSize<HTMLDivElement>();
   const [isTable, setTable] = useState(false);
+  const colours = useChartColours(chart);
   const Drawing = drawings[chart.kind];
   const nameOf = (name: string) => name || t(($) => $.reports.table.none);
   const isEmpty = isChartEmpty(chart);
   return (
     <figure className={styles.figure}>
       <div className={styles.head}>
-        <figcaption className={styles.title} dir="auto">
+        <figcaption className={isCaptioned ? styles.title : 'visually-hidden'} dir="auto">
           {chart.title}
         </figcaption>
         <Button
@@ -61,7 +69,10 @@ export function ReportChart({ chart }: { readonly chart: Chart }) {
             {width > 0 ? <Drawing chart={chart} width={width} nameOf={nameOf} /> : null}
           </div>
           {chart.series.length > 1 && chart.kind !== 'pie' ? (
-            <Legend names={chart.series.map(({ name }) => nameOf(name))} />
+            <Legend
+              names={chart.series.map(({ name }) => nameOf(name))}
+              colours={chart.series.map((_, place) => colours.ofSeries(place))}
+            />
           ) : null}
         </>
       )}

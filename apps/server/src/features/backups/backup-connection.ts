@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { connectionAddress } from '../../database/connection-address.ts';
+import { BackupRefused } from './backup-refused.ts';
+
+/**
+ * Opens a connection for what takes long: without the pool's timeouts, and without its pipelining, which COPY doesn't take
+ * part in. Ending it while a statement runs closes the socket, by which the server rolls back.
+ */
+export async function openBackupConnection(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: connectionAddress(connectionString),
+    application_name: 'plumbline backup',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  // Whoever waits for a statement gets the error.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0');
+  return client;
+}
+
+/**
+ * Locks a company for this connection, until it ends.
+ * @throws BackupRefused if another one has it
+ */
+export async function lockFor(client: pg.Client, purpose: 'backup' | 'restore', schema: string): Promise<void> {
+  const { rows } = await client.query<{ isMine: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as "isMine"',
+    [`plumbline.${purpose}.${schema}`],
+  );
+  if (rows[0]?.isMine !== true) {
+    throw new BackupRefused(
+      purpose === 'backup'
+        ? 'A backup of this company is being made already.'
+        : 'This company is being restored already.',
+    );
+  }
+}
+
+export const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;

@@ -1,0 +1,158 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { makeDemo } from '../../../demo/make-demo.ts';
+import type { TestServer } from '../../../test/support/test-server.ts';
+import { archiveEntries, wholeContent } from '../../adapters/backups/archive-reader.ts';
+import { ArchiveWriter } from '../../adapters/backups/archive-writer.ts';
+import type { BackupKey } from '../../adapters/backups/backup-key.ts';
+import type { BackupPlace } from '../../adapters/backups/backup-place.ts';
+import { DiskBackupPlace } from '../../adapters/backups/disk-backup-place.ts';
+import type { Instance } from '../../instances/instance.ts';
+import { tablesOf } from './backed-up-tables.ts';
+import { openBackupConnection } from './backup-connection.ts';
+import type { BackupManifest } from './manifest.ts';
+import { manifestName } from './manifest.ts';
+import type { BackupFile } from './read-backup.ts';
+import type { RestoreOptions } from './restore-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import type { BackupOptions, TakenBackup } from './backup-options.ts';
+import { takeBackup } from './take-backup.ts';
+
+/** The database of a test server. */
+export const addressOf = ({ services }: TestServer) => services.pool.options.connectionString ?? '';
+
+/** A folder of its own for backups. */
+export async function newPlace(): Promise<{ place: DiskBackupPlace; root: string }> {
+  const root = await mkdtemp(join(tmpdir(), 'plumbline-backups-'));
+  return { place: new DiskBackupPlace(root), root };
+}
+
+/** Fills a company with the demo: rows in most tables, and files. */
+export async function fillWithDemo({ services }: TestServer, schema: string, jobs = 30): Promise<void> {
+  const { unbound, files } = services;
+  const now = new Date();
+  await makeDemo({ unbound, files, schema, jobs, now, progress: () => undefined });
+}
+
+export async function companyNamed({ services }: TestServer, name: string): Promise<Instance> {
+  services.instances.forget();
+  const instance = await services.instances.byName(name);
+  if (!instance) throw new Error(`there is no company ${name}`);
+  return instance;
+}
+
+let seconds = 0;
+
+/** Backs a company up, each a second after the one before. */
+export async function backUp(
+  server: TestServer,
+  at: BackupPlace,
+  options: Partial<BackupOptions> & { key?: BackupKey | null; name?: string } = {},
+): Promise<TakenBackup> {
+  const { name = '', ...rest } = options;
+  return takeBackup({
+    connectionString: addressOf(server),
+    instance: await companyNamed(server, name),
+    files: server.services.files,
+    place: at,
+    key: null,
+    isWhole: false,
+    now: new Date(Date.now() + 1000 * (seconds += 1)),
+    ...rest,
+  });
+}
+
+export function restore(server: TestServer, file: BackupFile, options: Partial<RestoreOptions> = {}) {
+  const connectionString = addressOf(server);
+  return restoreBackup({
+    services: server.services,
+    connectionString,
+    file,
+    replaces: false,
+    now: new Date(),
+    ...options,
+  });
+}
+
+/** What the restoring of a backup changes by itself. */
+const changed =
+  "array['is_handled', 'activated_at', 'claimed_at', 'next_due_at', 'is_expiring_notified', 'is_expired_notified']";
+
+/**
+ * A fingerprint of the rows of each table.
+ * @param but tables that are left out
+ */
+export async function fingerprints(
+  client: pg.ClientBase,
+  schema: string,
+  but: readonly string[] = [],
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { name } of await tablesOf(client as pg.Client, schema)) {
+    if (but.includes(name)) continue;
+    const { rows } = await client.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t, '|' order by t)), '') as print
+       from (select (to_jsonb(r) - ${changed})::text as t from "${schema}"."${name}" r) as texts`,
+    );
+    found[name] = rows[0]?.print ?? '';
+  }
+  return found;
+}
+
+/** The same for a server's company now, or at the moment of a snapshot. */
+export async function fingerprintsOf(
+  server: TestServer,
+  schema: string,
+  { but = [], snapshot }: { but?: readonly string[]; snapshot?: string } = {},
+): Promise<Record<string, string>> {
+  const client = await openBackupConnection(addressOf(server));
+  try {
+    await client.query('begin transaction isolation level repeatable read');
+    if (snapshot !== undefined) await client.query(`set transaction snapshot '${snapshot}'`);
+    return await fingerprints(client, schema, but);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of all schemas: nothing is left where they are what they were. */
+export async function schemasIn({ services }: TestServer): Promise<string[]> {
+  const { rows } = await services.pool.query<{ name: string }>('select nspname as name from pg_namespace order by 1');
+  return rows.map(({ name }) => name).filter((name) => !/^pg_(toast_)?temp_/.test(name));
+}
+
+async function* once(bytes: Buffer): AsyncIterable<Buffer> {
+  yield bytes;
+}
+
+/** Writes bytes in place of a backup, and returns it. */
+export async function place(at: BackupPlace, bytes: Buffer, path = 'main/20260101T000000Z.tar'): Promise<BackupFile> {
+  await at.write(path, once(bytes));
+  return { place: at, path, key: null };
+}
+
+export const bytesOf = (root: string, path: string) => readFile(join(root, path));
+
+/** A backup with another manifest, or head; whole and sealed. */
+export async function rewritten(
+  bytes: Buffer,
+  change: { manifest?: (manifest: BackupManifest) => object; head?: (head: object) => object },
+): Promise<Buffer> {
+  const archive = new ArchiveWriter(new Date());
+  const chunks: Buffer[] = [];
+  const reading = (async () => {
+    for await (const chunk of archive.bytes) chunks.push(chunk);
+  })();
+  for await (const entry of archiveEntries(once(bytes))) {
+    const content = await wholeContent(entry, 1_000_000_000);
+    const changing =
+      entry.name === manifestName ? change.manifest : entry.name === 'plumbline.json' ? change.head : undefined;
+    const text = changing && JSON.stringify(changing(JSON.parse(content.toString('utf8')) as BackupManifest));
+    await archive.add(entry.name, text === undefined ? content : Buffer.from(text));
+  }
+  archive.end();
+  await reading;
+  return Buffer.concat(chunks);
+}

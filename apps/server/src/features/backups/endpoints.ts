@@ -1,0 +1,46 @@
+import * as calls from '@plumbline/contract/backups';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { cancelBackupRow, insertBackup, isInProgress, listBackupRows, presentBackup } from './backup-records.ts';
+import { requestedBackupsQueue } from './requested-backups.ts';
+
+/** @throws Problem not_found */
+async function assertInstance(db: InstanceDatabase, id: string): Promise<void> {
+  if (!(await db.first(sql`select from platform.instances i where i.id = ${id}`))) throw new Problem('not_found');
+}
+
+const listBackupsEndpoint = endpoint(calls.listBackups, {
+  handle: async ({ db, authorize, services, input }) => {
+    authorize('instance.manage');
+    await assertInstance(db, input.params.id);
+    const rows = await listBackupRows(db, input.params.id);
+    return { isSetUp: services.configuration.backupUrl !== null, docs: rows.map(presentBackup) };
+  },
+});
+
+const startBackupEndpoint = endpoint(calls.startBackup, {
+  handle: async ({ db, authorize, services, input, enqueue, now }) => {
+    authorize('instance.manage');
+    const { id: instanceId } = input.params;
+    await assertInstance(db, instanceId);
+    if (services.configuration.backupUrl === null) throw new Problem('not_set_up');
+    if (await isInProgress(db, instanceId, now)) throw new Problem('backup_in_progress');
+    const row = await insertBackup(db, { instanceId, kind: 'app', state: 'waiting', now });
+    await enqueue(requestedBackupsQueue, [{ instanceId, backupId: row.id }]);
+    return presentBackup(row);
+  },
+});
+
+const cancelBackupEndpoint = endpoint(calls.cancelBackup, {
+  handle: async ({ db, authorize, input, now }) => {
+    authorize('instance.manage');
+    const row = await cancelBackupRow(db, { id: input.params.backup, instanceId: input.params.id, now });
+    if (!row) throw new Problem('not_found');
+    return presentBackup(row);
+  },
+});
+
+export const endpoints: readonly Endpoint[] = [listBackupsEndpoint, startBackupEndpoint, cancelBackupEndpoint];

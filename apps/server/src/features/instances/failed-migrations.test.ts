@@ -1,0 +1,62 @@
+import * as calls from '@plumbline/contract/instances';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateAll } from '../../database/migrator.ts';
+import { newId } from '../../ids.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
+
+let server: TestServer;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.person('sys_admin');
+});
+afterAll(() => server.close());
+
+it('an instance whose migration fails is shown and not served, and the others go on', async () => {
+  const { pool } = server.services;
+  await pool.query("insert into platform.instances (id, name, schema_name) values ($1, 'later', 'instance_later')", [
+    newId(),
+  ]);
+  const { rows } = await pool.query<{ version: number; name: string; checksum: string }>(
+    `delete from instance_acme.migrations where version = (select max(version) from instance_acme.migrations)
+     returning version, name, checksum`,
+  );
+  const lines: string[] = [];
+  await migrateAll(pool, (line) => lines.push(line));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^Instance schema instance_acme could not be migrated \(1 of 2\): .+ It is not served\.$/);
+  expect(lines[1]).toMatch(/^Instance schema instance_later migrated to version \d+ \(2 of 2\)$/);
+
+  server.services.instances.forget();
+  const list = await server.call(calls.listInstances, { as: admin, query: { search: 'acme' } });
+  const [failed] = list.body.docs;
+  expect(failed).toMatchObject({ state: 'failed', isActive: false, people: 0 });
+  expect(failed?.migration_error).toMatch(/already exists|exist/);
+  const page = () => server.send({ method: 'GET', url: '/v2/apps/bootstrap', instance: 'acme' });
+  expect((await page()).problem.code).toBe('instance_not_active');
+
+  const params = { id: failed?._id ?? '' };
+  const again = await server.call(calls.migrateInstance, { as: admin, params });
+  expect(again.body.state).toBe('failed');
+  const [applied] = rows;
+  await pool.query('insert into instance_acme.migrations (version, name, checksum) values ($1, $2, $3)', [
+    applied?.version,
+    applied?.name,
+    applied?.checksum,
+  ]);
+  const mended = await server.call(calls.migrateInstance, { as: admin, params });
+  expect(mended.body).toMatchObject({ state: 'active', migration_error: null });
+  expect((await page()).status).toBe(200);
+});
+
+it('what was mended by other means is served after the next start', async () => {
+  const { pool } = server.services;
+  await pool.query("update platform.instances set migration_error = 'once' where name = 'acme'");
+  await migrateAll(pool, () => undefined);
+  const { rows } = await pool.query<{ error: string | null }>(
+    "select migration_error as error from platform.instances where name = 'acme'",
+  );
+  expect(rows[0]?.error).toBe(null);
+});

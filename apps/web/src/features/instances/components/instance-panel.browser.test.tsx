@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  changeInstance,
+  deleteInstance,
+  eraseInstance,
+  migrateInstance,
+  readInstance,
+  undeleteInstance,
+} from '@plumbline/contract/instances';
+import type { InstanceOnWire } from '@plumbline/contract/instances';
+import { expectAccessible } from '../../../../test/accessibility.ts';
+import { anInstance } from '../../../../test/instances.ts';
+import { aPerson } from '../../../../test/people.ts';
+import { render } from '../../../../test/render.tsx';
+import { onCall, problem } from '../../../../test/server.ts';
+import { InstancePanel } from './instance-panel.tsx';
+
+const person = aPerson({ role: 'sys_admin' });
+
+/** The panel of an installation that calls change. */
+async function open(first: InstanceOnWire, language: 'en' | 'he' = 'en') {
+  const sent: unknown[] = [];
+  let shown = first;
+  const become = (part: Partial<InstanceOnWire>) => (shown = { ...shown, ...part });
+  onCall(readInstance, () => shown);
+  onCall(changeInstance, ({ body }) => {
+    sent.push(body);
+    const { isActive } = body as { isActive?: boolean };
+    return become(isActive === undefined ? {} : { isActive, state: isActive ? 'active' : 'suspended' });
+  });
+  onCall(deleteInstance, ({ body }) => {
+    sent.push(body);
+    return become({ state: 'deleting', isActive: false, deletes_at: '2026-12-28T08:00:00.000Z' });
+  });
+  onCall(undeleteInstance, () => become({ state: 'active', isActive: true, deletes_at: null }));
+  onCall(eraseInstance, ({ body }) => {
+    sent.push(body);
+    return { success: true as const };
+  });
+  onCall(migrateInstance, () => become({ state: 'active', isActive: true, migration_error: null }));
+  await render(<InstancePanel id={first._id} onClose={() => undefined} />, { person, language });
+  return sent;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('the panel of an installation', () => {
+  it('suspends it once that is confirmed, and resumes it', async () => {
+    const sent = await open(anInstance());
+    await button('Suspend').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/Answers stay on people’s devices/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expect.element(page.getByText('Suspended')).toBeVisible();
+    await button('Resume').click();
+    await expect.element(button('Suspend')).toBeVisible();
+    expect(sent).toEqual([{ isActive: false }, { isActive: true }]);
+    await expectAccessible();
+  });
+
+  it('deletes it after its name was typed, restores it, and erases it at once', async () => {
+    const sent = await open(anInstance());
+    await button('Delete').click();
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: 'Delete' });
+    await expect.element(confirm).toBeDisabled();
+    await dialog.getByRole('textbox').fill('delt');
+    await expect.element(confirm).toBeDisabled();
+    await dialog.getByRole('textbox').fill('Delta');
+    await confirm.click();
+    await expect.element(page.getByText('Being deleted')).toBeVisible();
+    await expect.element(page.getByText(/All data is erased on/)).toBeVisible();
+    await expect.element(button('Edit')).not.toBeInTheDocument();
+    await button('Restore').click();
+    await expect.element(button('Edit')).toBeVisible();
+    await button('Delete').click();
+    await dialog.getByRole('textbox').fill('delta');
+    await confirm.click();
+    await button('Erase now').click();
+    await dialog.getByRole('textbox').fill('delta');
+    await dialog.getByRole('button', { name: 'Erase now' }).click();
+    await expect.poll(() => sent).toEqual([{ name: 'delta' }, { name: 'delta' }, { name: 'delta' }]);
+  });
+
+  it('sends only what was edited, and shows at its field what the server refuses', async () => {
+    const sent = await open(anInstance());
+    await button('Edit').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Owner' }).fill('New@Delta.test');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => sent).toEqual([{ owner_email: 'new@delta.test' }]);
+    onCall(changeInstance, () =>
+      problem(409, 'name_taken', 'This name is already taken.', [
+        { path: 'name', code: 'name_taken', message: 'This name is already taken.' },
+      ]),
+    );
+    await button('Edit').click();
+    await dialog.getByRole('textbox', { name: 'Name in the address' }).fill('acme');
+    await expect.element(dialog.getByText(/lead there/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
+  });
+
+  it('says why its tables could not be updated, and tries again', async () => {
+    await open(anInstance({ state: 'failed', isActive: false, migration_error: 'column "x" already exists' }));
+    await expect.element(page.getByText('column "x" already exists')).toBeVisible();
+    await button('Try again').click();
+    await expect.element(page.getByText('column "x" already exists')).not.toBeInTheDocument();
+  });
+
+  it('offers nothing for the main host', async () => {
+    await open(anInstance({ name: '' }));
+    await expect.element(page.getByText('owner@delta.test')).toBeVisible();
+    for (const name of ['Edit', 'Suspend', 'Delete']) await expect.element(button(name)).not.toBeInTheDocument();
+  });
+
+  it('is accessible in Hebrew', async () => {
+    await open(
+      anInstance({ end_decision: 'kept', ends_at: '2026-12-28T08:00:00.000Z', incognito: true, own_host: 'a.test' }),
+      'he',
+    );
+    await expect.element(page.getByText('הבעלים השאיר את החברה.')).toBeVisible();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { checkInstanceName, createInstance, listInstances, readInstanceCreation } from '@plumbline/contract/instances';
+import { expectAccessible } from '../../../../test/accessibility.ts';
+import { anInstance } from '../../../../test/instances.ts';
+import { aPerson, idOf } from '../../../../test/people.ts';
+import { render } from '../../../../test/render.tsx';
+import { onCall, onePage, problem } from '../../../../test/server.ts';
+import { NewInstanceDialog } from './new-instance-dialog.tsx';
+
+const person = aPerson({ role: 'sys_admin' });
+const dialog = page.getByRole('dialog');
+const next = dialog.getByRole('button', { name: 'Next' });
+
+async function open(options: { language?: 'en' | 'he'; view?: 'phone' } = {}) {
+  const opened: string[] = [];
+  onCall(checkInstanceName, ({ params }) => ({
+    problem: params['name'] === 'acme' ? ('name_taken' as const) : null,
+    address: `https://${params['name']}.here.test`,
+  }));
+  onCall(listInstances, () => onePage([anInstance({ _id: idOf(8), company: 'Acme' })]));
+  onCall(readInstanceCreation, () => ({ step: 'demo' as const, done: 150, total: 300 }));
+  await render(<NewInstanceDialog onClose={() => undefined} onCreated={({ _id }) => opened.push(_id)} />, {
+    person,
+    ...options,
+  });
+  return opened;
+}
+
+async function fillCompany(): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Company name' }).fill('Delta Lifts');
+  await dialog.getByRole('textbox', { name: 'Email of the first administrator' }).fill('first@delta.test');
+}
+
+describe('the wizard of a new installation', () => {
+  it('suggests a name, and says while it is typed whether it is free', async () => {
+    await open();
+    await fillCompany();
+    const name = dialog.getByRole('textbox', { name: 'Name in the address' });
+    await expect.element(name).toHaveValue('delta-lifts');
+    await expect.element(dialog.getByText('This name is free.')).toBeVisible();
+    await name.fill('acme');
+    await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
+    await name.fill('a_b');
+    await next.click();
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible();
+  });
+
+  it('takes the settings of another one, which bring their own apps and colour', async () => {
+    const bodies: unknown[] = [];
+    onCall(createInstance, ({ body }) => {
+      bodies.push(body);
+      return anInstance();
+    });
+    const opened = await open();
+    await fillCompany();
+    await next.click();
+    await expect.element(dialog.getByText('Brand colour')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'The settings of another instance' }).click();
+    await expect.element(dialog.getByText('Brand colour')).not.toBeInTheDocument();
+    await next.click();
+    await expect.element(dialog.getByRole('radio', { name: 'Nothing' })).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Take the settings of' }).click();
+    await page.getByRole('option', { name: /Acme/ }).click();
+    await next.click();
+    await dialog.getByRole('checkbox', { name: 'Incognito' }).click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => opened).toEqual([idOf(7)]);
+    expect(bodies).toMatchObject([
+      {
+        company: 'Delta Lifts',
+        name: 'delta-lifts',
+        incognito: true,
+        add_yourself: true,
+        start: { kind: 'settings', from: idOf(8) },
+      },
+    ]);
+    expect(bodies[0]).not.toHaveProperty('apps');
+  });
+
+  it('shows how far it is, and leads back to the field that the server refuses', async () => {
+    const release = Promise.withResolvers<void>();
+    onCall(createInstance, async () => {
+      await release.promise;
+      return problem(409, 'name_taken', 'This name is already taken.', [
+        { path: 'name', code: 'name_taken', message: 'This name is already taken.' },
+      ]);
+    });
+    await open();
+    await fillCompany();
+    await next.click();
+    await dialog.getByRole('radio', { name: 'The demo' }).click();
+    await next.click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect.element(dialog.getByText('Filling in the demo…')).toBeVisible();
+    await expect.element(dialog.getByRole('progressbar')).toBeVisible();
+    release.resolve();
+    await expect.element(dialog.getByRole('textbox', { name: 'Name in the address' })).toBeVisible();
+    await expect.element(dialog.getByText('This name is already taken.')).toBeVisible();
+  });
+
+  it('shows social sign-in as what comes later', async () => {
+    await open();
+    await fillCompany();
+    await next.click();
+    await expect.element(dialog.getByRole('checkbox', { name: 'Google sign-in' })).toBeDisabled();
+    await expectAccessible();
+  });
+
+  it('is accessible on a phone in Hebrew', async () => {
+    await open({ language: 'he', view: 'phone' });
+    await expect.element(dialog.getByRole('textbox').first()).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    await expectAccessible();
+  });
+});

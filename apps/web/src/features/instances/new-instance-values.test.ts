@@ -1,0 +1,42 @@
+import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
+import { toggleIds, toggles } from '@plumbline/domain/actor/toggles';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, firstValues, mistakesUpTo, offeredApps, stepOfField, wizardSteps } from './new-instance-values.ts';
+
+const values = { ...firstValues('en', 'UTC'), company: 'Acme', name: ' Acme-1 ', email: 'a@acme.test ' };
+
+describe('the wizard of a new installation', () => {
+  it('offers the apps that exist and need no keys', () => {
+    expect(offeredApps).toEqual(
+      toggleIds.filter((id) => toggles[id].isBuilt && settingsOfToggles[id].needs.length === 0),
+    );
+  });
+
+  it('asks each field in one step', () => {
+    const asked = wizardSteps.flatMap((step) => [...step.fields]);
+    expect(asked.toSorted()).toEqual(Object.keys(values).toSorted());
+    expect([stepOfField('name'), stepOfField('start.from'), stepOfField('ends_at'), stepOfField('other')]).toEqual([
+      0, 1, 2, 0,
+    ]);
+  });
+
+  it('says what is missing once its step is left', () => {
+    expect(Object.keys(mistakesUpTo(0, firstValues('en', 'UTC')))).toEqual(['company', 'name', 'email']);
+    expect(mistakesUpTo(2, values)).toEqual({});
+    expect(mistakesUpTo(0, { ...values, start: 'settings', primary_colour: 'red' })).toEqual({});
+    expect(Object.keys(mistakesUpTo(1, { ...values, start: 'settings', primary_colour: 'red' }))).toEqual([
+      'from',
+      'primary_colour',
+    ]);
+    expect(mistakesUpTo(0, { ...values, name: 'www' })).toEqual({ name: { code: 'host_name_reserved' } });
+  });
+
+  it('leaves apps and colour to the installation that gives its settings', () => {
+    const from = '0190a7c4-0000-7000-8000-000000000001';
+    expect(bodyOf(values, from)).toMatchObject({ name: 'Acme-1', email: 'a@acme.test', start: { kind: 'empty' } });
+    const copied = bodyOf({ ...values, start: 'settings', from }, from);
+    expect(copied.start).toEqual({ kind: 'settings', from });
+    expect([copied.apps, copied.primary_colour]).toEqual([undefined, undefined]);
+    expect(bodyOf({ ...values, start: 'demo' }, from)).toMatchObject({ start: { kind: 'demo' }, apps: values.apps });
+  });
+});

@@ -1,0 +1,97 @@
+import { hostNameProblem } from '@plumbline/domain/instances/host-names';
+import type { ToggleId } from '@plumbline/domain/actor/toggles';
+import { toggleIds, toggles } from '@plumbline/domain/actor/toggles';
+import type { Language } from '@plumbline/domain/languages/languages';
+import { defaultBrandColour } from '@plumbline/domain/settings/product-defaults';
+import type { FieldMistake } from '../../ui/use-problem-form.ts';
+import type { NewInstance } from './api/instances.ts';
+
+/** What the wizard of a new installation asks. */
+export interface NewInstanceValues {
+  company: string;
+  name: string;
+  email: string;
+  language: Language;
+  timezone: string;
+  primary_colour: string;
+  apps: ToggleId[];
+  start: 'empty' | 'demo' | 'settings';
+  /** The installation whose settings are taken over. */
+  from: string | null;
+  incognito: boolean;
+  add_yourself: boolean;
+  ends_at: string | null;
+}
+
+/** The steps of the wizard with the fields of each. */
+export const wizardSteps = [
+  { id: 'company', fields: ['company', 'name', 'email', 'language', 'timezone'] },
+  { id: 'look', fields: ['start', 'from', 'primary_colour', 'apps'] },
+  { id: 'rest', fields: ['ends_at', 'incognito', 'add_yourself'] },
+] as const satisfies readonly { id: string; fields: readonly (keyof NewInstanceValues)[] }[];
+
+/** The step that asks for a field of the wire; the first for all that no step asks for. */
+export function stepOfField(path: string): number {
+  const field = path === 'start.from' ? 'from' : path.split('.')[0];
+  return Math.max(
+    0,
+    wizardSteps.findIndex(({ fields }) => fields.some((one) => one === field)),
+  );
+}
+
+/** The apps that a new installation may begin with: those that exist, and that need no keys first. */
+const keyed: ReadonlySet<ToggleId> = new Set(['sendgrid', 'smtp', 'sms']);
+export const offeredApps = toggleIds.filter((id) => toggles[id].isBuilt && !keyed.has(id));
+
+/** The ways of signing in with another service's account; they come with their app. */
+export const socialSignIns = ['google_login', 'microsoft_sso'] as const;
+
+/** What the wizard begins with. */
+export function firstValues(language: Language, timezone: string): NewInstanceValues {
+  return {
+    company: '',
+    name: '',
+    email: '',
+    language,
+    timezone,
+    primary_colour: defaultBrandColour,
+    apps: offeredApps.filter((id) => toggles[id].activeByDefault),
+    start: 'empty',
+    from: null,
+    incognito: false,
+    add_yourself: true,
+    ends_at: null,
+  };
+}
+
+/** What is missing or wrong in the fields up to a step. */
+export function mistakesUpTo(
+  step: number,
+  { company, name, email, primary_colour: colour, start, from }: NewInstanceValues,
+): Partial<Record<keyof NewInstanceValues, FieldMistake>> {
+  const required: FieldMistake = { code: 'required' };
+  const nameProblem = hostNameProblem(name.trim().toLowerCase());
+  return {
+    ...(company.trim() ? {} : { company: required }),
+    ...(nameProblem ? { name: { code: nameProblem } } : {}),
+    ...(email.trim() ? {} : { email: required }),
+    ...(step >= 1 && start === 'settings' && from === null ? { from: required } : {}),
+    ...(step >= 1 && !/^#[0-9a-f]{6}$/i.test(colour) ? { primary_colour: { code: 'colour_not_valid' } } : {}),
+  };
+}
+
+/** The call's body; the settings of another installation bring their own apps and colour. */
+export function bodyOf({ start, from, apps, primary_colour, ...values }: NewInstanceValues, creationId: string) {
+  const body: NewInstance = {
+    ...values,
+    name: values.name.trim(),
+    email: values.email.trim(),
+    creation_id: creationId,
+    start:
+      start === 'settings' && from !== null
+        ? { kind: 'settings', from }
+        : { kind: start === 'demo' ? 'demo' : 'empty' },
+    ...(start === 'settings' ? {} : { apps, primary_colour }),
+  };
+  return body;
+}

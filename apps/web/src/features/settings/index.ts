@@ -1,0 +1,2 @@
+// What other features may import of settings.
+export { ZoneSelect } from './components/zone-select.tsx';

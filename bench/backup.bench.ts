@@ -1,0 +1,147 @@
+// Backup and restore of a company with many jobs and photos: megabytes a second, peak memory, and how long a page of jobs takes
+// meanwhile; beside pg_dump -Fc of the same schema, or where there is none for this server, COPY and deflate of the same tables, which is
+// what it does.
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createDeflate } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { DiskFileStore } from '../apps/server/src/adapters/files/disk-file-store.ts';
+import { copyStatement, tablesOf } from '../apps/server/src/features/backups/backed-up-tables.ts';
+import { DiskBackupPlace } from '../apps/server/src/adapters/backups/disk-backup-place.ts';
+import { inspectBackup } from '../apps/server/src/features/backups/read-backup.ts';
+import { call, closeConnections, signIn } from './measuring/api-client.ts';
+import { numberOptions } from './measuring/arguments.ts';
+import { printMachine, printTable, short } from './measuring/report.ts';
+import type { RunningServer } from './measuring/running-server.ts';
+import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
+import { quantile, timed } from './measuring/statistics.ts';
+
+const given = numberOptions({ jobs: 1_000_000, photos: 10_000, kilobytes: 200, pages: 200 });
+const aim = { megabytes: 300, growth: 2, ratio: 1 };
+const schema = 'instance_main';
+const batch = 500;
+
+const folder = await makeDataFolder();
+await runProgram(folder.path, 'demo', '--jobs', String(given.jobs));
+const database = await openDatabase(folder.path, 4);
+const { pool, connectionString } = database;
+
+/** Files of random bytes, as photos are to whoever compresses, each with a row. */
+async function makePhotos(): Promise<void> {
+  const store = new DiskFileStore(join(folder.path, 'files'));
+  const { rows } = await pool.query<{ column: string }>(
+    `select column_name as column from information_schema.columns
+     where table_schema = $1 and table_name = 'assets' and is_generated = 'NEVER'`,
+    [schema],
+  );
+  const columns = rows.map(({ column }) => column);
+  const own: Readonly<Record<string, string>> = { id: 'gen_random_uuid()', sha256: 'n.hash' };
+  for (let made = 0; made < given.photos; made += batch) {
+    const hashes: Buffer[] = [];
+    for (let at = made; at < Math.min(given.photos, made + batch); at += 1) {
+      const bytes = randomBytes(given.kilobytes * 1000);
+      hashes.push((await store.write(schema, Readable.from([bytes]), bytes.length)).sha256);
+    }
+    await pool.query(
+      `insert into ${schema}.assets (${columns.join(', ')})
+       select ${columns.map((column) => own[column] ?? `o.${column}`).join(', ')}
+       from (select * from ${schema}.assets limit 1) o, unnest($1::bytea[]) as n (hash)`,
+      [hashes],
+    );
+  }
+}
+
+/** Milliseconds of pages of jobs, one after the other. */
+async function pagesOfJobs(port: number, token: string, isOver: () => boolean): Promise<number[]> {
+  const times: number[] = [];
+  while (!isOver()) times.push(await timed(() => call({ port, token, path: '/v2/jobs?page_size=20' })));
+  return times;
+}
+
+/** Seconds of pg_dump -Fc; undefined where there is none for this server. */
+async function secondsOfDump(): Promise<number | undefined> {
+  const file = join(folder.path, 'dump');
+  try {
+    const ms = await timed(() => promisify(execFile)('pg_dump', ['-Fc', '-n', schema, '-f', file, connectionString]));
+    return ms / 1000;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds of what pg_dump -Fc does with rows: COPY, and deflate at its usual level. */
+async function secondsOfCopyAndDeflate(): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const ms = await timed(async () => {
+    for (const table of await tablesOf(client, schema)) {
+      const file = createWriteStream(join(folder.path, 'copy'));
+      await pipeline(client.query(copyTo(copyStatement(schema, table, 'to stdout'))), createDeflate(), file);
+    }
+  });
+  await client.end();
+  return ms / 1000;
+}
+
+async function measure(server: RunningServer): Promise<void> {
+  const { port } = server;
+  const { token } = await signIn(port, 'admin@demo.test');
+  const to = join(folder.path, 'backups');
+  let left = given.pages;
+  const alone = await pagesOfJobs(port, token, () => (left -= 1) < 0);
+  let isOver = false;
+  const [meanwhile, first] = await Promise.all([
+    pagesOfJobs(port, token, () => isOver),
+    runProgram(folder.path, 'backup', '--to', to).finally(() => (isOver = true)),
+  ]);
+  const again = await runProgram(folder.path, 'backup', '--to', to);
+  const address = again.lines.at(-1) ?? '';
+  const path = address.slice(to.length + 1);
+  const { manifest } = await inspectBackup({ place: new DiskBackupPlace(to), path, key: null });
+  const megabytes = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
+  const restored = await runProgram(folder.path, 'restore', address, '--as', 'copy');
+  const verified = await runProgram(folder.path, 'backup', 'verify', address);
+  const dump = await secondsOfDump();
+  const beside = dump ?? (await secondsOfCopyAndDeflate());
+  const growth = quantile(meanwhile, 0.95) / quantile(alone, 0.95);
+  await printMachine(pool);
+  printTable(
+    ['', 'figure', 'aim'],
+    [
+      ['rows as COPY has them, MB', short(megabytes), ''],
+      ['  in the backup, MB', short((await stat(address)).size / 1e6), ''],
+      ['files, MB', short(manifest.files.bytes / 1e6), ''],
+      ['first backup, with all files, seconds', short(first.seconds), ''],
+      ['second backup, seconds', short(again.seconds), ''],
+      ['  MB of rows a second', short(megabytes / again.seconds), ''],
+      [dump === undefined ? 'COPY and deflate alone, seconds' : 'pg_dump -Fc, seconds', short(beside), ''],
+      ['restore, seconds', short(restored.seconds), ''],
+      ['  MB of rows a second', short(megabytes / restored.seconds), ''],
+      ['verify, seconds', short(verified.seconds), ''],
+      ['peak memory of the backup, MB', short(Math.max(first.megabytes, again.megabytes)), String(aim.megabytes)],
+      ['  of the restore, MB', short(restored.megabytes), String(aim.megabytes)],
+      ['a page of jobs meanwhile, 95 %, times as long', short(growth), String(aim.growth)],
+    ],
+  );
+  console.info(
+    `${short(beside / again.seconds)} times as quick as ${dump === undefined ? 'COPY and deflate' : 'pg_dump -Fc'} (aim ${aim.ratio})`,
+  );
+}
+
+await makePhotos();
+const server = await startServer(folder.path);
+try {
+  await measure(server);
+} finally {
+  closeConnections();
+  await server.stop();
+  await database.close();
+  await folder.remove();
+}

@@ -1,0 +1,10 @@
+/** What becomes of a backup. */
+export const backupStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type BackupState = (typeof backupStates)[number];
+
+/** Who had it made: the night, somebody in the app, or whoever operates the server. */
+export const backupKinds = ['night', 'app', 'command'] as const;
+export type BackupKind = (typeof backupKinds)[number];
+
+/** Whether somebody still works on it, or will. */
+export const isBackupInProgress = (state: BackupState) => state === 'waiting' || state === 'running';
