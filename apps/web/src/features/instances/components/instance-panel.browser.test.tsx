@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { listBackups } from '@plumbline/contract/backups';
 import {
   changeInstance,
   deleteInstance,
@@ -14,9 +15,20 @@ import { anInstance } from '../../../../test/instances.ts';
 import { aPerson } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { ShellStateProvider, useShell } from '../../../ui/shell/shell-state.tsx';
 import { InstancePanel } from './instance-panel.tsx';
 
 const person = aPerson({ role: 'sys_admin' });
+
+function Panel({ id }: { readonly id: string }) {
+  const { setPanelPlace } = useShell();
+  return (
+    <>
+      <InstancePanel id={id} onClose={() => undefined} />
+      <div ref={setPanelPlace} />
+    </>
+  );
+}
 
 /** The panel of an installation that calls change. */
 async function open(first: InstanceOnWire, language: 'en' | 'he' = 'en') {
@@ -39,7 +51,13 @@ async function open(first: InstanceOnWire, language: 'en' | 'he' = 'en') {
     return { success: true as const };
   });
   onCall(migrateInstance, () => become({ state: 'active', isActive: true, migration_error: null }));
-  await render(<InstancePanel id={first._id} onClose={() => undefined} />, { person, language });
+  onCall(listBackups, () => ({ isSetUp: false, docs: [] }));
+  await render(
+    <ShellStateProvider>
+      <Panel id={first._id} />
+    </ShellStateProvider>,
+    { person, language },
+  );
   return sent;
 }
 
