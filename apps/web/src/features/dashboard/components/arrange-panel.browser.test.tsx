@@ -14,6 +14,7 @@ import { onCall, onePage } from '../../../../test/server.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import en from '../../../i18n/en/dashboard.json';
 import he from '../../../i18n/he/dashboard.json';
+import { ShellStateProvider, useShell } from '../../../ui/shell/shell-state.tsx';
 import { useArrangement } from '../api/arrangement.ts';
 import { ArrangePanel } from './arrange-panel.tsx';
 
@@ -36,7 +37,13 @@ const doors = aReport(6, 'Doors');
 
 function Panel() {
   const arrangement = useArrangement();
-  return arrangement ? <ArrangePanel arrangement={arrangement} offersSteps={false} onClose={() => undefined} /> : null;
+  const { setPanelPlace } = useShell();
+  return (
+    <>
+      {arrangement ? <ArrangePanel arrangement={arrangement} offersSteps={false} onClose={() => undefined} /> : null}
+      <div ref={setPanelPlace} />
+    </>
+  );
 }
 
 /** Shows the panel over a dashboard with one report, stored by a server; gives what was sent. */
@@ -63,7 +70,12 @@ async function open(role: 'project_manager' | 'inspector', options: RenderOption
     arrangement = arrangement.filter(({ id }) => id !== widgetOfReport(lifts._id));
     return { success: true as const };
   });
-  await render(<Panel />, { person: aPerson({ role }), ...options });
+  await render(
+    <ShellStateProvider>
+      <Panel />
+    </ShellStateProvider>,
+    { person: aPerson({ role }), ...options },
+  );
   return { sent };
 }
 

@@ -71,15 +71,19 @@ const namesBelow = () => {
 const fills = (shapes: string) =>
   [...drawing().element().querySelectorAll(shapes)].map((shape) => getComputedStyle(shape).fill);
 
+const views = ['desk', 'phone'] as const;
+
 describe('the chart of a report', () => {
-  it.each([
+  const times = [
     ['line', 3],
     ['line', 40],
     ['bar', 12],
     ['bar', 60],
     ['stacked', 30],
-  ] as const)('of times is upright, with names that fit (%s, %i months)', async (kind, months) => {
-    for (const view of ['desk', 'phone'] as const) {
+  ] as const;
+  it.each(times.flatMap((one) => views.map((view) => [...one, view] as const)))(
+    'of times is upright, with names that fit (%s, %i months, %s)',
+    async (kind, months, view) => {
       await render(<ReportChart chart={ofMonths(kind, months, (index) => (index * 37) % 1200)} />, { view });
       await expect.element(drawing()).toBeVisible();
       expect(collisions()).toEqual([]);
@@ -90,27 +94,22 @@ describe('the chart of a report', () => {
         const edges = [...drawing().element().querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect().left);
         expect(edges).toEqual(edges.toSorted((one, other) => one - other));
       }
-    }
-  });
+    },
+  );
 
-  it.each(['bar', 'line', 'stacked'] as const)(
-    'of long names and large figures runs into nothing (%s)',
-    async (kind) => {
+  const kinds = ['bar', 'line', 'stacked'] as const;
+  it.each(kinds.flatMap((kind) => [3, 9].flatMap((shown) => views.map((view) => [kind, shown, view] as const))))(
+    'of long names and large figures runs into nothing (%s, %i, %s)',
+    async (kind, shown, view) => {
       const labels = Array.from({ length: 9 }, (_, index) => `Ben Yehuda street tower number ${index}, northern wing`);
       const values = labels.map((_, index) => 1_234_567.25 * (index + 1));
-      for (const shown of [3, 9]) {
-        for (const view of ['desk', 'phone'] as const) {
-          const series = [{ name: 'Rows', values: values.slice(0, shown) }];
-          await render(
-            <ReportChart
-              chart={{ kind, title: 'Number of rows', labels: labels.slice(0, shown), series, isCut: false }}
-            />,
-            { view },
-          );
-          await expect.element(drawing()).toBeVisible();
-          expect(collisions()).toEqual([]);
-        }
-      }
+      const series = [{ name: 'Rows', values: values.slice(0, shown) }];
+      await render(
+        <ReportChart chart={{ kind, title: 'Number of rows', labels: labels.slice(0, shown), series, isCut: false }} />,
+        { view },
+      );
+      await expect.element(drawing()).toBeVisible();
+      expect(collisions()).toEqual([]);
     },
   );
 
