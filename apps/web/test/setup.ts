@@ -3,6 +3,7 @@ import '../src/ui/mantine.css';
 import '@fontsource-variable/heebo/index.css';
 import '../src/ui/global.css';
 import '../src/ui/touch.css';
+import { notifications } from '@mantine/notifications';
 import { afterAll, afterEach } from 'vitest';
 import { i18next, startTexts } from '../src/i18n/i18n.ts';
 import { expectNoMistakes, watchConsole } from './console.ts';
@@ -14,6 +15,8 @@ watchConsole();
 if (!i18next.isInitialized) await startTexts();
 
 afterEach(async () => {
+  // They are of the page, not of what was rendered: the next file would show them.
+  notifications.clean();
   await clearScreen();
   expectNoMistakes();
 });

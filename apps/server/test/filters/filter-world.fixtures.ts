@@ -192,7 +192,7 @@ export async function makeFilterWorld(server: TestServer, admin: TestPerson, see
       status: draw(fc.constantFrom('open', 'assigned', 'reported', 'review', 'done')),
       start_date: perhaps(storedMoment),
       planned_length: perhaps(fc.integer({ min: 1, max: 300 })),
-      score: perhaps(score.map((one) => JSON.stringify(one))),
+      score: perhaps(score.map((found) => JSON.stringify(found))),
       status_since: perhaps(storedMoment),
       created_at: draw(storedMoment),
       updated_at: draw(storedMoment),

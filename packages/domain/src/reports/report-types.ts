@@ -31,6 +31,6 @@ export const reportLimits = {
   emptyPeriods: 1000,
   /** Rows that a PDF prints; groups and figures are those of all rows. */
   pdfRows: 2000,
-  /** Cells that a PDF prints: a report of many columns has fewer rows on paper. */
-  pdfCells: 40_000,
+  /** Cells that the rows of a PDF have, of which a link or a long text takes several: of many columns it has fewer rows. */
+  pdfCells: 32_000,
 } as const;

@@ -2,7 +2,6 @@ import { cellText, type CellWords } from '@plumbline/domain/reports/cell-text';
 import type { Cell } from '@plumbline/domain/reports/cells';
 import { isChartEmpty } from '@plumbline/domain/reports/chart';
 import { statusColour } from '@plumbline/domain/jobs/status';
-import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { leftOutOf } from '@plumbline/domain/reports/read-numbers';
 import { isNumeric } from '@plumbline/domain/values/value-types';
 import type { Language } from '@plumbline/domain/languages/languages';
@@ -18,6 +17,7 @@ import type { OpenReport } from './open-report.ts';
 import { pdfChart } from './pdf-chart.ts';
 import { colourOf } from './pdf-colours.ts';
 import { chartValues, type Chart } from './chart-values.ts';
+import { PaperRoom } from './paper-room.ts';
 import { paperFor } from './pdf-paper.ts';
 import { cellPictures, type PdfPicture } from './pdf-pictures.ts';
 import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
@@ -72,7 +72,7 @@ export async function reportPdfInput(parts: PdfParts): Promise<TypesetInput> {
   if (logo) pictures['logo'] = logo;
   if (proof) pictures['qr'] = proof.qr;
   const columns = exportedColumns(report);
-  const { lines, printed, leftOut } = await printedLines(parts, { columns: columns.length, pictures, number });
+  const { lines, printed, leftOut } = await printedLines(parts, { pictures, number });
   const wireFigures = count.figures?.onWire();
   const chart = wireFigures?.chart ?? null;
   const isEmpty = chart !== null && isChartEmpty(chart);
@@ -153,8 +153,6 @@ function chartNote(chart: Chart, isEmpty: boolean, language: Language): PdfText 
 
 /** What lines are printed with. */
 interface Printing {
-  /** How many there are. */
-  readonly columns: number;
   /** Takes the pictures, by their names. */
   readonly pictures: Record<string, Uint8Array>;
   readonly number: (value: number) => string;
@@ -163,24 +161,23 @@ interface Printing {
 /** The lines that are printed: as many rows as a PDF has, and what groups and totals come to over all of them. */
 async function printedLines(
   { report, origin, thumbnail, lines }: PdfParts,
-  { columns, pictures, number }: Printing,
+  { pictures, number }: Printing,
 ): Promise<{ lines: PdfLine[]; printed: number; leftOut: number }> {
-  const limit = Math.min(reportLimits.pdfRows, Math.max(1, Math.floor(reportLimits.pdfCells / Math.max(columns, 1))));
+  const room = new PaperRoom();
   const words = cellWords(report.reader);
   const { shortened } = reportWords(report.reader.language);
   const found: PdfLine[] = [];
   const { thumbnails } = report.definition.settings;
   const { missing } = textsIn(report.reader.language).reportDocuments;
   const drawn = cellPictures({ thumbnail, pictures, missing });
-  let [printed, leftOut, printedGroups] = [0, 0, 0];
+  let [printed, leftOut] = [0, 0];
   for await (const chunk of lines) {
     for (const { kind, cells, row, begun } of chunk) {
-      if (kind === 'row' ? printed >= limit : kind === 'subtotal' && printedGroups >= limit) {
+      if (kind !== 'total' && room.isFull(kind)) {
         if (kind === 'row') leftOut += 1;
         continue;
       }
       if (kind === 'row') printed += 1;
-      else printedGroups += 1;
       for (const { level, label } of begun ?? []) {
         found.push({ kind: 'group', level, cells: [pdfText(shortenText(label || '–', maxLetters, shortened))] });
       }
@@ -195,6 +192,7 @@ async function printedLines(
         const more = { ...(to && { to }), ...(colour && { colour }), ...(ps.length > 0 && { ps }) };
         made.push(isEmpty ? null : { ...pdfText(text), ...more });
       }
+      if (kind !== 'total') room.take(kind, made);
       found.push({ kind, cells: made });
     }
   }
