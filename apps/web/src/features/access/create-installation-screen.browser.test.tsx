@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { confirmInvitation, registerUser } from '@plumbline/contract/access';
 import { changeSettings } from '@plumbline/contract/settings';
+import { readMe } from '@plumbline/contract/users';
 import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { aPerson, idOf } from '../../../test/people.ts';
@@ -24,6 +25,7 @@ it('makes the first administrator, then asks for language and logo of the compan
     refresh_token: 'r',
     user: aPerson(),
   }));
+  onCall(readMe, () => aPerson());
   const sent: unknown[] = [];
   onCall(changeSettings, ({ body }) => {
     sent.push(body);

@@ -1,5 +1,4 @@
-import { MantineThemeProvider } from '@mantine/core';
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import type { BulkChangeWithItems } from '@plumbline/contract/bulk-changes';
 import {
   cancelBulkChange,
@@ -15,17 +14,13 @@ import { aBulkChange } from '../../../test/bulk-changes.ts';
 import { aPerson, idOf } from '../../../test/people.ts';
 import { render } from '../../../test/render.tsx';
 import { onCall, problem } from '../../../test/server.ts';
+import { Notices } from '../../../test/notices.tsx';
 import en from '../../i18n/en/bulk-changes.json';
 import he from '../../i18n/he/bulk-changes.json';
 import { BulkChangeList } from './components/bulk-change-list.tsx';
 import { useBulkChange } from './index.ts';
 
 afterEach(() => notifications.clean());
-
-// As the app's frame has them.
-const namedCloseButtons = {
-  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
-};
 
 function Changing() {
   const { change } = useBulkChange();
@@ -40,9 +35,7 @@ const show = async () => {
   await render(
     <>
       <Changing />
-      <MantineThemeProvider inherit theme={namedCloseButtons}>
-        <Notifications />
-      </MantineThemeProvider>
+      <Notices />
     </>,
     { person: aPerson() },
   );

@@ -131,8 +131,8 @@ describe('the views of a list', () => {
       const long = (n: number) => `${n} ${letters.repeat(3)}`.slice(0, 60);
       serverHas(Array.from({ length: 12 }, (_, n) => aView(n, long(n))));
       const { router } = await show({ language });
-      await expect.poll(() => names().length).toBeLessThan(7);
-      expect(names().length).toBeGreaterThan(2);
+      // Before they are known there is one tab alone.
+      await expect.poll(() => names().length > 2 && names().length < 7).toBe(true);
       expect(isWide()).toBe(false);
       const [first, last] = [page.getByRole('tab').first(), page.getByRole('tab').last()].map((one) =>
         one.element().getBoundingClientRect(),

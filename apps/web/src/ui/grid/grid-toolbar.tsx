@@ -26,6 +26,7 @@ export function GridToolbar({ search, onSearch, tools, end, isOneRow }: GridTool
     return (
       <div className={styles.toolbar} role="search" data-one-row>
         <ActionIcon
+          key="close"
           variant="subtle"
           color="gray"
           size={36}
@@ -46,6 +47,7 @@ export function GridToolbar({ search, onSearch, tools, end, isOneRow }: GridTool
     <div className={styles.toolbar} role="search" data-one-row={isOneRow || undefined}>
       {isOneRow ? (
         <ActionIcon
+          key="open"
           variant={search === '' ? 'default' : 'light'}
           size={36}
           // Whoever leaves the search is at the button that led to it.

@@ -47,6 +47,12 @@ interface TileMapOptions {
   readonly isBareToo?: boolean;
 }
 
+/** Ends a zoom that is being shown: the library would end it a moment later, and fail where the map is gone by then. */
+function endZoom(map: L.Map): void {
+  const shown = map.getContainer().querySelector('.leaflet-proxy');
+  shown?.dispatchEvent(new TransitionEvent('transitionend', { propertyName: 'transform' }));
+}
+
 /** A map with the pictures that this installation has, and nothing on it yet. Maps are never mirrored. */
 export function useTileMap({ isBareToo = false }: TileMapOptions = {}): TileMap {
   const { t } = useTranslation('ui');
@@ -77,6 +83,7 @@ export function useTileMap({ isBareToo = false }: TileMapOptions = {}): TileMap 
     return () => {
       stop?.();
       room.disconnect();
+      endZoom(made);
       made.remove();
       setMap(null);
     };

@@ -4,13 +4,14 @@ import {
   listAutomationVersions,
   restoreAutomationVersion,
 } from '@plumbline/contract/automations';
-import { Notifications, notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { render, type RenderOptions } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import en from '../../../i18n/en/automations.json';
 import uiEn from '../../../i18n/en/ui.json';
 import he from '../../../i18n/he/automations.json';
@@ -53,7 +54,7 @@ async function open(options: RenderOptions = {}, refusal?: Response) {
   const onClose = vi.fn<() => void>();
   await render(
     <>
-      <Notifications />
+      <Notices />
       <VersionsDialog automation={kept} onClose={onClose} />
     </>,
     { person: aPerson(), ...options },

@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications';
 import type { BackupOnWire } from '@plumbline/contract/backups';
 import { cancelBackup, listBackups, startBackup } from '@plumbline/contract/backups';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { aPerson } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import en from '../../../i18n/en/backups.json';
 import he from '../../../i18n/he/backups.json';
 import { InstanceBackups } from './instance-backups.tsx';
@@ -42,7 +42,7 @@ const show = (options: RenderOptions = {}) =>
   render(
     <>
       <InstanceBackups instanceId={instanceId} />
-      <Notifications />
+      <Notices />
     </>,
     { person: aPerson(), ...options },
   );

@@ -1,4 +1,4 @@
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ClientLink, JobSendings } from '@plumbline/contract/client-links';
@@ -8,6 +8,7 @@ import { aJob } from '../../../../test/jobs.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { render, type RenderOptions } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import { SendJobDialog } from './send-job-dialog.tsx';
 
 afterEach(() => notifications.clean());
@@ -36,7 +37,7 @@ async function renderDialog(sendings: JobSendings, options: RenderOptions = {}) 
   await render(
     <>
       <SendJobDialog job={aJob(7)} onClose={() => undefined} />
-      <Notifications />
+      <Notices />
     </>,
     { person: aPerson(), ...options },
   );

@@ -1,4 +1,4 @@
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { readAssignmentWarnings } from '@plumbline/contract/assignment-warnings';
 import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
 import { inviteUser } from '@plumbline/contract/invitations';
@@ -16,6 +16,7 @@ import { aPerson, aPickedUser, idOf } from '../../../../test/people.ts';
 import { aProject } from '../../../../test/projects.ts';
 import { render, type RenderOptions } from '../../../../test/render.tsx';
 import { onCall, onePage, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import en from '../../../i18n/en/create-wizard.json';
 import enSkills from '../../../i18n/en/skills.json';
 import enUi from '../../../i18n/en/ui.json';
@@ -74,7 +75,7 @@ async function open(request: CreateRequest = {}, options: RenderOptions = {}) {
         Plan
       </button>
       <Opened />
-      <Notifications />
+      <Notices />
     </>,
     { person: aPerson(), toggles: ['projects'], ...options },
   );

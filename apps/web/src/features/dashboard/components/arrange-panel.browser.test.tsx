@@ -49,7 +49,7 @@ function Panel() {
 /** Shows the panel over a dashboard with one report, stored by a server; gives what was sent. */
 async function open(role: 'project_manager' | 'inspector', options: RenderOptions = {}) {
   const viewer = { role, toggles: new Set<never>() };
-  let arrangement = arrangementOf(viewer, [{ id: widgetOfReport(lifts._id), isHidden: false }]);
+  let arrangement = rearranged(arrangementOf(viewer), widgetOfReport(lifts._id), { position: 0 });
   const onWire = (): DashboardWidget[] =>
     arrangement.map(({ id, isHidden, size }, position) => {
       const report = [lifts, doors].find(({ _id }) => _id === reportOfWidget(id));

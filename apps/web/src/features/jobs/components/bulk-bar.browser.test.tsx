@@ -1,5 +1,4 @@
-import { MantineThemeProvider } from '@mantine/core';
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
 import type { BulkChangeWithItems } from '@plumbline/contract/bulk-changes';
 import { createBulkChange } from '@plumbline/contract/bulk-changes';
@@ -14,6 +13,7 @@ import { aListedJob } from '../../../../test/jobs.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import en from '../../../i18n/en/jobs.json';
 import heJobs from '../../../i18n/he/jobs.json';
 import bulkEn from '../../../i18n/en/bulk-changes.json';
@@ -30,19 +30,12 @@ const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
 const refusalOf = (n: number) => page.getByText(new RegExp(`#${n}\\W*: ${gone}`));
 const said = (text: string, count: number) => page.getByText(text.replace('{{count}}', String(count)));
 
-// As the app's frame has them.
-const namedCloseButtons = {
-  components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } } },
-};
-
 async function show(jobs: readonly JobListItem[], language: 'en' | 'he' = 'en') {
   const onDone = vi.fn<() => void>();
   await render(
     <>
       <BulkBar jobs={jobs} onDone={onDone} />
-      <MantineThemeProvider inherit theme={namedCloseButtons}>
-        <Notifications />
-      </MantineThemeProvider>
+      <Notices />
     </>,
     { person: aPerson(), language },
   );

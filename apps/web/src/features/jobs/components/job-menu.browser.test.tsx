@@ -1,4 +1,4 @@
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { exportJobs } from '@plumbline/contract/job-documents';
 import { readNotificationSettings } from '@plumbline/contract/notification-settings';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -7,6 +7,7 @@ import { aJob } from '../../../../test/jobs.ts';
 import { aPerson } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import { JobMenu } from './job-menu.tsx';
 
 afterEach(() => notifications.clean());
@@ -24,7 +25,7 @@ it.each([
   await render(
     <>
       <JobMenu job={aJob(7)} onGone={() => undefined} />
-      <Notifications />
+      <Notices />
     </>,
     { person: aPerson(), language },
   );

@@ -1,4 +1,4 @@
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { createExport } from '@plumbline/contract/exports';
 import { exportReportPdf } from '@plumbline/contract/report-exports';
 import { readReportCounters } from '@plumbline/contract/reports';
@@ -7,6 +7,7 @@ import { page } from 'vitest/browser';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import { ExportMenu } from './export-menu.tsx';
 
 const report = { _id: idOf(1), name: 'Lifts' };
@@ -15,7 +16,7 @@ const show = (language: 'en' | 'he' = 'en') =>
   render(
     <>
       <ExportMenu report={report} />
-      <Notifications />
+      <Notices />
     </>,
     { person: aPerson(), language },
   );

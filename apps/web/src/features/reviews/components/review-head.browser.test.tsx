@@ -1,4 +1,4 @@
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listClientLinks } from '@plumbline/contract/client-links';
@@ -11,6 +11,7 @@ import { aJob } from '../../../../test/jobs.ts';
 import { aPerson, idOf } from '../../../../test/people.ts';
 import { render, type RenderOptions } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import { ReviewHead } from './review-head.tsx';
 import { ReturnedNote } from './returned-note.tsx';
 
@@ -43,7 +44,7 @@ async function renderHead(found: JobReview, options: RenderOptions = {}): Promis
   await render(
     <>
       <ReviewHead job={job} progress={{ answered: 2, total: 3 }} questions={questions} onGo={(id) => went.push(id)} />
-      <Notifications />
+      <Notices />
     </>,
     { person: aPerson(), ...options },
   );

@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications';
 import type { ExportedFile } from '@plumbline/contract/exports';
 import { createExport } from '@plumbline/contract/exports';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { cutTexts } from '../../../../test/cut-text.ts';
 import { aPerson } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import en from '../../../i18n/en/settings.json';
 import exportTexts from '../../../i18n/en/exports.json';
 import he from '../../../i18n/he/settings.json';
@@ -16,7 +16,7 @@ import { BackupSection } from './backup-section.tsx';
 const drawn = (
   <>
     <BackupSection />
-    <Notifications />
+    <Notices />
   </>
 );
 const at = '2026-11-28T08:00:00.000Z';

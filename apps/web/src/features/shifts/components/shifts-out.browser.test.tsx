@@ -1,5 +1,5 @@
 import { listAbsences, type Absence } from '@plumbline/contract/absences';
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { readClientState } from '@plumbline/contract/client-states';
 import { createExport } from '@plumbline/contract/exports';
 import { listJobs } from '@plumbline/contract/jobs';
@@ -13,6 +13,7 @@ import { aPerson, aPickedUser } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall, onePage, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import en from '../../../i18n/en/shifts.json';
 import { ShellStateProvider } from '../../../ui/shell/shell-state.tsx';
 import { aShiftJob, aShiftPerson, someShifts } from '../board/board.fixtures.ts';
@@ -43,7 +44,7 @@ const show = (options: RenderOptions) =>
       <ShellStateProvider>
         <ShiftsScreen />
       </ShellStateProvider>
-      <Notifications />
+      <Notices />
     </div>,
     { person: aPerson(), toggles: ['shift_view', 'projects', 'skills'], ...options },
   );

@@ -1,4 +1,4 @@
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { listAbsences, type Absence } from '@plumbline/contract/absences';
 import type { SentBody } from '@plumbline/contract/call';
 import { readAssignmentWarnings } from '@plumbline/contract/assignment-warnings';
@@ -18,6 +18,7 @@ import { aPerson } from '../../../../test/people.ts';
 import type { RenderOptions } from '../../../../test/render.tsx';
 import { render } from '../../../../test/render.tsx';
 import { onCall, onePage, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import enWarnings from '../../../i18n/en/assignment-warnings.json';
 import enProposal from '../../../i18n/en/shift-proposal.json';
 import en from '../../../i18n/en/shifts.json';
@@ -97,7 +98,7 @@ const show = (options: RenderOptions = {}) =>
       <ShellStateProvider>
         <ShiftsScreen />
       </ShellStateProvider>
-      <Notifications />
+      <Notices />
     </div>,
     { address: week, person: aPerson(), toggles: ['shift_view', 'projects', 'skills'], ...options },
   );

@@ -1,4 +1,4 @@
-import { notifications, Notifications } from '@mantine/notifications';
+import { notifications } from '@mantine/notifications';
 import { reinviteUsers } from '@plumbline/contract/invitations';
 import type { UserListItem } from '@plumbline/contract/users';
 import { changeUserRoles } from '@plumbline/contract/user-roles';
@@ -8,6 +8,7 @@ import { page } from 'vitest/browser';
 import { aListedUser, aPerson, idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall, problem } from '../../../../test/server.ts';
+import { Notices } from '../../../../test/notices.tsx';
 import en from '../../../i18n/en/users.json';
 import { useChangeUsers } from './use-change-users.ts';
 
@@ -41,7 +42,7 @@ async function show(users: readonly UserListItem[]) {
   await render(
     <>
       <Changing users={users} />
-      <Notifications />
+      <Notices />
     </>,
     { person: aPerson() },
   );
