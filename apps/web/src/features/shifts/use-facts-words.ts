@@ -21,15 +21,22 @@ const spanText = ({ from, to }: MinuteSpan) => isolated(`${clockText(from)}–${
 export function useFactsWords() {
   const { t } = useTranslation('shifts');
   /** 5:30 of 8:00; 5:30 where nobody knows of how much; null where there is nothing to say. */
+  const figures = useCallback(
+    ({ planned, possible }: Load): string | null => {
+      if (planned === 0) return null;
+      if (possible === null) return hoursText(planned);
+      return t(($) => $.shifts.load.of, { planned: hoursText(planned), possible: hoursText(possible) });
+    },
+    [t],
+  );
+  /** The same in words, which say that it is too much. */
   const load = useCallback(
     (of: Load): string | null => {
       const { planned, possible } = of;
-      if (planned === 0) return null;
-      if (possible === null) return hoursText(planned);
-      const values = { planned: hoursText(planned), possible: hoursText(possible) };
-      return isTooMuch(of) ? t(($) => $.shifts.load.over, values) : t(($) => $.shifts.load.of, values);
+      if (possible === null || !isTooMuch(of)) return figures(of);
+      return t(($) => $.shifts.load.over, { planned: hoursText(planned), possible: hoursText(possible) });
     },
-    [t],
+    [t, figures],
   );
   const reason = useCallback(
     (span: UnavailableSpan): string => {
@@ -49,6 +56,7 @@ export function useFactsWords() {
         ? t(($) => $.shifts.off.works, { hours: free.map(spanText).join(', ') })
         : null;
     return {
+      figures,
       load,
       reason,
       reasons,
@@ -64,5 +72,5 @@ export function useFactsWords() {
         ].join('; ');
       },
     };
-  }, [t, load, reason]);
+  }, [t, figures, load, reason]);
 }

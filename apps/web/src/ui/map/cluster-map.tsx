@@ -40,12 +40,27 @@ export interface ClusterMapProps {
 const closest = 19;
 /** The maximum number of names where markers overlap; the list itself has the rest. */
 const namedAtOnce = 50;
-/** Below the buttons that go closer and away, which stand before it. */
+/** From the edges of the map, in pixels; at the top it is below the buttons that zoom. */
+const roomOfPopup = { top: 108, side: 8 } as const;
 const popupOptions: L.PopupOptions = {
   maxHeight: 190,
-  autoPanPaddingTopLeft: [8, 108],
-  autoPanPaddingBottomRight: [8, 8],
+  autoPanPaddingTopLeft: [roomOfPopup.side, roomOfPopup.top],
+  autoPanPaddingBottomRight: [roomOfPopup.side, roomOfPopup.side],
 };
+
+/** Opens a popup that stays whole in the map, also when a bar below it takes some of its room. */
+function openPopup(map: L.Map, at: L.LatLng, content: HTMLElement): void {
+  const popup = L.popup(popupOptions).setLatLng(at).setContent(content).openOn(map);
+  const pan = () => {
+    const { offsetWidth = 0, offsetHeight = 0 } = popup.getElement() ?? {};
+    const { top, side } = roomOfPopup;
+    const beside = side + offsetWidth / 2;
+    const above = top + offsetHeight + side;
+    map.panInside(at, { paddingTopLeft: [beside, above], paddingBottomRight: [beside, side], animate: false });
+  };
+  map.on('resize', pan);
+  popup.on('remove', () => map.off('resize', pan));
+}
 
 function boundsOf(map: L.Map): MapBounds {
   const seen = map.getBounds();
@@ -109,7 +124,7 @@ export function ClusterMap({ things, label, addressOf, onOpen, selection, onSele
   const list = (of: readonly MappedThing[]) => placeList(of, { addressOf, onOpen, ticks });
   // Not bound to its marker, which is drawn again once the map has moved to make room for it.
   const show = (at: L.LatLng, of: readonly MappedThing[]) => {
-    if (map) L.popup(popupOptions).setLatLng(at).setContent(list(of)).openOn(map);
+    if (map) openPopup(map, at, list(of));
   };
   /** By keyboard Leaflet opens popups that are bound to a marker, and nothing else. */
   const onPress = (marker: L.Marker, press: (event: MouseEvent | KeyboardEvent) => void) =>

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { isTooMuch } from '@plumbline/domain/availability/load';
 import type { DayFacts } from '../board/board-availability.ts';
 import { useFactsWords } from '../use-facts-words.ts';
 import styles from './cell-foot.module.css';
+import { LoadFigures } from './load-figures.tsx';
 
 interface CellFootProps {
   readonly facts: DayFacts;
@@ -17,7 +17,6 @@ export const hasFoot = ({ off, load }: DayFacts) => off !== null || load.planned
 /** What a cell says of its day below its jobs: why somebody can't work, and how much they have to do. */
 export function CellFoot({ facts, size, hasHours = false }: CellFootProps) {
   const words = useFactsWords();
-  const planned = words.load(facts.load);
   const [first, ...others] = words.reasons(facts);
   const whole = words.whole(facts);
   return (
@@ -27,11 +26,7 @@ export function CellFoot({ facts, size, hasHours = false }: CellFootProps) {
         {first ?? (hasHours ? words.hours(facts) : null)}
         {others.length > 0 ? ', …' : null}
       </span>
-      {planned === null ? null : (
-        <span aria-hidden className={styles.load} data-over={isTooMuch(facts.load) || undefined}>
-          {planned}
-        </span>
-      )}
+      <LoadFigures load={facts.load} />
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isTooMuch } from '@plumbline/domain/availability/load';
 import type { MinuteSpan } from '@plumbline/domain/shifts/hours';
 import { isolated } from '../../../i18n/isolated.ts';
 import { clockText } from '@plumbline/domain/shifts/job-days';
@@ -10,6 +9,7 @@ import { useDayWords } from '../use-day-words.ts';
 import { useFactsWords } from '../use-facts-words.ts';
 import { useBoard } from './board-context.ts';
 import styles from './heads.module.css';
+import { LoadFigures } from './load-figures.tsx';
 
 interface DayHeadProps {
   readonly day: string;
@@ -31,9 +31,10 @@ export function DayHead({ day, isToday, onDay }: DayHeadProps) {
       <span className={styles.date}>{words.dayAndMonth(day)}</span>
       {isToday ? <span className={styles.todayWord}>{t(($) => $.shifts.today)}</span> : null}
       {load === null ? null : (
-        <span className={styles.load} data-over={isTooMuch(total) || undefined}>
-          <VisuallyHidden>{t(($) => $.shifts.load.total)}</VisuallyHidden> {load}
-        </span>
+        <>
+          <VisuallyHidden>{`${t(($) => $.shifts.load.total)} ${load}`}</VisuallyHidden>
+          <LoadFigures load={total} />
+        </>
       )}
     </>
   );

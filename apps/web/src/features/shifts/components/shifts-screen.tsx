@@ -67,7 +67,7 @@ export function ShiftsScreen() {
         <DaysToolbar shift={shift} />
         <RangeSwitch shift={shift} />
       </div>
-      <div className={styles.toolbar}>
+      <div className={`${styles.toolbar} ${styles.tools}`}>
         <GridSearch value={search} onSearch={(text) => state.grid.change({ search: text })} />
         <ListToolbar state={state}>
           <RowsMenu shift={shift} />
