@@ -3,7 +3,7 @@ import { dayBack, nextDays, rangeOf, spanOf } from '@plumbline/domain/dates/expr
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import type { Operator } from '@plumbline/domain/filters/operator-names';
 import type { Scalar } from '@plumbline/domain/filters/operators';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { containing, folded } from './search-sql.ts';

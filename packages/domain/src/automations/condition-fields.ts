@@ -5,7 +5,7 @@ import { checkFilter } from '../filters/check.ts';
 import { fieldNamesIn } from '../filters/custom-fields.ts';
 import type { Operator } from '../filters/operator-names.ts';
 import type { FieldFacts } from '../filters/passes.ts';
-import { isId } from '../ids/id.ts';
+import { isId } from '../ids/id-text.ts';
 import { dateValue } from '../question-types/date-value.ts';
 import { questionTypeOf } from '../question-types/question-type.ts';
 import type { AutomationData, PersonData } from './data.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor/actor.ts';
 import { atLeast } from '../actor/roles.ts';
-import { canonicalId } from '../ids/id.ts';
+import { canonicalId } from '../ids/id-text.ts';
 
 /** Whom a widget is for. */
 type Viewer = Pick<Actor, 'role' | 'toggles'>;

@@ -1,4 +1,4 @@
-import { canonicalId } from '../ids/id.ts';
+import { canonicalId } from '../ids/id-text.ts';
 import type { FilterFields } from './fields.ts';
 import { filterFieldTypes } from './field-types.ts';
 import type { Condition, Filter } from './filter.ts';

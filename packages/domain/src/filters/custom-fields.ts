@@ -1,5 +1,5 @@
 import { isQuestionName } from '../ids/question-name.ts';
-import { canonicalId, isId } from '../ids/id.ts';
+import { canonicalId, isId } from '../ids/id-text.ts';
 import type { FilteredList, FilterField, FilterFields } from './fields.ts';
 import { filterFields } from './fields.ts';
 import type { Operator } from './operator-names.ts';

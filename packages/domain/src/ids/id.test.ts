@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalAnswerId } from '../questionnaire/answers.ts';
-import { id, isId, reference, canonicalId } from './id.ts';
+import { id, reference } from './id.ts';
+import { isId, canonicalId } from './id-text.ts';
 
 const spelling = fc
   .tuple(fc.uuid(), fc.array(fc.boolean(), { minLength: 36, maxLength: 36 }))
@@ -18,6 +19,21 @@ describe('ids', () => {
         const own = suffix.replaceAll('_', '');
         expect(canonicalAnswerId(`${written}_${own}`)).toBe(`${stored}_${own}`);
       }),
+    );
+  });
+
+  it('are of the same texts for the start page as for calls', () => {
+    const hex = fc.string({ unit: fc.constantFrom(...'0189abfF-'), minLength: 4, maxLength: 13 });
+    const nearly = fc.tuple(hex, hex, hex, hex, hex).map((parts) => parts.join('-'));
+    const others = fc.constantFrom(
+      '00000000-0000-0000-0000-000000000000',
+      'ffffffff-ffff-ffff-ffff-ffffffffffff',
+      'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+      '00000000-0000-9000-8000-000000000000',
+      '00000000-0000-4000-7000-000000000000',
+    );
+    fc.assert(
+      fc.property(fc.oneof(nearly, others, fc.uuid()), (text) => expect(isId(text)).toBe(id.safeParse(text).success)),
     );
   });
 

@@ -1,4 +1,4 @@
-import { canonicalId } from '../ids/id.ts';
+import { canonicalId } from '../ids/id-text.ts';
 import { isInstanceList, type InstanceList } from '../projects/lists.ts';
 import { itemsOf, chosenItems } from './chosen-items.ts';
 import { chosenRow, type ChosenRow } from './project-table.ts';

@@ -1,4 +1,4 @@
-import { canonicalId } from '../ids/id.ts';
+import { canonicalId } from '../ids/id-text.ts';
 import { askedIdOf } from './asked-id.ts';
 
 /** Who signed an answer, as it was written beside the signature; the role is empty where nobody wrote one. */

@@ -1,5 +1,5 @@
 import { referencesIn, renameReferences } from '../expressions/references.ts';
-import { isId } from '../ids/id.ts';
+import { isId } from '../ids/id-text.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { formulaNames, formulaText } from './formulas.ts';
 

@@ -1,5 +1,5 @@
 import { customFilterField } from '../filters/custom-fields.ts';
-import { isId } from '../ids/id.ts';
+import { isId } from '../ids/id-text.ts';
 import type { ColumnKind } from '../values/column-kind-names.ts';
 
 /** A column that shows a field of projects, a field of profiles or a question: what the instance made, not the product. */

@@ -1,4 +1,4 @@
-import { canonicalId } from '@plumbline/domain/ids/id';
+import { canonicalId } from '@plumbline/domain/ids/id-text';
 import { chosenItems, itemsOf } from '@plumbline/domain/question-types/chosen-items';
 import { chosenItemIds, isOffered } from '@plumbline/domain/question-types/sources';
 import type { Question } from '@plumbline/domain/questionnaire/definition';

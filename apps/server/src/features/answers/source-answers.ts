@@ -1,5 +1,5 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { normalizedCells } from '@plumbline/domain/projects/table-rows';

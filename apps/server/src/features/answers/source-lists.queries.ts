@@ -1,7 +1,7 @@
 import type { SourceItem } from '@plumbline/contract/job-sources';
 import type { Actor } from '@plumbline/domain/actor/actor';
 import { atLeast } from '@plumbline/domain/actor/roles';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { QuestionSource } from '@plumbline/domain/question-types/sources';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { apiDocsLinkDays } from '@plumbline/contract/api-docs';
 import { can } from '@plumbline/domain/access/can';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { sql } from 'kysely';
 import { isSignatureUnder, signatureUnder } from '../../database/signed-keys.ts';
 import { actorOf } from '../../http/actor-of.ts';

@@ -1,4 +1,4 @@
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';

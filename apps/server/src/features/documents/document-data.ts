@@ -6,7 +6,7 @@ import { percentText } from '@plumbline/domain/jobs/job-score';
 import { plannedEnd } from '@plumbline/domain/jobs/planned-length';
 import { lengthText } from '@plumbline/texts/length-text';
 import { statusColour } from '@plumbline/domain/jobs/status';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';

@@ -2,7 +2,7 @@ import { jobTypeFileLimit, importJobType as call, type WireFormProblem } from '@
 import { expressionText } from '@plumbline/texts/expression-texts';
 import { fieldText } from '@plumbline/texts/field-texts';
 import { isStorable } from '@plumbline/contract/storable';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
 import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/path-check';

@@ -4,7 +4,7 @@ import type { Actor } from '@plumbline/domain/actor/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { JobTypeFacts } from '@plumbline/domain/actor/facts';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { jobTypeFacts, visibleJobTypes } from '../../access/job-type-scope.ts';

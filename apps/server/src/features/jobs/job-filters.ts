@@ -6,7 +6,7 @@ import { filterFields } from '@plumbline/domain/filters/fields';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import { fieldsOf } from '@plumbline/domain/filters/filter';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { issuesSeen } from '../../access/issues-seen.ts';

@@ -6,7 +6,7 @@ import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import { isCondition } from '@plumbline/domain/filters/filter';
 import type { IndexedSort } from '@plumbline/domain/filters/sort';
 import { searchWords } from '@plumbline/domain/search/search';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { seesPeople } from '../../access/job-scope.ts';

@@ -1,4 +1,4 @@
-import { isId, canonicalId } from '@plumbline/domain/ids/id';
+import { isId, canonicalId } from '@plumbline/domain/ids/id-text';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf, namedColumnsOf } from '@plumbline/domain/projects/field-definitions';
 import type { TableRow } from '@plumbline/domain/projects/fields/table';

@@ -1,5 +1,5 @@
 import type { Actor } from '@plumbline/domain/actor/actor';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { sql } from 'kysely';
 import { assertAttachable } from '../../access/attachable-files.ts';

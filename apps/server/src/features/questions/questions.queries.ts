@@ -2,7 +2,7 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import type { Actor } from '@plumbline/domain/actor/actor';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { codeLength, makeShortCode, writeShortCode } from '@plumbline/domain/documents/short-code';
 import type { ExportKindName } from '@plumbline/domain/documents/exports';
 import { columnKeys, rememberedKeys, type ColumnKeys } from '@plumbline/domain/reports/column-keys';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { showsGroupsAlone } from '@plumbline/domain/reports/definition';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { textsIn } from '@plumbline/texts/texts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
 import type { SettingProblem } from '@plumbline/domain/settings/change-settings';
 import { changeSettings, settingSections } from '@plumbline/domain/settings/change-settings';

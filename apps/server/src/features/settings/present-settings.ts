@@ -1,4 +1,4 @@
-import { isId, canonicalId } from '@plumbline/domain/ids/id';
+import { isId, canonicalId } from '@plumbline/domain/ids/id-text';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { ToggleId } from '@plumbline/domain/actor/toggles';
 import { withoutSecrets } from '@plumbline/domain/settings/toggle-settings';

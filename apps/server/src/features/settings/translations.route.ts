@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/translations';
 import type { TranslatedName } from '@plumbline/contract/translations';
 import { differences } from '@plumbline/domain/events/differences';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { instanceLists, listFields } from '@plumbline/domain/projects/lists';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { NamedSettings } from '@plumbline/domain/settings/names-in-settings';

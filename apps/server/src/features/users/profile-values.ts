@@ -5,7 +5,7 @@ import { isProfileValue, profileFieldAccess, profileValueByKeys } from '@plumbli
 import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { sql } from 'kysely';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';

@@ -6,7 +6,7 @@ import { groupSection } from '@plumbline/domain/filters/groups';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { sortKeysIn } from '@plumbline/domain/filters/sort';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { availableProfileFields, availableProjectFields } from '@plumbline/domain/reports/available';
 import { valueTypeOfQuestion } from '@plumbline/domain/reports/question-parts';
 import { customColumn, customColumnId } from '@plumbline/domain/views/custom-column';

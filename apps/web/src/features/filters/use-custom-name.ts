@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CustomFilterField } from '@plumbline/domain/filters/custom-fields';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useFieldLabel } from '../profile-fields/index.ts';
 import { useSettings } from '../../lib/access/hooks.ts';

@@ -1,4 +1,4 @@
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { readView } from '../filters/index.ts';
 
 /** The people that a filter asks for, who are the rows then; null for all. */

@@ -1,4 +1,4 @@
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { ShiftRange } from '@plumbline/domain/shifts/ranges';
 import { isShiftDay, shiftRanges } from '@plumbline/domain/shifts/ranges';
 

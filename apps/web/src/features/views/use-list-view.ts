@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ListView } from '@plumbline/contract/views';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { ViewList } from '@plumbline/domain/actor/view-lists';
 import { displaysOf, isSectionOf } from '@plumbline/domain/views/lists';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';

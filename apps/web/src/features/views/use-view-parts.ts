@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ListView } from '@plumbline/contract/views';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { EditedPart } from '../../ui/editing/save-over.ts';
 import { mergeIds } from '../../ui/editing/save-over.ts';
 import { wordsIn } from '../../ui/editing/words-in.ts';

@@ -50,7 +50,7 @@ interface TileMapOptions {
 /** Ends a zoom that is being shown: the library would end it a moment later, and fail where the map is gone by then. */
 function endZoom(map: L.Map): void {
   const shown = map.getContainer().querySelector('.leaflet-proxy');
-  shown?.dispatchEvent(new TransitionEvent('transitionend', { propertyName: 'transform' }));
+  shown?.dispatchEvent(new TransitionEvent(L.DomUtil.TRANSITION_END, { propertyName: 'transform' }));
 }
 
 /** A map with the pictures that this installation has, and nothing on it yet. Maps are never mirrored. */

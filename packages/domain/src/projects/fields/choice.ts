@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canonicalId } from '../../ids/id.ts';
+import { canonicalId } from '../../ids/id-text.ts';
 import type { ChosenItem } from '../../text/stored-text.ts';
 import { chosenItem, storedText } from '../../text/stored-text.ts';
 import { defineFieldType } from '../define-field-type.ts';

@@ -1,4 +1,4 @@
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { sql } from 'kysely';
 import type { FileStore } from '../../../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';

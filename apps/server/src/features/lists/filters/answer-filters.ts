@@ -1,6 +1,6 @@
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import type { CustomFilterField, CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { sql } from 'kysely';
 import type { FilterColumn, OneColumn, OneOfSeveral } from '../../../database/filter-sql.ts';
 import { folded } from '../../../database/search-sql.ts';

@@ -2,7 +2,7 @@ import type { DateContext, MomentRange } from '@plumbline/domain/dates/expressio
 import { dayBack, nextDays, rangeOf, spanOf } from '@plumbline/domain/dates/expressions';
 import type { CustomFilterField } from '@plumbline/domain/filters/custom-fields';
 import type { Condition } from '@plumbline/domain/filters/filter';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { foldedText } from '@plumbline/domain/text/fold-text';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { ListOption } from '@plumbline/domain/projects/fields/choice';
 import type { NameTranslations, Translated } from '@plumbline/domain/languages/names';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { filtersByAnswers } from '@plumbline/domain/actor/rule-parts';
 import { customFilterField, fieldNamesIn } from '@plumbline/domain/filters/custom-fields';
 import { filterFields } from '@plumbline/domain/filters/fields';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
 import { sql } from 'kysely';
 import type { ReportReader } from '../../lists/index.ts';

@@ -4,7 +4,7 @@ import { reportDefinition } from '@plumbline/domain/reports/definition';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
 import type { ValueType } from '@plumbline/domain/values/value-types';
 import { sortOfCustomColumn } from '@plumbline/domain/views/sort-of-column';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import type { CustomColumn } from '@plumbline/domain/views/custom-column';
 import { customColumn } from '@plumbline/domain/views/custom-column';
 import { sql } from 'kysely';

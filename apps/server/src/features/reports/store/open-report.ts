@@ -7,7 +7,7 @@ import { columnKinds, showsAnswers } from '@plumbline/domain/reports/column-kind
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import { shownColumns } from '@plumbline/domain/reports/shown-columns';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { periodWords } from '@plumbline/texts/period-words';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { periodsOf } from '@plumbline/domain/reports/column-grouping';

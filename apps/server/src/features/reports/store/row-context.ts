@@ -9,7 +9,7 @@ import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { fullName } from '@plumbline/domain/users/names';
 import type { Language } from '@plumbline/domain/languages/languages';
 import { profileFieldHolds } from '@plumbline/domain/users/profile-field-traits';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { optionText } from '@plumbline/domain/question-types/choosing';
 import { questionTraits } from '@plumbline/domain/question-types/question-traits';
 import { asWritten } from '@plumbline/texts/fill';

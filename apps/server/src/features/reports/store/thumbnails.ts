@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { kindOfContentType, type Rotation } from '@plumbline/domain/assets/file-kinds';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Picture } from '../../../adapters/spreadsheets/picture.ts';

@@ -82,7 +82,7 @@ it('a photo of the strip opens among the others: next and previous, its question
   await isShown('pit.png');
   const facts = shown().getByRole('note');
   await expect.poll(() => facts.element().textContent).toContain('Is the pit dry?');
-  await expect.poll(() => facts.element().textContent).toContain('2026');
+  await expect.poll(() => facts.element().textContent).toContain('24/11/26');
   await expect.poll(() => facts.element().textContent).toContain('32.10900, 34.85500');
   await shown().getByRole('button', { name: en.nearer }).click();
   await expect.element(shown().getByRole('button', { name: en.farther })).toBeEnabled();

@@ -34,6 +34,7 @@ function ApiDocsScreen({ version }: { readonly version: ApiVersion }) {
         <span className={styles.title}>{title}</span>
         <SegmentedControl
           size="sm"
+          className={styles.versions ?? ''}
           aria-label={t(($) => $.apiDocs.version)}
           data={['v1', 'v2']}
           value={version}

@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/texts/field-texts';
@@ -58,17 +59,21 @@ export function CompanyStep({ wizard }: WizardStepProps) {
   const { t } = useTranslation('instances');
   const { form, field } = wizard;
   const company = field('company');
-  const suggestName = () => {
-    const suggested = suggestedHostName(form.getValues('company'));
-    if (form.getValues('name') === '' && suggested) form.setValue('name', suggested, { shouldDirty: true });
+  // While it is typed, until another one is written: whoever comes to the field finds it there, and what they type replaces it.
+  const [suggested, setSuggested] = useState('');
+  const suggestName = (typed: string) => {
+    if (form.getValues('name') !== suggested) return;
+    const next = suggestedHostName(typed);
+    setSuggested(next);
+    form.setValue('name', next, { shouldDirty: true });
   };
   return (
     <Stack>
       <TextInput
         {...company}
-        onBlur={(event) => {
-          void company.onBlur(event);
-          suggestName();
+        onChange={(event) => {
+          void company.onChange(event);
+          suggestName(event.currentTarget.value);
         }}
         label={t(($) => $.instances.form.company)}
         maxLength={200}

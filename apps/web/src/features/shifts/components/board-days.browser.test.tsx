@@ -154,6 +154,21 @@ describe('the days of the board', () => {
     await expectAccessible();
   });
 
+  it('have a button for the jobs without room that a finger hits, also where too much is planned', async () => {
+    const many = Array.from({ length: 6 }, (_, n) =>
+      aShiftJob(n + 1, [1], { startDate: `2026-03-01T0${n + 4}:00:00.000Z`, plannedLength: 120 }),
+    );
+    serverHas(someShifts([noa], many, { availability }));
+    await show({ address: '/shifts?range=month&day=2026-03-01' });
+    const more = page.getByRole('button', { name: /^\W*\+\W*2/ });
+    await expect.element(more).toBeVisible();
+    const { width, height } = more.element().getBoundingClientRect();
+    expect([width >= 24, height >= 24, height]).toEqual([true, true, 24]);
+    const foot = cellOf(noa, '2026-03-01').querySelector('[title*="too much"]');
+    expect(foot?.scrollWidth).toBeLessThanOrEqual(foot?.clientWidth ?? 0);
+    await expectAccessible();
+  });
+
   it('say it on phones too, in place of that somebody has nothing planned', async () => {
     serverHas(someShifts([noa, ruth], [], { availability }));
     await show({ address: '/shifts?day=2026-03-16', view: 'phone' });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isId } from '@plumbline/domain/ids/id';
+import { isId } from '@plumbline/domain/ids/id-text';
 import { showsAnswers } from '@plumbline/domain/reports/column-kinds';
 import { columnsQuery, everyColumn, namedQuestionsQuery } from '../../api/columns.ts';
 import type { Draft } from '../../model/draft.ts';
