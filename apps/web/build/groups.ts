@@ -94,6 +94,7 @@ export const groups: Group[] = [
     'src[\\\\/]lib[\\\\/](load-with-retry|sync-state|location[\\\\/]device-position)\\.ts$',
     'src[\\\\/]app[\\\\/]shell[\\\\/]use-settled\\.ts$',
     'src[\\\\/]i18n[\\\\/]use-name-of\\.ts$',
+    'domain[\\\\/]src[\\\\/]ids[\\\\/]id-text\\.ts$',
     'Icon(Camera|Mail|Plus)\\.mjs$',
   ),
   // For who is not signed in; every other form uses it.
