@@ -33,7 +33,9 @@ describe('ids', () => {
       '00000000-0000-4000-7000-000000000000',
     );
     fc.assert(
-      fc.property(fc.oneof(nearly, others, fc.uuid()), (text) => expect(isId(text)).toBe(id.safeParse(text).success)),
+      fc.property(fc.oneof(nearly, others, fc.uuid()), (text) => {
+        expect(isId(text)).toBe(id.safeParse(text).success);
+      }),
     );
   });
 
