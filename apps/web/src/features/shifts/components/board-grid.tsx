@@ -53,6 +53,14 @@ function shared(columns: readonly BoardTrack[], room: number): readonly BoardTra
   return columns.map(({ key, size }) => ({ key, size: (size * room) / needed }));
 }
 
+/** How far to scroll, in pixels, so that a column is about in the middle of the room and the first one in it is whole. */
+function offsetAround(columns: readonly BoardTrack[], column: number, room: number): number {
+  const starts = [0];
+  for (const { size } of columns) starts.push((starts.at(-1) ?? 0) + size);
+  const centred = (starts[column] ?? 0) - (room - (columns[column]?.size ?? 0)) / 2;
+  return starts.find((start) => start >= centred) ?? 0;
+}
+
 /**
  * Lines and columns whose names stay in sight while they are scrolled. Only what is in sight is drawn; `aria-rowcount` and
  * `aria-colcount` say how much there is.
@@ -102,7 +110,9 @@ export function BoardGrid(props: BoardGridProps) {
   });
   const todaysColumn = today.column ?? -1;
   const isMeasured = width > 0;
-  const reveal = useEffectEvent((column: number) => across.scrollToIndex(column, { align: 'center' }));
+  const reveal = useEffectEvent((column: number) =>
+    across.scrollToOffset(offsetAround(sized, column, width - head.inline)),
+  );
   // Once today comes into the range, and not whenever something is measured.
   useEffect(() => {
     if (isMeasured && todaysColumn > 0) reveal(todaysColumn);
