@@ -12,6 +12,7 @@ import { lockFor, openBackupConnection, quoted } from './backup-connection.ts';
 import type { BackupProgress } from './backup-progress.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { bindFunctions, checkMigrations, loadBackup } from './load-backup.ts';
+import { eraseAgain } from './erase-again.ts';
 import type { BackupManifest } from './manifest.ts';
 import type { BackupFile, InspectedBackup } from './read-backup.ts';
 import { inspectBackup } from './read-backup.ts';
@@ -177,6 +178,7 @@ async function replaceRows(client: pg.Client, target: Target, replacing: Replaci
     hasItsPushKey: await hasPushKey(client, manifest),
     now,
   });
+  await eraseAgain(client, scratch, [schemaOfInstance(manifest.instance.name), target.schema]);
   const tables = await tablesOf(client, scratch);
   await client.query(`analyze ${tables.map(({ name }) => `${quoted(scratch)}.${quoted(name)}`).join(', ')}`);
   signal?.throwIfAborted();

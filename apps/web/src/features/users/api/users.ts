@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { SentBody } from '@plumbline/contract/call';
 import type { User } from '@plumbline/contract/users';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
+import { eraseUser } from '@plumbline/contract/user-erasure';
 import { banUsers, changeUser, listUsers, readUser, removeUsers } from '@plumbline/contract/users';
 import { useRef } from 'react';
 import { callServer } from '../../../lib/api/call-server.ts';
@@ -13,8 +14,12 @@ import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { userKeys } from '../../../lib/query-keys/users.ts';
 
-// Any change of a person may affect every list or picker; signing in or out affects none.
-registerLiveInvalidation('user.', ({ name }) => (/signed_(in|out)$/.test(name) ? [] : [userKeys.all]));
+// Any change of a person may affect every list or picker; signing in or out affects none. An erased name is shown nowhere any more: all
+// that is cached is read again.
+registerLiveInvalidation('user.', ({ name }) => {
+  if (name === 'user.erased') return [[]];
+  return /signed_(in|out)$/.test(name) ? [] : [userKeys.all];
+});
 
 /** The projects that a person's panel starts with, and how many more each press shows (spec/2 §9). */
 export const projectsAtFirst = 5;
@@ -131,6 +136,17 @@ export function useRemoveUser(id: string) {
     mutationFn: () => once(id, (idempotencyKey) => callServer(removeUsers, { body: { users: [id] }, idempotencyKey })),
     // Not the removed one: they are not to be found any more.
     onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.lists }),
+  });
+}
+
+/** Erases a person's data; whatever has shown their name is read again. */
+export function useEraseUser(id: string) {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: () => once(id, (idempotencyKey) => callServer(eraseUser, { params: { id }, idempotencyKey })),
+    // Not what was read of the person: they are not to be found any more.
+    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
   });
 }
 

@@ -1,9 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
   IconBan,
   IconCircleCheck,
   IconDots,
+  IconEraser,
   IconFileExport,
   IconMailForward,
   IconTrash,
@@ -18,7 +19,10 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { useBackgroundExport } from '../../exports/index.ts';
 import { actAs } from '../api/impersonate.ts';
-import { useBanUser, useReinviteUser, useRemoveUser } from '../api/users.ts';
+import { useBanUser, useEraseUser, useReinviteUser, useRemoveUser } from '../api/users.ts';
+
+/** What is asked about before it is done. */
+type Asking = 'ban' | 'remove' | 'erase';
 
 interface UserActionsProps {
   readonly user: User;
@@ -30,10 +34,11 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
   const name = isolatedName(shownName(user));
-  const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [isEntering, setEntering] = useState(false);
   const { mutateAsync: ban, isPending: isBanning } = useBanUser(user._id);
   const { mutateAsync: remove } = useRemoveUser(user._id);
+  const { mutateAsync: erase } = useEraseUser(user._id);
   const { mutateAsync: reinvite, isPending: isSending } = useReinviteUser(user);
   const may = (verb: string) => user.can.includes(verb);
   const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
@@ -68,7 +73,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
     });
   };
 
-  if (!mayResend && !mayEnter && !may('ban') && !may('remove') && !may('export_data')) return null;
+  if (!mayResend && !mayEnter && !['ban', 'remove', 'erase', 'export_data'].some(may)) return null;
   return (
     <>
       <Menu shadow="md" position="bottom-end">
@@ -117,6 +122,16 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
               {t(($) => $.users.actions.remove)}
             </Menu.Item>
           ) : null}
+          {may('erase') ? (
+            <Menu.Item
+              color="red"
+              c="var(--mantine-color-error)"
+              leftSection={<IconEraser size={18} aria-hidden />}
+              onClick={() => setAsking('erase')}
+            >
+              {t(($) => $.users.actions.erase)}
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       <Questions
@@ -128,6 +143,10 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
           await remove();
           onRemoved();
         }}
+        onErase={async () => {
+          await erase();
+          onRemoved();
+        }}
       />
     </>
   );
@@ -135,14 +154,15 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
 
 interface QuestionsProps {
   readonly name: string;
-  readonly asking: 'ban' | 'remove' | null;
+  readonly asking: Asking | null;
   readonly onClose: () => void;
   readonly onBan: () => Promise<unknown>;
   readonly onRemove: () => Promise<unknown>;
+  readonly onErase: () => Promise<unknown>;
 }
 
-/** Asks before somebody is banned or removed. */
-function Questions({ name, asking, onClose, onBan, onRemove }: QuestionsProps) {
+/** Asks before somebody is banned, removed or erased; before the last it says what stays. */
+function Questions({ name, asking, onClose, onBan, onRemove, onErase }: QuestionsProps) {
   const { t } = useTranslation('users');
   return (
     <>
@@ -165,6 +185,21 @@ function Questions({ name, asking, onClose, onBan, onRemove }: QuestionsProps) {
         onConfirm={onRemove}
       >
         {t(($) => $.users.actions.removeText)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'erase'}
+        onClose={onClose}
+        title={t(($) => $.users.actions.eraseTitle, { name })}
+        confirm={t(($) => $.users.actions.erase)}
+        isDangerous
+        onConfirm={onErase}
+      >
+        <Stack gap="sm">
+          <Text>{t(($) => $.users.actions.eraseGoes)}</Text>
+          <Text>{t(($) => $.users.actions.eraseStays)}</Text>
+          <Text>{t(($) => $.users.actions.eraseElsewhere)}</Text>
+          <Text fw={600}>{t(($) => $.users.actions.eraseFinal)}</Text>
+        </Stack>
       </ConfirmDialog>
     </>
   );
