@@ -3,7 +3,7 @@ import { banUsers, removeUsers } from './ban-users.route.ts';
 import { changeUserRoles } from './change-roles.route.ts';
 import { changeUser, updateMe } from './change-user.route.ts';
 import { listCompanies, listCompanyProjects } from './companies.route.ts';
-import { eraseUser } from './erase-user.route.ts';
+import { eraseUser, listRemovedUsers } from './erase-user.route.ts';
 import { inviteUser, reinviteUsers } from './invite-user.route.ts';
 import { inviteUsers, linkInvitations } from './invite-users.route.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.route.ts';
@@ -25,6 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   banUsers,
   removeUsers,
   eraseUser,
+  listRemovedUsers,
   readNotificationPreferences,
   changeNotificationPreferences,
   readNotificationSettings,

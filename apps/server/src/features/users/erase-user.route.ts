@@ -1,13 +1,18 @@
-import { eraseUser as eraseCall } from '@plumbline/contract/user-erasure';
+import type { RemovedUser } from '@plumbline/contract/user-erasure';
+import * as calls from '@plumbline/contract/user-erasure';
+import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { UserFacts } from '@plumbline/domain/actor/facts';
 import { atLeast } from '@plumbline/domain/actor/roles';
+import { searchWords } from '@plumbline/domain/search/search';
 import { textsIn } from '@plumbline/texts/texts';
 import { sql } from 'kysely';
 import { userFacts, visibleUsersOfList } from '../../access/user-scope.ts';
+import { momentJson } from '../../database/reference-json.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { endAccessOf } from '../sessions/index.ts';
+import { peopleFoundBy } from './people-found-by.ts';
 import { lockPeople } from './users.queries.ts';
 
 /** What the rules look at; to administrators also of somebody who was removed before. @throws Problem not_found */
@@ -20,7 +25,7 @@ async function factsOf({ db, actor }: SignedInContext, id: string): Promise<User
 }
 
 /** The row erases by a trigger, which restored backups have as well (decision 0086). */
-export const eraseUser = endpoint(eraseCall, {
+export const eraseUser = endpoint(calls.eraseUser, {
   handle: async (context) => {
     const { db, actor, authorize, record, settings, input, now } = context;
     const { id } = input.params;
@@ -37,5 +42,24 @@ export const eraseUser = endpoint(eraseCall, {
       record('user.erased', { subjectId: id, relations: { userId: id }, before: { role: facts.role }, after: null });
     }
     return { success: true as const };
+  },
+});
+
+export const listRemovedUsers = endpoint(calls.listRemovedUsers, {
+  handle: async ({ db, actor, authorize, settings, input }) => {
+    authorize('settings.change');
+    const rows = await db.rows(sql<{ doc: Omit<RemovedUser, 'can'>; facts: UserFacts }>`
+      select json_build_object('_id', u.id, 'name', json_build_object('first', u.first_name, 'last', u.last_name),
+          'email', u.email, 'role', u.role, 'removed_at', ${momentJson(sql`u.removed_at`)}) as doc,
+        ${userFacts(db, actor)} as facts
+      from ${db.table('users')} u
+      where u.removed_at is not null and u.id not in (select e.user_id from ${db.table('erasures')} e)
+        and ${peopleFoundBy(actor, settings, searchWords(input.query.search ?? ''))}
+      order by u.removed_at desc, u.id limit ${calls.removedUsersLimit + 1}`);
+    const docs = rows.slice(0, calls.removedUsersLimit).map(({ doc, facts }) => ({
+      ...doc,
+      can: abilitiesOn(actor, 'user', facts).filter((verb) => verb === 'erase'),
+    }));
+    return { docs, has_more: rows.length > docs.length };
   },
 });

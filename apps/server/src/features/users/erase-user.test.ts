@@ -1,6 +1,6 @@
 import { createExport } from '@plumbline/contract/exports';
 import { searchEverything } from '@plumbline/contract/search';
-import { eraseUser } from '@plumbline/contract/user-erasure';
+import { eraseUser, listRemovedUsers } from '@plumbline/contract/user-erasure';
 import { changeUser, readUser, removeUsers } from '@plumbline/contract/users';
 import { roles } from '@plumbline/domain/actor/roles';
 import { sql } from 'kysely';
@@ -209,7 +209,15 @@ describe('who erases whom', () => {
     }
     const gone = await on.server.person('inspector', { first: 'Gone' });
     expect((await on.server.call(removeUsers, { as: on.admin, body: { users: [gone.id] } })).status).toBe(200);
+    const listed = async (search: string) => {
+      const { body } = await on.server.call(listRemovedUsers, { as: on.admin, query: { search } });
+      return body.docs.map(({ _id, can }) => ({ _id, can }));
+    };
+    expect(await listed('gone')).toEqual([{ _id: gone.id, can: ['erase'] }]);
+    expect(await listed('nobody')).toEqual([]);
     expect((await erase(on.admin, gone.id)).status).toBe(200);
+    expect(await listed('gone')).toEqual([]);
+    expect(await listed('')).toEqual([]);
   });
 
   it('nobody erases themselves, a person above, the last system administrator, or somebody of another company', async () => {

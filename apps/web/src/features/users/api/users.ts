@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { SentBody } from '@plumbline/contract/call';
 import type { User } from '@plumbline/contract/users';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
-import { eraseUser } from '@plumbline/contract/user-erasure';
 import { banUsers, changeUser, listUsers, readUser, removeUsers } from '@plumbline/contract/users';
 import { useRef } from 'react';
 import { callServer } from '../../../lib/api/call-server.ts';
@@ -136,17 +135,6 @@ export function useRemoveUser(id: string) {
     mutationFn: () => once(id, (idempotencyKey) => callServer(removeUsers, { body: { users: [id] }, idempotencyKey })),
     // Not the removed one: they are not to be found any more.
     onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.lists }),
-  });
-}
-
-/** Erases a person's data; whatever has shown their name is read again. */
-export function useEraseUser(id: string) {
-  const queryClient = useQueryClient();
-  const once = useOnce();
-  return useMutation({
-    mutationFn: () => once(id, (idempotencyKey) => callServer(eraseUser, { params: { id }, idempotencyKey })),
-    // Not what was read of the person: they are not to be found any more.
-    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Stack, Text } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import {
   IconBan,
@@ -19,7 +19,8 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { useBackgroundExport } from '../../exports/index.ts';
 import { actAs } from '../api/impersonate.ts';
-import { useBanUser, useEraseUser, useReinviteUser, useRemoveUser } from '../api/users.ts';
+import { useBanUser, useReinviteUser, useRemoveUser } from '../api/users.ts';
+import { EraseQuestion } from './erase-question.tsx';
 
 /** What is asked about before it is done. */
 type Asking = 'ban' | 'remove' | 'erase';
@@ -38,7 +39,6 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const [isEntering, setEntering] = useState(false);
   const { mutateAsync: ban, isPending: isBanning } = useBanUser(user._id);
   const { mutateAsync: remove } = useRemoveUser(user._id);
-  const { mutateAsync: erase } = useEraseUser(user._id);
   const { mutateAsync: reinvite, isPending: isSending } = useReinviteUser(user);
   const may = (verb: string) => user.can.includes(verb);
   const showFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
@@ -129,7 +129,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
               leftSection={<IconEraser size={18} aria-hidden />}
               onClick={() => setAsking('erase')}
             >
-              {t(($) => $.users.actions.erase)}
+              {t(($) => $.users.erase.action)}
             </Menu.Item>
           ) : null}
         </Menu.Dropdown>
@@ -143,10 +143,13 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
           await remove();
           onRemoved();
         }}
-        onErase={async () => {
-          await erase();
-          onRemoved();
-        }}
+      />
+      <EraseQuestion
+        userId={user._id}
+        name={name}
+        isOpen={asking === 'erase'}
+        onClose={() => setAsking(null)}
+        onErased={onRemoved}
       />
     </>
   );
@@ -158,11 +161,10 @@ interface QuestionsProps {
   readonly onClose: () => void;
   readonly onBan: () => Promise<unknown>;
   readonly onRemove: () => Promise<unknown>;
-  readonly onErase: () => Promise<unknown>;
 }
 
-/** Asks before somebody is banned, removed or erased; before the last it says what stays. */
-function Questions({ name, asking, onClose, onBan, onRemove, onErase }: QuestionsProps) {
+/** Asks before somebody is banned or removed. */
+function Questions({ name, asking, onClose, onBan, onRemove }: QuestionsProps) {
   const { t } = useTranslation('users');
   return (
     <>
@@ -185,21 +187,6 @@ function Questions({ name, asking, onClose, onBan, onRemove, onErase }: Question
         onConfirm={onRemove}
       >
         {t(($) => $.users.actions.removeText)}
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asking === 'erase'}
-        onClose={onClose}
-        title={t(($) => $.users.actions.eraseTitle, { name })}
-        confirm={t(($) => $.users.actions.erase)}
-        isDangerous
-        onConfirm={onErase}
-      >
-        <Stack gap="sm">
-          <Text>{t(($) => $.users.actions.eraseGoes)}</Text>
-          <Text>{t(($) => $.users.actions.eraseStays)}</Text>
-          <Text>{t(($) => $.users.actions.eraseElsewhere)}</Text>
-          <Text fw={600}>{t(($) => $.users.actions.eraseFinal)}</Text>
-        </Stack>
       </ConfirmDialog>
     </>
   );
