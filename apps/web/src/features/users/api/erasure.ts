@@ -12,13 +12,13 @@ export const removedUsersQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Erases a person's data; whatever has shown their name is read again. */
+/** Erases a person's data. All that showed their name elsewhere is read again when the change arrives live. */
 export function useEraseUser(id: string) {
   const queryClient = useQueryClient();
   const once = useOnce();
   return useMutation({
     mutationFn: () => once(id, (idempotencyKey) => callServer(eraseUser, { params: { id }, idempotencyKey })),
     // Not what was read of the person: they are not to be found any more.
-    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes(id) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: userKeys.lists }),
   });
 }

@@ -13,12 +13,8 @@ import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { userKeys } from '../../../lib/query-keys/users.ts';
 
-// Any change of a person may affect every list or picker; signing in or out affects none. An erased name is shown nowhere any more: all
-// that is cached is read again.
-registerLiveInvalidation('user.', ({ name }) => {
-  if (name === 'user.erased') return [[]];
-  return /signed_(in|out)$/.test(name) ? [] : [userKeys.all];
-});
+// Any change of a person may affect every list or picker; signing in or out affects none.
+registerLiveInvalidation('user.', ({ name }) => (/signed_(in|out)$/.test(name) ? [] : [userKeys.all]));
 
 /** The projects that a person's panel starts with, and how many more each press shows (spec/2 §9). */
 export const projectsAtFirst = 5;

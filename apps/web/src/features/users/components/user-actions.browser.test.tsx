@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { eraseUser } from '@plumbline/contract/user-erasure';
 import { user } from '@plumbline/contract/users';
-import { aListedUser, idOf } from '../../../../test/people.ts';
+import { aListedUser, aPerson, idOf } from '../../../../test/people.ts';
 import { render } from '../../../../test/render.tsx';
 import { onCall } from '../../../../test/server.ts';
 import { UserActions } from './user-actions.tsx';
@@ -30,7 +30,7 @@ it('erases personal data after it has said what stays and what goes', async () =
     return { success: true as const };
   });
   let closed = 0;
-  await render(<UserActions user={somebody(['erase'])} onRemoved={() => (closed += 1)} />);
+  await render(<UserActions user={somebody(['erase'])} onRemoved={() => (closed += 1)} />, { person: aPerson() });
   await page.getByRole('button', { name: /Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Erase personal data' }).click();
   await expect.element(page.getByText(/^Erased: name, email, phone/)).toBeVisible();
@@ -42,7 +42,7 @@ it('erases personal data after it has said what stays and what goes', async () =
 });
 
 it('offers it to nobody who may not', async () => {
-  await render(<UserActions user={somebody(['ban'])} onRemoved={() => undefined} />);
+  await render(<UserActions user={somebody(['ban'])} onRemoved={() => undefined} />, { person: aPerson() });
   await page.getByRole('button', { name: /Actions for/ }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Ban' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Erase personal data' }).query()).toBeNull();
