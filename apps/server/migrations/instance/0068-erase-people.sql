@@ -86,7 +86,7 @@ declare
   sought text[];
   own_files uuid[];
 begin
-  select * into who from users where id = person for update;
+  select * into who from users where id = person for no key update;
   if not found then return null; end if;
   full_name := trim(who.first_name || ' ' || who.last_name);
   words := array_remove(array[
