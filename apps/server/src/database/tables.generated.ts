@@ -334,6 +334,13 @@ export interface DashboardWidgets {
   widget: string;
 }
 
+export interface Erasures {
+  erased_at: Timestamp;
+  erased_by: string | null;
+  shown_as: string;
+  user_id: string;
+}
+
 export interface EventFailures {
   attempts: number;
   consumer: string;
@@ -1031,6 +1038,7 @@ export interface DB {
   client_states: ClientStates;
   current_answers: CurrentAnswers;
   dashboard_widgets: DashboardWidgets;
+  erasures: Erasures;
   event_failures: EventFailures;
   events: Events;
   exports: Exports;

@@ -133,6 +133,8 @@ export const rows: Record<string, Row> = {
   },
   banUsers: onUsers('200 200 200 403 403|404', '200 403 404 403|404 403|404'),
   removeUsers: onUsers('200 200 200 403 403|404', '200 403 404 403|404 403|404'),
+  listRemovedUsers: plain('200 200 403 403 403'),
+  eraseUser: onUser('200 200 403 403 404', '200 403 404 404 404'),
   listOutbox: plain('200 403 403 403 403'),
   readMail: plain('200 200 403 403 403'),
   // Where no mail server is set, nothing is sent.

@@ -70,6 +70,7 @@ describe('canaries in one instance', () => {
       'client_link_secrets',
       'client_projects',
       'dashboard_widgets',
+      'erasures',
       'event_failures',
       'idempotency_keys',
       'incoming_messages',

@@ -45,6 +45,7 @@ const tried = [
   'changeUser',
   'banUsers',
   'removeUsers',
+  'eraseUser',
   'changeUserRoles',
   'removeAssets',
   'changeSettings',

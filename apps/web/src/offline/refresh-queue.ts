@@ -17,6 +17,8 @@ export function changedBy(heard: StreamMessage): RefreshRequest | null {
   const { name, job, own } = heard.change;
   // One's own answers are applied on top of the cached job, so the job isn't refetched after each of them.
   if (name.startsWith('job.')) return changesJob(name) && job ? { changed: new Set([job]), isUrgent: !own } : null;
+  // Copies on the device have the name.
+  if (name === 'user.erased') return { changed: 'all', isUrgent: true };
   // Others may change such things all day long, and each may concern every job.
   return /^(question|job_type|project|list)\./.test(name) ? { changed: 'all', isUrgent: false } : null;
 }

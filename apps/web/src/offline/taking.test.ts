@@ -14,6 +14,7 @@ describe('what is read again', () => {
     expect(change('job.visited', 'j1')).toBeNull();
     expect(change('question.changed')).toEqual({ changed: 'all', isUrgent: false });
     expect(change('user.changed')).toBeNull();
+    expect(change('user.erased')).toEqual({ changed: 'all', isUrgent: true });
     expect(changedBy({ kind: 'gap' })).toEqual({ changed: 'all', isUrgent: true });
     expect(changedBy({ kind: 'notification' })).toBeNull();
   });

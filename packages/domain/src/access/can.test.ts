@@ -216,6 +216,7 @@ describe('people', () => {
             'manage_skills',
             'reinvite',
             'export_data',
+            'erase',
           ]) {
             if (user.id !== actor.id) expect(verbs).not.toContain(verb);
           }
@@ -234,6 +235,7 @@ describe('people', () => {
     for (const who of [last, { ...last, id: 'me' }]) {
       expect(code(can(anActor('sys_admin'), 'user.ban', who))).toBe('last_system_admin');
       expect(code(can(anActor('sys_admin'), 'user.remove', who))).toBe('last_system_admin');
+      expect(code(can(anActor('sys_admin'), 'user.erase', who))).toBe('last_system_admin');
       expect(code(can(anActor('sys_admin'), 'user.change_role', { ...who, newRole: 'inspector' }))).toBe(
         'last_system_admin',
       );
@@ -249,6 +251,12 @@ describe('people', () => {
     const self = aPerson('business_admin', { id: 'me' });
     expect(code(can(anActor('business_admin'), 'user.ban', self))).toBe('person_is_self');
     expect(code(can(anActor('business_admin'), 'user.remove', self))).toBe('person_is_self');
+    expect(code(can(anActor('business_admin'), 'user.erase', self))).toBe('person_is_self');
+  });
+
+  it('have their data erased by administrators alone', () => {
+    const may = roles.filter((role) => can(anActor(role), 'user.erase', aPerson('inspector')).allowed);
+    expect(may).toEqual(['sys_admin', 'business_admin']);
   });
 
   it('are removed by project managers only while allowErase stands', () => {

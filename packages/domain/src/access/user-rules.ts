@@ -120,6 +120,17 @@ export const userRules = {
       () => notSelf(actor, user),
     ),
 
+  /** A person's data is erased by administrators; else as banning. What is removed already can be erased too. */
+  'user.erase': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsRole(actor, 'business_admin'),
+      () => notAbove(actor, user),
+      () => notLastSystemAdmin(user),
+      () => notSelf(actor, user),
+    ),
+
   /** A sys_admin acts as another person who is confirmed, valid and not banned, while the app is on; never twice over. */
   'user.impersonate': (actor: Actor, user?: UserFacts) =>
     all(

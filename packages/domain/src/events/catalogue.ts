@@ -70,6 +70,8 @@ export const events = {
   'user.banned': replaced('user', z.object({ isBanned: z.boolean() })),
   'user.unbanned': replaced('user', z.object({ isBanned: z.boolean() })),
   'user.removed': removed('user', person),
+  /** Their data was erased: the event has none of it. */
+  'user.erased': removed('user', z.object({ role })),
   'user.signed_in': created('user', z.object({ sessionId: id, device: z.string() })),
   'user.signed_out': removed('user', z.object({ sessionId: id })),
   'user.password_changed': created('user', z.object({ by: z.enum(['self', 'reset']) })),

@@ -55,6 +55,7 @@ const sides: Readonly<Record<(typeof webhookEvents)[WebhookTarget][number], Side
   'user.banned': { before: { isBanned: false }, after: { isBanned: true } },
   'user.unbanned': { before: { isBanned: true }, after: { isBanned: false } },
   'user.removed': gone(who),
+  'user.erased': gone({ role: who.role }),
   'skill.expiring': skillSides,
   'skill.expired': skillSides,
 };

@@ -43,6 +43,7 @@ export const webhookEvents = {
     'user.banned',
     'user.unbanned',
     'user.removed',
+    'user.erased',
   ],
   skill: ['skill.expiring', 'skill.expired'],
   automation: [],

@@ -34,7 +34,7 @@ async function pauseOwnersWhoLeft(db: InstanceDatabase, events: readonly StoredE
   const left = events.flatMap(({ name, subjectId }) =>
     name === 'user.banned'
       ? [{ subjectId, reason: 'owner_banned' }]
-      : name === 'user.removed'
+      : name === 'user.removed' || name === 'user.erased'
         ? [{ subjectId, reason: 'owner_removed' }]
         : [],
   );

@@ -21,6 +21,32 @@ export async function openBackupConnection(connectionString: string): Promise<pg
 }
 
 /**
+ * Runs something on a connection of its own, which the signal ends.
+ * @param options.onAbort what else the signal ends @throws the signal's reason; what `run` throws
+ */
+export async function withBackupConnection<Result>(
+  connectionString: string,
+  { signal, onAbort }: { readonly signal?: AbortSignal | undefined; readonly onAbort?: () => void },
+  run: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = await openBackupConnection(connectionString);
+  const stop = () => {
+    onAbort?.();
+    void client.end().catch(() => undefined);
+  };
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    return await run(client);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
  * Locks a company for this connection, until it ends.
  * @throws BackupRefused if another one has it
  */

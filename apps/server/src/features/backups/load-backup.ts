@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { ArchiveEntry } from '../../adapters/backups/archive-reader.ts';
 import type { Migration } from '../../database/migrator.ts';
-import { applyMigrations, prepareMigrations } from '../../database/migrator.ts';
+import { applyMigrations, prepareMigrations, readMigrations } from '../../database/migrator.ts';
 import { quoted } from './backup-connection.ts';
 import type { BackupProgress } from './backup-progress.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { TableLoader } from './load-tables.ts';
 import type { BackupManifest } from './manifest.ts';
-import type { BackupFile } from './read-backup.ts';
-import { backupEntries } from './read-backup.ts';
+import type { BackupFile, InspectedBackup } from './read-backup.ts';
+import { backupEntries, inspectBackup } from './read-backup.ts';
 
 /** This program's migrations. */
 export interface KnownMigrations {
@@ -17,7 +17,7 @@ export interface KnownMigrations {
 }
 
 /** @throws BackupRefused of a backup of a newer program, or of one with other migrations */
-export function checkMigrations(manifest: BackupManifest, known: KnownMigrations): void {
+function checkMigrations(manifest: BackupManifest, known: KnownMigrations): void {
   const { migrations, platform } = manifest;
   if (migrations.length > known.instance.length || platform > known.platform.length) {
     throw new BackupRefused(
@@ -30,6 +30,23 @@ export function checkMigrations(manifest: BackupManifest, known: KnownMigrations
       `The backup was made by another Plumbline: its migration ${differing + 1} is not this one's.`,
     );
   }
+}
+
+/** A backup that was read to its last byte, and can be loaded by this program. */
+export interface OpenedBackup {
+  inspected: InspectedBackup;
+  known: KnownMigrations;
+}
+
+/** Reads a backup before anything begins. @throws BackupRefused of one that is damaged, or that this program can't load */
+export async function openBackup(
+  file: BackupFile,
+  options: Parameters<typeof inspectBackup>[1],
+): Promise<OpenedBackup> {
+  const inspected = await inspectBackup(file, options);
+  const known = { platform: await readMigrations('platform'), instance: await readMigrations('instance') };
+  checkMigrations(inspected.manifest, known);
+  return { inspected, known };
 }
 
 interface Loading {

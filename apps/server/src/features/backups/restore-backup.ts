@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import { openFileStore } from '../../adapters/files/open-file-store.ts';
-import { readMigrations } from '../../database/migrator.ts';
 import { newId } from '../../ids.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
 import type { Services } from '../../services.ts';
 import { quietRestored } from './after-restore.ts';
 import { sequencesOf, tablesOf } from './backed-up-tables.ts';
-import { lockFor, openBackupConnection, quoted } from './backup-connection.ts';
+import { lockFor, quoted, withBackupConnection } from './backup-connection.ts';
 import type { BackupProgress } from './backup-progress.ts';
 import { BackupRefused } from './backup-refused.ts';
-import { bindFunctions, checkMigrations, loadBackup } from './load-backup.ts';
+import type { OpenedBackup } from './load-backup.ts';
+import { bindFunctions, loadBackup, openBackup } from './load-backup.ts';
+import { eraseAgain } from './erase-again.ts';
 import type { BackupManifest } from './manifest.ts';
-import type { BackupFile, InspectedBackup } from './read-backup.ts';
-import { inspectBackup } from './read-backup.ts';
+import type { BackupFile } from './read-backup.ts';
 import { claimHashes, restoreFile, restoreFilesBeside } from './restore-files.ts';
 import { clearAway } from './tidy-restores.ts';
 
@@ -61,17 +61,12 @@ interface Target {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { services, file, signal, onProgress } = options;
   let bytes = 0;
-  const inspected = await inspectBackup(file, {
+  const opened = await openBackup(file, {
     ...(signal && { signal }),
     onBytes: (added) => onProgress?.({ stage: 'reading', what: '', rows: 0, bytes: (bytes += added), files: 0 }),
   });
-  const { manifest } = inspected;
-  const known = { platform: await readMigrations('platform'), instance: await readMigrations('instance') };
-  checkMigrations(manifest, known);
-  const client = await openBackupConnection(options.connectionString);
-  const stop = () => void client.end().catch(() => undefined);
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
+  const { manifest } = opened.inspected;
+  return withBackupConnection(options.connectionString, { signal }, async (client) => {
     const name = nameOf(options.name ?? manifest.instance.name);
     await lockFor(client, 'restore', schemaOfInstance(name));
     const target = await findTarget(client, name, options.replaces);
@@ -80,7 +75,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       [target.schema],
     );
     try {
-      await replaceRows(client, target, { ...options, inspected, known });
+      await replaceRows(client, target, { ...options, ...opened });
     } finally {
       await client.end().catch(() => undefined);
       await clearAway(services, target.schema, 10_000);
@@ -97,13 +92,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       isCopy: target.name !== manifest.instance.name,
       takenAt: manifest.takenAt,
     };
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 const nameForm = /^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/;
@@ -142,10 +131,7 @@ async function findTarget(client: pg.Client, name: string, replaces: boolean): P
   return { name, schema, id: found?.id ?? null, hasSchema: there?.isThere === true };
 }
 
-type Replacing = RestoreOptions & {
-  inspected: InspectedBackup;
-  known: Parameters<typeof checkMigrations>[1];
-};
+type Replacing = RestoreOptions & OpenedBackup;
 
 async function replaceRows(client: pg.Client, target: Target, replacing: Replacing): Promise<void> {
   const { services, file, inspected, known, now, signal, onProgress } = replacing;
@@ -177,6 +163,7 @@ async function replaceRows(client: pg.Client, target: Target, replacing: Replaci
     hasItsPushKey: await hasPushKey(client, manifest),
     now,
   });
+  await eraseAgain(client, scratch, [schemaOfInstance(manifest.instance.name), target.schema]);
   const tables = await tablesOf(client, scratch);
   await client.query(`analyze ${tables.map(({ name }) => `${quoted(scratch)}.${quoted(name)}`).join(', ')}`);
   signal?.throwIfAborted();

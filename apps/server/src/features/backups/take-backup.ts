@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { ArchiveWriter } from '../../adapters/backups/archive-writer.ts';
 import type { BackupPlace } from '../../adapters/backups/backup-place.ts';
 import { redactingStatement, sequencesOf, tablesOf } from './backed-up-tables.ts';
-import { lockFor, openBackupConnection, quoted } from './backup-connection.ts';
+import { lockFor, openBackupConnection, quoted, withBackupConnection } from './backup-connection.ts';
 import type { BackupContent, BackupOptions, TakenBackup } from './backup-options.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { storeStream } from './copied-streams.ts';
@@ -35,16 +35,11 @@ const interruptedAfter = 86_400_000;
 export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
   const { instance, place, key, now, signal } = options;
   const folder = folderOf(instance.schema);
-  const client = await openBackupConnection(options.connectionString);
   const archive = new ArchiveWriter(now);
-  const stop = () => {
-    archive.fail(signal?.reason);
-    void client.end().catch(() => undefined);
-  };
-  try {
+  const onAbort = () => archive.fail(signal?.reason);
+  return withBackupConnection(options.connectionString, { signal, onAbort }, async (client) => {
     await lockFor(client, 'backup', instance.schema);
     signal?.throwIfAborted();
-    signal?.addEventListener('abort', stop, { once: true });
     await place.tidy(folder, new Date(now.getTime() - interruptedAfter));
     const { path, at } = await freePath(options, folder);
     const bytes = archive.bytes;
@@ -58,13 +53,7 @@ export async function takeBackup(options: BackupOptions): Promise<TakenBackup> {
     const size = await writing;
     if ('error' in filled) throw filled.error;
     return { path, size, takenAt: at, ...filled };
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** The first second from now on that no backup of the folder has: names say no more of the time. */

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readMigrations } from '../../database/migrator.ts';
-import { openBackupConnection } from './backup-connection.ts';
+import { withBackupConnection } from './backup-connection.ts';
 import type { BackupProgress } from './backup-progress.ts';
-import { checkMigrations, loadBackup } from './load-backup.ts';
+import { loadBackup, openBackup } from './load-backup.ts';
 import type { BackupManifest } from './manifest.ts';
 import type { BackupFile } from './read-backup.ts';
-import { inspectBackup } from './read-backup.ts';
 import { compareFilesBeside } from './restore-files.ts';
 
 /**
@@ -19,17 +17,12 @@ export async function verifyBackup(
   options: { signal?: AbortSignal; onProgress?: (progress: BackupProgress) => void } = {},
 ): Promise<BackupManifest> {
   const { signal, onProgress } = options;
-  const inspected = await inspectBackup(file, { ...(signal && { signal }) });
+  const { inspected, known } = await openBackup(file, { ...(signal && { signal }) });
   const { manifest } = inspected;
-  const known = { platform: await readMigrations('platform'), instance: await readMigrations('instance') };
-  checkMigrations(manifest, known);
   await compareFilesBeside(file, inspected, (files) =>
     onProgress?.({ stage: 'files', what: '', rows: 0, bytes: 0, files }),
   );
-  const client = await openBackupConnection(connectionString);
-  const stop = () => void client.end().catch(() => undefined);
-  signal?.addEventListener('abort', stop, { once: true });
-  try {
+  return withBackupConnection(connectionString, { signal }, async (client) => {
     await client.query('begin');
     await loadBackup(client, {
       file,
@@ -43,11 +36,5 @@ export async function verifyBackup(
     });
     await client.query('rollback');
     return manifest;
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
-  } finally {
-    signal?.removeEventListener('abort', stop);
-    await client.end().catch(() => undefined);
-  }
+  });
 }

@@ -3,6 +3,7 @@ import { banUsers, removeUsers } from './ban-users.route.ts';
 import { changeUserRoles } from './change-roles.route.ts';
 import { changeUser, updateMe } from './change-user.route.ts';
 import { listCompanies, listCompanyProjects } from './companies.route.ts';
+import { eraseUser, listRemovedUsers } from './erase-user.route.ts';
 import { inviteUser, reinviteUsers } from './invite-user.route.ts';
 import { inviteUsers, linkInvitations } from './invite-users.route.ts';
 import { changeNotificationSettings, readNotificationSettings } from './notification-settings.route.ts';
@@ -23,6 +24,8 @@ export const endpoints: readonly Endpoint[] = [
   changeUserRoles,
   banUsers,
   removeUsers,
+  eraseUser,
+  listRemovedUsers,
   readNotificationPreferences,
   changeNotificationPreferences,
   readNotificationSettings,

@@ -20,6 +20,8 @@ const changeOf = (job: string, id = 1): StreamMessage => ({
   change: { id, name: 'job.status_changed', subject: job, job, own: false },
 });
 
+const erasure: StreamMessage = { kind: 'change', change: { id: 2, name: 'user.erased', subject: 'u', own: false } };
+
 let queryClient: QueryClient;
 let stops: (() => void)[] = [];
 
@@ -105,6 +107,13 @@ describe('what live messages make old', () => {
     await vi.advanceTimersByTimeAsync(10 * invalidationDelay);
     expect(queryFn).toHaveBeenCalledTimes(1);
     expect(queryClient.getQueryState(['item', 'a'])).toMatchObject({ dataUpdateCount: 1, isInvalidated: true });
+  });
+
+  it('is everything when a person was erased, whose name may be anywhere', async () => {
+    const [bell, other] = [await shown(['bell']), await shown(['something else'])];
+    invalidateBatched(queryClient)(erasure);
+    await vi.advanceTimersByTimeAsync(0);
+    for (const load of [bell, other]) expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('is what the message speaks of: the bell, the settings, everything after a gap', async () => {

@@ -43,6 +43,8 @@ export function keysFor(heard: StreamMessage): readonly QueryKey[] {
     case 'gap':
       return everything;
     case 'change':
+      // An erased name may be in anything that is cached.
+      if (heard.change.name === 'user.erased') return everything;
       return registered.flatMap(({ prefix, keys }) => {
         if (!heard.change.name.startsWith(prefix)) return [];
         return typeof keys === 'function' ? keys(heard.change) : keys;

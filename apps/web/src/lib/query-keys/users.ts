@@ -12,6 +12,7 @@ export const userKeys = {
   itemWithProjects: (id: string, projects: number) => [...all, 'item', id, projects] as const,
   named: (ids: string | readonly string[]) => [...all, 'named', ids] as const,
   found: <Asked>(asked: Asked) => [...all, 'search', asked] as const,
+  removed: (search: string) => [...lists, 'removed', search] as const,
   activities: (id: string) => [...all, 'activities', id] as const,
 };
 

@@ -126,6 +126,8 @@ export const namingNoAsset: readonly ColumnName[] = [
   'events.bulk_change_id',
   'notifications.bulk_change_id',
   'report_feeds.keys',
+  'erasures.erased_by',
+  'erasures.user_id',
 ];
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';

@@ -15,6 +15,7 @@ import { CompanySection } from './company-section.tsx';
 import { DocumentsSection } from './documents-section.tsx';
 import { LabelsSection } from './labels-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { PersonalDataSection } from './personal-data-section.tsx';
 import { ProfileFieldsSection } from './profile-fields-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -50,6 +51,7 @@ function useParts() {
     { id: 'security', title: t(($) => $.settings.security.title) },
     { id: 'channels', title: t(($) => $.settings.channels.title) },
     { id: 'profile-fields', title: t(($) => $.settings.profileFields.title) },
+    { id: 'personal-data', title: t(($) => $.settings.personalData.title) },
     { id: 'backup', title: t(($) => $.settings.backup.title) },
     ...(hasTestServer ? [{ id: 'test-server', title: t(($) => $.settings.testServer.title) }] : []),
   ];
@@ -79,6 +81,7 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
       <SecuritySection draft={draft} />
       <ChannelsSection draft={draft} />
       <ProfileFieldsSection draft={draft} />
+      <PersonalDataSection />
       <BackupSection />
       {hasTestServer ? <TestServerSection draft={draft} /> : null}
       <SaveBar draft={draft} />

@@ -4,6 +4,7 @@ import {
   IconBan,
   IconCircleCheck,
   IconDots,
+  IconEraser,
   IconFileExport,
   IconMailForward,
   IconTrash,
@@ -19,6 +20,10 @@ import { shownName } from '../../../ui/person-avatar.tsx';
 import { useBackgroundExport } from '../../exports/index.ts';
 import { actAs } from '../api/impersonate.ts';
 import { useBanUser, useReinviteUser, useRemoveUser } from '../api/users.ts';
+import { EraseQuestion } from './erase-question.tsx';
+
+/** What is asked about before it is done. */
+type Asking = 'ban' | 'remove' | 'erase';
 
 interface UserActionsProps {
   readonly user: User;
@@ -30,7 +35,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
   const name = isolatedName(shownName(user));
-  const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const [isEntering, setEntering] = useState(false);
   const { mutateAsync: ban, isPending: isBanning } = useBanUser(user._id);
   const { mutateAsync: remove } = useRemoveUser(user._id);
@@ -68,7 +73,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
     });
   };
 
-  if (!mayResend && !mayEnter && !may('ban') && !may('remove') && !may('export_data')) return null;
+  if (!mayResend && !mayEnter && !['ban', 'remove', 'erase', 'export_data'].some(may)) return null;
   return (
     <>
       <Menu shadow="md" position="bottom-end">
@@ -117,6 +122,16 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
               {t(($) => $.users.actions.remove)}
             </Menu.Item>
           ) : null}
+          {may('erase') ? (
+            <Menu.Item
+              color="red"
+              c="var(--mantine-color-error)"
+              leftSection={<IconEraser size={18} aria-hidden />}
+              onClick={() => setAsking('erase')}
+            >
+              {t(($) => $.users.erase.action)}
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       <Questions
@@ -129,13 +144,20 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
           onRemoved();
         }}
       />
+      <EraseQuestion
+        userId={user._id}
+        name={name}
+        isOpen={asking === 'erase'}
+        onClose={() => setAsking(null)}
+        onErased={onRemoved}
+      />
     </>
   );
 }
 
 interface QuestionsProps {
   readonly name: string;
-  readonly asking: 'ban' | 'remove' | null;
+  readonly asking: Asking | null;
   readonly onClose: () => void;
   readonly onBan: () => Promise<unknown>;
   readonly onRemove: () => Promise<unknown>;

@@ -1,0 +1,23 @@
+import type pg from 'pg';
+import { quoted } from './backup-connection.ts';
+
+/**
+ * Erases those people from the rows of a backup whose data was erased after it was made (decision 0086), as the company that it is of and
+ * the one that is replaced have recorded. The row of an erasure erases, by a trigger.
+ * @param schema of the rows of the backup, migrated @param sources schemas that may have recorded erasures, there or not
+ */
+export async function eraseAgain(client: pg.Client, schema: string, sources: readonly string[]): Promise<void> {
+  for (const source of new Set(sources)) {
+    const recorded = `${quoted(source)}.erasures`;
+    const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [
+      recorded,
+    ]);
+    if (rows[0]?.isThere !== true) continue;
+    // An erasure that is on its way is waited for; one that comes later is of rows that are replaced.
+    await client.query(`lock table ${recorded} in share mode`);
+    await client.query(
+      `insert into ${quoted(schema)}.erasures (user_id, erased_by, erased_at, shown_as)
+       select user_id, erased_by, erased_at, shown_as from ${recorded} on conflict (user_id) do nothing`,
+    );
+  }
+}
