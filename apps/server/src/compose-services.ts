@@ -12,10 +12,12 @@ import { PushKeys } from './adapters/push/push-keys.ts';
 import { WebPushSender } from './adapters/push/web-push-sender.ts';
 import { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
+import { DatabaseClock } from './database/database-clock.ts';
 import { FairTurns, turnLimitsOf } from './database/fair-turns.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
 import { PooledConnections } from './database/pooled-connections.ts';
 import { preparingPool } from './database/prepared-statements.ts';
+import type { WatchTimes } from './database/watched-client.ts';
 import type { StatementCarrier } from './database/statement-carrier.ts';
 import { SharedTransactions } from './database/shared-transactions.ts';
 import type { InstanceTables } from './database/tables.ts';
@@ -46,20 +48,31 @@ export function composeServices(options: {
   works: boolean;
   checksAnswers: boolean;
   maker?: number;
+  /** Other times of the watch over the queue's connections than the usual ones. */
+  watch?: Partial<WatchTimes>;
 }): Services {
-  const { configuration, connectionString, pool, logger, works, checksAnswers } = options;
+  const { configuration, connectionString, pool, logger, works, checksAnswers, watch } = options;
   const connections = preparingPool(pool);
   const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: connections }) });
   const pooled = new PooledConnections(connections, unbound);
   const databaseOf = (schema: string, carrier: StatementCarrier = pooled) =>
     new InstanceDatabase(unbound, schema, carrier);
-  const live = new LiveChannel({ pool, connectionString, logger });
+  const live = new LiveChannel({ pool, connectionString, logger, watch });
+  const clock = new DatabaseClock({
+    logger,
+    ask: async () => {
+      const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+      if (!rows[0]) throw new Error('the database has no time');
+      return rows[0].now;
+    },
+  });
   const settings = new SettingsCache();
   const instances = new InstanceDirectory(pool);
   const queue = new Queue({
     connectionString,
     logger,
     works,
+    ...(watch && { watch }),
     resting: new RestingEntries({ unbound, instances, now: () => services.now() }),
   });
   live.listen((message) => {
@@ -103,7 +116,8 @@ export function composeServices(options: {
       ? new NominatimGeocoder({ url: configuration.geocoderUrl, userAgent: userAgentOf(configuration) })
       : undefined,
     databaseOf,
-    now: () => new Date(),
+    clock,
+    now: () => clock.now(),
     fillWithDemo: async (schema, language, progress) => {
       // Its pictures and stories are large, and few servers ever need them.
       const { makeDemo, usualJobs } = await import('../demo/make-demo.ts');

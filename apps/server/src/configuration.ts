@@ -8,7 +8,7 @@ import type { FilesPlace } from './adapters/files/files-place.ts';
 import { filesPlaceForms, readFilesPlace } from './adapters/files/files-place.ts';
 import type { AllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
 import { readAllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
-import { hasDatabaseForm, securityMistake } from './database/connection-address.ts';
+import { hasDatabaseForm, parameterMistake } from './database/connection-address.ts';
 import { attributionMistake, defaultAttribution, defaultTilesUrl, tilesMistake } from './map-tiles.ts';
 import type { MapTiles } from './map-tiles.ts';
 import { StartError } from './start-error.ts';
@@ -68,7 +68,7 @@ export const environmentVariables = {
       .string()
       .superRefine((value, context) => {
         const mistake = hasDatabaseForm(value)
-          ? securityMistake(value)
+          ? parameterMistake(value)
           : 'must be an address like postgres://user:password@host:5432/plumbline, with odd letters as in %23 for #';
         if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
       })

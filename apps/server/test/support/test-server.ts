@@ -13,6 +13,7 @@ import { composeServices } from '../../src/compose-services.ts';
 import { readConfiguration } from '../../src/configuration.ts';
 import type { InstanceDatabase } from '../../src/database/instance-database.ts';
 import { openPool } from '../../src/database/pool.ts';
+import type { WatchTimes } from '../../src/database/watched-client.ts';
 import { allEndpoints } from '../../src/features/all-endpoints.ts';
 import { hashToken } from '../../src/http/authenticate.ts';
 import { buildServer } from '../../src/http/server.ts';
@@ -78,9 +79,17 @@ export interface TestServer {
  * Starts a server for one test file; close it in `afterAll`.
  * @param options.environment settings of the server
  * @param options.beside another server whose database and files this one shares; close this one first
+ * @param options.through leads to the database by another address than its own
+ * @param options.watch other times of the watch over connections than the usual ones
  */
 export async function startTestServer(
-  options: { works?: boolean; beside?: TestServer; environment?: Record<string, string> } = {},
+  options: {
+    works?: boolean;
+    beside?: TestServer;
+    environment?: Record<string, string>;
+    through?: (address: string) => Promise<string>;
+    watch?: Partial<WatchTimes>;
+  } = {},
 ): Promise<TestServer> {
   const { connectionString, templateName } = inject('postgres');
   const name = options.beside?.place.database ?? `plumbline_test_${randomBytes(6).toString('hex')}`;
@@ -89,8 +98,10 @@ export async function startTestServer(
   // A copy of files takes a fifth of the time that writing every page into the log does.
   if (!options.beside) await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
   const folder = options.beside?.place.folder ?? (await mkdtemp(join(tmpdir(), 'plumbline-files-')));
-  const url = withDatabase(connectionString, name);
-  const pool = openPool({ connectionString: url, size: 8 });
+  const direct = withDatabase(connectionString, name);
+  const url = (await options.through?.(direct)) ?? direct;
+  const { watch } = options;
+  const pool = openPool({ connectionString: url, size: 8, ...(watch && { watch }) });
   const logger = openLogger(process.env['TEST_LOG'] ?? 'silent');
   const services = composeServices({
     configuration: readConfiguration({
@@ -105,6 +116,7 @@ export async function startTestServer(
     logger,
     works: options.works ?? false,
     checksAnswers: true,
+    ...(watch && { watch }),
   });
   await services.live.open();
   services.calls.serve(allEndpoints);
