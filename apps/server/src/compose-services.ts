@@ -16,7 +16,9 @@ import { DatabaseClock } from './database/database-clock.ts';
 import { FairTurns, turnLimitsOf } from './database/fair-turns.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
 import { PooledConnections } from './database/pooled-connections.ts';
+import { openPool } from './database/pool.ts';
 import { preparingPool } from './database/prepared-statements.ts';
+import { Replica } from './database/replica.ts';
 import type { WatchTimes } from './database/watched-client.ts';
 import type { StatementCarrier } from './database/statement-carrier.ts';
 import { SharedTransactions } from './database/shared-transactions.ts';
@@ -33,6 +35,19 @@ import { RestingEntries } from './worker/resting-entries.ts';
 /** By what others know who asks them: the product, and where to find this server's people. */
 function userAgentOf({ publicUrl, mainHost }: Configuration): string {
   return `Plumbline (${publicUrl ?? mainHost})`;
+}
+
+/** The standby that the configuration names, over a pool of its own. */
+function replicaOf(
+  { replicaUrl, replicaLagMs, databasePoolSize }: Configuration,
+  { pool, logger }: { pool: pg.Pool; logger: Logger },
+): Replica | undefined {
+  if (replicaUrl === undefined) return undefined;
+  const replica = openPool({ connectionString: replicaUrl, size: databasePoolSize, logger });
+  const prepared = preparingPool(replica);
+  const builder = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: prepared }) });
+  const connections = new PooledConnections(prepared, builder);
+  return new Replica({ primary: pool, replica, connections, maxLagMs: replicaLagMs, logger });
 }
 
 /**
@@ -75,11 +90,15 @@ export function composeServices(options: {
     ...(watch && { watch }),
     resting: new RestingEntries({ unbound, instances, now: () => services.now() }),
   });
+  const replica = replicaOf(configuration, { pool, logger });
   live.listen((message) => {
+    if (message.kind === 'event' && message.actor !== null) replica?.wrote(message.schema, message.actor);
     if (message.kind === 'settings') settings.forget(message.schema);
     if (message.kind === 'instances') instances.forget();
   });
   live.onReconnect(() => {
+    // Who wrote meanwhile is not known.
+    replica?.distrust();
     settings.forgetAll();
     instances.forget();
   });
@@ -93,6 +112,7 @@ export function composeServices(options: {
     pool,
     connections,
     pooled,
+    replica,
     readingTurns: new FairTurns(turnLimitsOf(pool.options.max), { maxWaitMs: 30_000 }),
     sharedTransactions: new SharedTransactions(connections),
     unbound,

@@ -15,6 +15,7 @@ import type { DatabaseClock } from './database/database-clock.ts';
 import type { FairTurns } from './database/fair-turns.ts';
 import type { InstanceDatabase } from './database/instance-database.ts';
 import type { PooledConnections } from './database/pooled-connections.ts';
+import type { Replica } from './database/replica.ts';
 import type { SharedTransactions } from './database/shared-transactions.ts';
 import type { StatementCarrier } from './database/statement-carrier.ts';
 import type { InstanceTables } from './database/tables.ts';
@@ -33,6 +34,8 @@ export interface Services {
   connections: pg.Pool;
   /** What brings statements outside any transaction to the database. */
   pooled: PooledConnections;
+  /** A standby for reports, exports and feeds; undefined where none is set up. */
+  replica: Replica | undefined;
   /** Turns of what people read that may take long, over the same pool. */
   readingTurns: FairTurns;
   /** Transactions of busy calls, made together while many come at once. */

@@ -37,6 +37,7 @@ export const exportsCommand: RunCommand = async (configuration) => {
     async () => services.decoder.close(),
     async () => services.typesetter.close(),
     async () => services.clock.stop(),
+    async () => services.replica?.close(),
     () => maker.close(),
     () => pool.end(),
   ]);
@@ -44,6 +45,7 @@ export const exportsCommand: RunCommand = async (configuration) => {
   process.on('message', (message) => message === endMessage && end());
   process.once('disconnect', end);
   await services.clock.start();
+  services.replica?.start();
   await services.live.open();
   await services.queue.start([]);
   onInHand((inHand) => process.send?.(inHand satisfies ExporterMessage));

@@ -49,6 +49,7 @@ export async function serveOn(
     async () => services.decoder.close(),
     async () => services.typesetter.close(),
     async () => services.clock.stop(),
+    async () => services.replica?.close(),
     () => database.close(),
   ];
   const shutDown = onShutdown(logger, () => closers);
@@ -58,6 +59,7 @@ export async function serveOn(
       say(`${why} Files are refused until there is room; everything else works.`);
     }
     await services.clock.start();
+    services.replica?.start();
     await makeFirstDemo(services, say);
     await services.pushKeys.read();
     await services.live.open();

@@ -1,4 +1,4 @@
-import { cpSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   await ensureCluster(folders.primary, binaries, account, () => undefined);
   // The files of a server that has not run yet are what a base backup of it would be.
   cpSync(folders.primary, folders.standby, { recursive: true });
+  chmodSync(folders.standby, 0o700);
   writeFileSync(join(folders.standby, 'standby.signal'), '');
   const source = `host=${socketFolder(folders.primary, account)} port=${socketPort} user=${databaseUser}`;
   writeFileSync(

@@ -13,11 +13,10 @@ import { composeServices } from '../../src/compose-services.ts';
 import { readConfiguration } from '../../src/configuration.ts';
 import type { InstanceDatabase } from '../../src/database/instance-database.ts';
 import { openPool } from '../../src/database/pool.ts';
+import { makePerson } from './made-person.ts';
 import type { WatchTimes } from '../../src/database/watched-client.ts';
 import { allEndpoints } from '../../src/features/all-endpoints.ts';
-import { hashToken } from '../../src/http/authenticate.ts';
 import { buildServer } from '../../src/http/server.ts';
-import { newId } from '../../src/ids.ts';
 import { openLogger } from '../../src/logger.ts';
 import type { Services } from '../../src/services.ts';
 import { allConsumers, allEngines, allWork } from '../../src/features/all-work.ts';
@@ -197,33 +196,4 @@ export async function startTestServer(
       await admin.end();
     },
   };
-}
-
-async function makePerson(
-  db: InstanceDatabase,
-  role: Role,
-  made: { instance?: InstanceName; first?: string; last?: string; email?: string },
-): Promise<TestPerson> {
-  const id = newId();
-  const sessionId = newId();
-  const token = randomBytes(32).toString('base64url');
-  const later = new Date(Date.now() + 3_600_000);
-  await db.query
-    .insertInto('users')
-    .values({
-      id,
-      email: (made.email ?? `${role}-${id}@example.test`).toLowerCase(),
-      first_name: made.first ?? 'Test',
-      last_name: made.last ?? role,
-      role,
-      is_confirmed: true,
-      is_verified: true,
-    })
-    .execute();
-  await db.query.insertInto('sessions').values({ id: sessionId, user_id: id, expires_at: later }).execute();
-  await db.query
-    .insertInto('tokens')
-    .values({ hash: hashToken(token), session_id: sessionId, kind: 'access', expires_at: later })
-    .execute();
-  return { id, role, token, instance: made.instance ?? 'main' };
 }

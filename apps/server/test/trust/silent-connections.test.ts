@@ -7,6 +7,7 @@ import { openLogger } from '../../src/logger.ts';
 import { Queue } from '../../src/worker/queue.ts';
 import type { Router } from '../support/router.ts';
 import { startRouter } from '../support/router.ts';
+import { startProgram } from '../support/started-program.ts';
 import type { TestPerson, TestServer } from '../support/test-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 
@@ -101,7 +102,7 @@ describe('connections that a router has forgotten', () => {
   });
 });
 
-it('while nothing goes through, requests and /readyz end in time; it is ready when the way is open again', async () => {
+it('while nothing goes through, requests and /readyz end in time; it is ready when the way is open again', { timeout: 60_000 }, async () => {
   await create('Before');
   router.isSilent = true;
   const sent = bounded(create('Nowhere'));
@@ -112,7 +113,7 @@ it('while nothing goes through, requests and /readyz end in time; it is ready wh
   expect((await create('Again')).status).toBe(200);
 });
 
-it('a queue goes on after its connections went silent, and is stopped in time while they are', { timeout: 60_000 }, async () => {
+it('a queue goes on after its connections went silent, and is stopped in time while they are', { timeout: 90_000 }, async () => {
   const entry = z.object({ n: z.number() });
   const numbers = { name: 'numbers', entry, retryLimit: 2, expireInSeconds: 60 };
   const queue = new Queue({ connectionString: router.address, logger: openLogger('silent'), works: true, watch });
@@ -128,7 +129,15 @@ it('a queue goes on after its connections went silent, and is stopped in time wh
   await vi.waitFor(() => add(2), { timeout: bound, interval: 100 });
   await vi.waitFor(() => expect(handled).toContain(2), { timeout: 2 * bound, interval: 50 });
   router.isSilent = true;
-  const stopped = await Promise.race([queue.stop().then(() => true), sleep(15_000, false)]);
+  const stopped = await Promise.race([queue.stop().then(() => true), sleep(15_000, false, { ref: false })]);
   router.isSilent = false;
   expect(stopped).toBe(true);
+});
+
+it('the program ends in time at SIGTERM, whatever hangs', { timeout: 150_000 }, async () => {
+  const program = await startProgram('serve', { DATABASE_URL: router.address, DATA_DIR: server.place.folder });
+  router.isSilent = true;
+  const code = await program.stop(60_000);
+  router.isSilent = false;
+  expect(code).toBe(0);
 });
