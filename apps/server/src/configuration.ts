@@ -224,7 +224,11 @@ export interface Configuration {
 }
 
 const mayHoldPassword = (name: string, value = '') =>
-  name === 'DATABASE_URL' || name === 'DATABASE_REPLICA_URL' || name === 'SMTP_URL' || name === 'BACKUP_KEY' || /:\/\/.*@/.test(value);
+  name === 'DATABASE_URL' ||
+  name === 'DATABASE_REPLICA_URL' ||
+  name === 'SMTP_URL' ||
+  name === 'BACKUP_KEY' ||
+  /:\/\/.*@/.test(value);
 
 /**
  * Reads and checks all settings at once.

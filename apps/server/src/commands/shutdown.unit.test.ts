@@ -7,20 +7,24 @@ const logger = openLogger('silent');
 const limits = { parts: 60, last: 40 };
 const hangs = () => new Promise<void>(() => undefined);
 
-it('what hangs while the server is stopped is passed over, and the database is closed last', { timeout: 5000 }, async () => {
-  const closed: string[] = [];
-  const closers = [
-    async () => void closed.push('requests'),
-    hangs,
-    () => Promise.reject(new Error('it is gone')),
-    async () => {
-      await sleep(10);
-      closed.push('database');
-    },
-  ];
-  await closeAll(logger, closers, limits);
-  expect(closed).toEqual(['requests', 'database']);
-});
+it(
+  'what hangs while the server is stopped is passed over, and the database is closed last',
+  { timeout: 5000 },
+  async () => {
+    const closed: string[] = [];
+    const closers = [
+      async () => void closed.push('requests'),
+      hangs,
+      () => Promise.reject(new Error('it is gone')),
+      async () => {
+        await sleep(10);
+        closed.push('database');
+      },
+    ];
+    await closeAll(logger, closers, limits);
+    expect(closed).toEqual(['requests', 'database']);
+  },
+);
 
 it('it ends in time even if the database hangs', { timeout: 5000 }, async () => {
   const began = performance.now();

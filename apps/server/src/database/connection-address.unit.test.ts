@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { connectionAddress, connectionAddresses, hasDatabaseForm, parameterMistake, withDatabase } from './connection-address.ts';
+import {
+  connectionAddress,
+  connectionAddresses,
+  hasDatabaseForm,
+  parameterMistake,
+  withDatabase,
+} from './connection-address.ts';
 
 const parametersOf = (address: string) => new URLSearchParams(connectionAddress(address).split('?')[1]);
 
@@ -77,7 +83,9 @@ describe('the address of a database', () => {
 
   it('chooses a host that takes writes, and no other', () => {
     expect(parameterMistake('postgres://a,b/db?target_session_attrs=read-write')).toBeUndefined();
-    expect(parameterMistake('postgres://a,b/db?target_session_attrs=standby')).toContain('target_session_attrs=standby');
+    expect(parameterMistake('postgres://a,b/db?target_session_attrs=standby')).toContain(
+      'target_session_attrs=standby',
+    );
   });
 
   it('leads to another database of the same server', () => {

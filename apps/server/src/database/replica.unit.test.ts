@@ -63,7 +63,11 @@ it('whoever has written reads from it once it has what they wrote; others do mea
   replica.wrote('a', 'me');
   at.now += 100;
   await replica.measure();
-  expect([replica.serves('a', 'me'), replica.serves('a', 'you'), replica.serves('b', 'me')]).toEqual([false, true, true]);
+  expect([replica.serves('a', 'me'), replica.serves('a', 'you'), replica.serves('b', 'me')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   at.replayed = '0/20';
   await replica.measure();
   expect(replica.serves('a', 'me')).toBe(true);

@@ -107,7 +107,10 @@ export class InstanceDirectory {
     const instance = rows[0] && fromRow(rows[0]);
     // Made-up host names must not fill the memory.
     if (this.#known.size > 5000) this.#known.clear();
-    this.#known.set(key, { instance, until: performance.now() + (instance ? remembered.instance : remembered.nothing) });
+    this.#known.set(key, {
+      instance,
+      until: performance.now() + (instance ? remembered.instance : remembered.nothing),
+    });
     return instance;
   }
 

@@ -32,7 +32,7 @@ export interface ReplicatedDatabase {
   close(): Promise<void>;
 }
 
-const settings = { fsync: 'off', shared_buffers: '64MB', max_wal_senders: '4', hot_standby: 'on' };
+const settings = { fsync: 'off', shared_buffers: '64MB', hot_standby: 'on' };
 
 /** Starts both on sockets in a temporary folder, by the programs that the embedded database uses. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
@@ -53,47 +53,65 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   );
   if (account.isOther) handOver(account, folders.standby);
 
-  const place = { binaries, account };
-  const primary = await start(folders.primary, place);
-  const standby = await start(folders.standby, place);
-  const admin = await connected(addressAt(primary.host, 'postgres'));
+  const running: number[] = [];
+  const close = async () => {
+    await Promise.all(running.map(end));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const place = { binaries, account, running };
+    const primary = await start(folders.primary, place);
+    const standby = await start(folders.standby, place);
+    await waitForStandby(primary.host);
+    const onStandby = async (statement: string) => {
+      const client = await connected(addressAt(standby.host, 'postgres'));
+      await client.query(statement);
+      await client.end();
+    };
+    return {
+      address: `postgresql://${databaseUser}@/plumbline?host=${primary.host},${standby.host}&port=${socketPort}`,
+      primary: { address: addressAt(primary.host), pid: primary.pid },
+      standby: { address: addressAt(standby.host), pid: standby.pid },
+      killPrimary: () => end(primary.pid),
+      promote: () => onStandby('select pg_promote()'),
+      replay: (goesOn) => onStandby(`select pg_wal_replay_${goesOn ? 'resume' : 'pause'}()`),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Makes the database, and has each commit wait for the standby. */
+async function waitForStandby(primary: string): Promise<void> {
+  const admin = await connected(addressAt(primary, 'postgres'));
   await newDatabase(admin, 'plumbline');
   await waitFor(admin, `select from pg_stat_replication where state = 'streaming'`);
   await admin.query(`alter system set synchronous_standby_names = 'standby'`);
   await admin.query('select pg_reload_conf()');
   await waitFor(admin, `select from pg_stat_replication where sync_state = 'sync'`);
   await admin.end();
-
-  const onStandby = async (statement: string) => {
-    const client = await connected(addressAt(standby.host, 'postgres'));
-    await client.query(statement);
-    await client.end();
-  };
-  return {
-    address: `postgresql://${databaseUser}@/plumbline?host=${primary.host},${standby.host}&port=${socketPort}`,
-    primary: { address: addressAt(primary.host), pid: primary.pid },
-    standby: { address: addressAt(standby.host), pid: standby.pid },
-    killPrimary: () => end(primary.pid),
-    promote: () => onStandby('select pg_promote()'),
-    replay: (goesOn) => onStandby(`select pg_wal_replay_${goesOn ? 'resume' : 'pause'}()`),
-    close: async () => {
-      await Promise.all([end(primary.pid), end(standby.pid)]);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 const addressAt = (host: string, database = 'plumbline') =>
   `postgresql://${databaseUser}@/${database}?host=${host}&port=${socketPort}`;
 
-async function start(folder: string, { binaries, account }: { binaries: Binaries; account: Account }) {
+/** Adds its process to those that run. */
+async function start(
+  folder: string,
+  { binaries, account, running }: { binaries: Binaries; account: Account; running: number[] },
+): Promise<{ host: string; pid: number }> {
   const host = socketFolder(folder, account);
   const launched = launch({ folder, host, binaries, account, settings });
   for (;;) {
     const answer = await knock(host);
     if (answer.state === 'ready') {
       await answer.client.end();
-      return { host, pid: readPidFile(folder)?.pid ?? 0 };
+      const pid = readPidFile(folder)?.pid;
+      if (pid === undefined) throw new Error(`the server in ${folder} has no process`);
+      running.push(pid);
+      return { host, pid };
     }
     if (!launched.isRunning()) throw new Error(await launched.complaint());
     await sleep(50);

@@ -18,7 +18,8 @@ afterAll(async () => {
   await server.close();
 });
 
-const create = () => server.call(projectCalls.createProject, { as: person, body: { name: 'A project', private: false } });
+const create = () =>
+  server.call(projectCalls.createProject, { as: person, body: { name: 'A project', private: false } });
 const list = () => server.call(projectCalls.listProjects, { as: person });
 const readiness = async () => {
   const { status, body } = await server.send({ method: 'GET', url: '/readyz' });

@@ -41,8 +41,7 @@ afterAll(async () => {
   await database.end();
 });
 
-const create = (name: string) =>
-  server.call(projectCalls.createProject, { as: admin, body: { name, private: false } });
+const create = (name: string) => server.call(projectCalls.createProject, { as: admin, body: { name, private: false } });
 const isReady = async () => (await server.send({ method: 'GET', url: '/readyz' })).status === 200;
 
 /** Fails if it takes longer than the bound. */
@@ -102,37 +101,45 @@ describe('connections that a router has forgotten', () => {
   });
 });
 
-it('while nothing goes through, requests and /readyz end in time; it is ready when the way is open again', { timeout: 60_000 }, async () => {
-  await create('Before');
-  router.isSilent = true;
-  const sent = bounded(create('Nowhere'));
-  expect(await bounded(isReady())).toBe(false);
-  expect((await sent).status).toBe(503);
-  router.isSilent = false;
-  await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 20_000, interval: 200 });
-  expect((await create('Again')).status).toBe(200);
-});
+it(
+  'while nothing goes through, requests and /readyz end in time; it is ready when the way is open again',
+  { timeout: 60_000 },
+  async () => {
+    await create('Before');
+    router.isSilent = true;
+    const sent = bounded(create('Nowhere'));
+    expect(await bounded(isReady())).toBe(false);
+    expect((await sent).status).toBe(503);
+    router.isSilent = false;
+    await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 20_000, interval: 200 });
+    expect((await create('Again')).status).toBe(200);
+  },
+);
 
-it('a queue goes on after its connections went silent, and is stopped in time while they are', { timeout: 90_000 }, async () => {
-  const entry = z.object({ n: z.number() });
-  const numbers = { name: 'numbers', entry, retryLimit: 2, expireInSeconds: 60 };
-  const queue = new Queue({ connectionString: router.address, logger: openLogger('silent'), works: true, watch });
-  const handled: number[] = [];
-  await queue.start([numbers]);
-  await queue.work(numbers, 5, async (entries) => void handled.push(...entries.map(({ n }) => n)));
-  const { services } = server;
-  const add = (n: number) => services.queue.add(services.unbound, numbers, [{ n }]);
-  await add(1);
-  await vi.waitFor(() => expect(handled).toEqual([1]), { timeout: bound });
-  router.forget();
-  // This server's own connections were forgotten, too.
-  await vi.waitFor(() => add(2), { timeout: bound, interval: 100 });
-  await vi.waitFor(() => expect(handled).toContain(2), { timeout: 2 * bound, interval: 50 });
-  router.isSilent = true;
-  const stopped = await Promise.race([queue.stop().then(() => true), sleep(15_000, false, { ref: false })]);
-  router.isSilent = false;
-  expect(stopped).toBe(true);
-});
+it(
+  'a queue goes on after its connections went silent, and is stopped in time while they are',
+  { timeout: 90_000 },
+  async () => {
+    const entry = z.object({ n: z.number() });
+    const numbers = { name: 'numbers', entry, retryLimit: 2, expireInSeconds: 60 };
+    const queue = new Queue({ connectionString: router.address, logger: openLogger('silent'), works: true, watch });
+    const handled: number[] = [];
+    await queue.start([numbers]);
+    await queue.work(numbers, 5, async (entries) => void handled.push(...entries.map(({ n }) => n)));
+    const { services } = server;
+    const add = (n: number) => services.queue.add(services.unbound, numbers, [{ n }]);
+    await add(1);
+    await vi.waitFor(() => expect(handled).toEqual([1]), { timeout: bound });
+    router.forget();
+    // This server's own connections were forgotten, too.
+    await vi.waitFor(() => add(2), { timeout: bound, interval: 100 });
+    await vi.waitFor(() => expect(handled).toContain(2), { timeout: 2 * bound, interval: 50 });
+    router.isSilent = true;
+    const stopped = await Promise.race([queue.stop().then(() => true), sleep(15_000, false, { ref: false })]);
+    router.isSilent = false;
+    expect(stopped).toBe(true);
+  },
+);
 
 it('the program ends in time at SIGTERM, whatever hangs', { timeout: 150_000 }, async () => {
   const program = await startProgram('serve', { DATABASE_URL: router.address, DATA_DIR: server.place.folder });
