@@ -26,7 +26,7 @@ it(
   },
 );
 
-it('it ends in time even if the database hangs', { timeout: 5000 }, async () => {
+it('ends in time even if the database hangs', { timeout: 5000 }, async () => {
   const began = performance.now();
   await closeAll(logger, [hangs, hangs], limits);
   expect(performance.now() - began).toBeLessThan(2000);

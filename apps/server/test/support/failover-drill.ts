@@ -7,10 +7,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { InstanceDatabase } from '../../src/database/instance-database.ts';
 import type { InstanceTables } from '../../src/database/tables.ts';
-import { makePerson } from './made-person.ts';
+import { makePerson, type TestPerson } from './made-person.ts';
 import { startReplicatedDatabase } from './replicated-database.ts';
 import { startProgram } from './started-program.ts';
-import type { TestPerson } from './test-server.ts';
 
 /** What came of the drill. */
 export interface DrillFigures {

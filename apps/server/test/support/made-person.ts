@@ -3,7 +3,16 @@ import type { Role } from '@plumbline/domain/actor/roles';
 import type { InstanceDatabase } from '../../src/database/instance-database.ts';
 import { hashToken } from '../../src/http/authenticate.ts';
 import { newId } from '../../src/ids.ts';
-import type { InstanceName, TestPerson } from './test-server.ts';
+
+export type InstanceName = 'main' | 'acme';
+
+/** A signed-in person of a test, with the calls they make. */
+export interface TestPerson {
+  id: string;
+  role: Role;
+  token: string;
+  instance: InstanceName;
+}
 
 /** Makes a person with a session in the instance of the handle. */
 export async function makePerson(

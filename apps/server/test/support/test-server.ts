@@ -13,7 +13,7 @@ import { composeServices } from '../../src/compose-services.ts';
 import { readConfiguration } from '../../src/configuration.ts';
 import type { InstanceDatabase } from '../../src/database/instance-database.ts';
 import { openPool } from '../../src/database/pool.ts';
-import { makePerson } from './made-person.ts';
+import { type InstanceName, makePerson, type TestPerson } from './made-person.ts';
 import type { WatchTimes } from '../../src/database/watched-client.ts';
 import { allEndpoints } from '../../src/features/all-endpoints.ts';
 import { buildServer } from '../../src/http/server.ts';
@@ -23,16 +23,9 @@ import { allConsumers, allEngines, allWork } from '../../src/features/all-work.t
 import { startWorker } from '../../src/worker/start-worker.ts';
 import { withDatabase } from '../../src/database/connection-address.ts';
 
-export type InstanceName = 'main' | 'acme';
-const hostOf: Record<InstanceName, string> = { main: 'localhost', acme: 'acme.localhost' };
+export type { InstanceName, TestPerson };
 
-/** A signed-in person of a test, with the calls they make. */
-export interface TestPerson {
-  id: string;
-  role: Role;
-  token: string;
-  instance: InstanceName;
-}
+const hostOf: Record<InstanceName, string> = { main: 'localhost', acme: 'acme.localhost' };
 
 /** The result of a call: `body` is checked against nothing here; the server did that. */
 export interface Answered<Body> {
