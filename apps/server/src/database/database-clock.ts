@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 /** All in milliseconds. */
 const measureEveryMs = 10_000;
-/** Whoever is this close to the database's clock keeps their own: a difference as small is that of the measurement. */
+/** A clock that is this close to the database's is used as it is: a difference as small is that of the measurement. */
 const toleratedMs = 1000;
 /** A measurement that took longer says too little. */
 const longestRoundTripMs = 2000;

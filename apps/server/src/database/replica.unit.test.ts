@@ -4,7 +4,7 @@ import { openLogger } from '../logger.ts';
 import type { PooledConnections } from './pooled-connections.ts';
 import { positionOf, Replica } from './replica.ts';
 
-/** A primary and a replica of it, as their positions in the log tell. */
+/** A primary and a replica of it, by their positions in the log. */
 function pair(maxLagMs = 5000) {
   const at = { now: 1000, written: '0/10', replayed: '0/10' as string | null, isGone: false };
   const pool = (read: () => string | null) =>

@@ -39,7 +39,7 @@ export interface WatchedConfig extends pg.ClientConfig {
   watch?: Partial<WatchTimes> | null;
 }
 
-/** What the driver knows of its queries; its types don't tell of it. */
+/** What the driver knows of its queries; its types lack it. */
 interface Internals {
   _activeQuery?: object | null;
   _sentQueryQueue: readonly object[];
@@ -53,7 +53,7 @@ const isUnclear = `coalesce(a.state, 'disabled') = 'disabled' or a.wait_event is
 const backend = `pg_stat_activity a where a.pid = $1 and a.usename = current_user and a.datname = current_database()`;
 
 /**
- * A connection that notices when it went silent: a router that has forgotten it tells neither side, and TCP itself needs
+ * A connection that notices when it went silent: a router that has forgotten it notifies neither side, and TCP itself needs
  * a quarter of an hour. Statements may take long, so their age says nothing. After ten seconds without a byte another
  * connection asks PostgreSQL whether it works on the statement; if not, the socket is closed, whoever waits gets a
  * passing fault (`isPassingFault`), and the backend that was left is ended, with its locks. Idle connections are probed.

@@ -2,11 +2,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import pg from 'pg';
 
-/** What stands between a server and PostgreSQL, as a router does. */
+/** What is between a server and PostgreSQL, as a router does. */
 export interface Router {
   /** The address of the database through it. */
   readonly address: string;
-  /** Forgets the connections of now, and tells neither side; new ones go through. */
+  /** Forgets the connections of now, and notifies neither side; new ones go through. */
   forget(): void;
   /** Whether it lets through nothing at all: connections are accepted, and their bytes dropped. */
   isSilent: boolean;
