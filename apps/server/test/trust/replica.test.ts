@@ -15,8 +15,8 @@ let server: TestServer;
 let one: TestPerson;
 let other: TestPerson;
 let projectId: string;
-/** The statements that the standby was sent. */
-let read: number;
+/** How often the standby was asked. */
+let read = 0;
 
 beforeAll(async () => {
   database = await startReplicatedDatabase();
@@ -31,14 +31,17 @@ beforeAll(async () => {
   [one, other] = [await server.person('sys_admin'), await server.person('sys_admin')];
   const { body } = await server.call(projectCalls.createProject, { as: one, body: { name: 'First', private: false } });
   projectId = body._id;
-  const connections = replica().connections;
-  for (const method of ['rows', 'together'] as const) {
-    const original = connections[method].bind(connections) as (...given: unknown[]) => unknown;
-    vi.spyOn(connections, method).mockImplementation(((...given: unknown[]) => {
-      read += 1;
-      return original(...given);
-    }) as never);
-  }
+  const { connections } = replica();
+  const rows = connections.rows.bind(connections);
+  const together = connections.together.bind(connections);
+  vi.spyOn(connections, 'rows').mockImplementation(((text: string, values: readonly unknown[]) => {
+    read += 1;
+    return rows(text, values);
+  }) as never);
+  vi.spyOn(connections, 'together').mockImplementation((statements) => {
+    read += 1;
+    return together(statements);
+  });
 }, 180_000);
 afterAll(async () => {
   vi.restoreAllMocks();
