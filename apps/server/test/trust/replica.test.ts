@@ -26,7 +26,7 @@ beforeAll(async () => {
   await pool.end();
   server = await startTestServer({
     through: async () => database.address,
-    environment: { DATABASE_REPLICA_URL: database.standby.address, DATABASE_REPLICA_LAG_SECONDS: '5' },
+    environment: { DATABASE_REPLICA_URL: database.standby.address, DATABASE_REPLICA_LAG_SECONDS: '10' },
   });
   [one, other] = [await server.person('sys_admin'), await server.person('sys_admin')];
   const { body } = await server.call(projectCalls.createProject, { as: one, body: { name: 'First', private: false } });
@@ -67,12 +67,19 @@ async function feed(as: TestPerson): Promise<{ entries: number; isOfReplica: boo
 const rename = (name: string) =>
   server.call(projectCalls.changeProject, { as: one, params: { id: projectId }, body: { name } });
 
+/** The names of projects in a file that somebody downloads. */
+async function namesInFile(as: TestPerson): Promise<string[]> {
+  const { status, body } = await server.send({ method: 'GET', url: '/v2/lists/projects/csv?columns=name', as });
+  expect(status).toBe(200);
+  return String(body).trim().split('\r\n').slice(1);
+}
+
 /** Until the standby has what was written so far, by somebody's last write. */
-async function caughtUp(schema = 'instance_main'): Promise<void> {
+async function caughtUp(): Promise<void> {
   await vi.waitFor(
     async () => {
       await replica().measure();
-      expect(replica().serves(schema, one.id)).toBe(true);
+      expect(replica().serves('instance_main', one.id)).toBe(true);
     },
     { timeout: 10_000, interval: 50 },
   );
@@ -97,6 +104,15 @@ it('feeds are read from the standby, and whoever has just written reads their ow
   expect(await feed(one)).toEqual({ entries: before.entries + 1, isOfReplica: true });
 });
 
+it('files are made of one snapshot of the standby', async () => {
+  await caughtUp();
+  await database.replay(false);
+  expect((await rename('In a file')).status).toBe(200);
+  expect(await namesInFile(one)).toEqual(['In a file']);
+  expect(await namesInFile(other)).toEqual(['Second']);
+  await database.replay(true);
+});
+
 it('one that is too far behind is read from no more, by anybody', { timeout: 60_000 }, async () => {
   await caughtUp();
   await database.replay(false);
@@ -104,9 +120,9 @@ it('one that is too far behind is read from no more, by anybody', { timeout: 60_
   await vi.waitFor(
     async () => {
       await replica().measure();
-      expect(replica().lagMs).toBeGreaterThan(5000);
+      expect(replica().lagMs).toBeGreaterThan(10_000);
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   );
   expect((await feed(other)).isOfReplica).toBe(false);
   await database.replay(true);
