@@ -50,7 +50,11 @@ export async function failoverDrill(options: {
 }): Promise<DrillFigures> {
   const database = await startReplicatedDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-drill-'));
-  const server = await startProgram('serve', { DATABASE_URL: database.address, DATA_DIR: folder });
+  const server = await startProgram('serve', {
+    DATABASE_URL: database.address,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+  });
   try {
     const people = await makePeople(database.primary.address, options.people);
     const over = new AbortController();

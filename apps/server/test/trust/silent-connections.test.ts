@@ -71,6 +71,8 @@ describe('connections that a router has forgotten', () => {
     const clients = new Set<unknown>();
     const note = (_: Error, client: unknown) => void clients.add(client);
     pool.on('error', note);
+    // Live messages are sent a moment later.
+    await sleep(200);
     const idle = pool.idleCount;
     expect(idle).toBeGreaterThan(0);
     router.forget();
@@ -142,7 +144,11 @@ it(
 );
 
 it('the program ends in time at SIGTERM, whatever hangs', { timeout: 150_000 }, async () => {
-  const program = await startProgram('serve', { DATABASE_URL: router.address, DATA_DIR: server.place.folder });
+  const program = await startProgram('serve', {
+    DATABASE_URL: router.address,
+    DATA_DIR: server.place.folder,
+    LOG_LEVEL: 'silent',
+  });
   router.isSilent = true;
   const code = await program.stop(60_000);
   router.isSilent = false;
