@@ -56,7 +56,13 @@ export function withDatabase(address: string, database: string): string {
 
 /** Whether this is an address of a PostgreSQL: of hosts, or with the folder of a socket in its query. */
 export function hasDatabaseForm(address: string): boolean {
-  return separateHosts(address).every(hasFormOfOneHost);
+  const each = separateHosts(address);
+  return each.every(hasFormOfOneHost) && (each.length === 1 || each.every(namesHost));
+}
+
+/** Whether an address says where, and does not leave it to the driver: of several hosts none may be empty. */
+function namesHost(address: string): boolean {
+  return (URL.parse(address)?.hostname ?? '') !== '' || (split(address).query.get('host') ?? '') !== '';
 }
 
 function hasFormOfOneHost(address: string): boolean {
