@@ -12,10 +12,14 @@ import { PushKeys } from './adapters/push/push-keys.ts';
 import { WebPushSender } from './adapters/push/web-push-sender.ts';
 import { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
+import { DatabaseClock } from './database/database-clock.ts';
 import { FairTurns, turnLimitsOf } from './database/fair-turns.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
 import { PooledConnections } from './database/pooled-connections.ts';
+import { openPool } from './database/pool.ts';
 import { preparingPool } from './database/prepared-statements.ts';
+import { Replica } from './database/replica.ts';
+import type { WatchTimes } from './database/watched-client.ts';
 import type { StatementCarrier } from './database/statement-carrier.ts';
 import { SharedTransactions } from './database/shared-transactions.ts';
 import type { InstanceTables } from './database/tables.ts';
@@ -33,6 +37,19 @@ function userAgentOf({ publicUrl, mainHost }: Configuration): string {
   return `Plumbline (${publicUrl ?? mainHost})`;
 }
 
+/** The standby that the configuration names, over a pool of its own. */
+function replicaOf(
+  { replicaUrl, replicaLagMs, databasePoolSize }: Configuration,
+  { pool, logger }: { pool: pg.Pool; logger: Logger },
+): Replica | undefined {
+  if (replicaUrl === undefined) return undefined;
+  const replica = openPool({ connectionString: replicaUrl, size: databasePoolSize, logger });
+  const prepared = preparingPool(replica);
+  const builder = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: prepared }) });
+  const connections = new PooledConnections(prepared, builder);
+  return new Replica({ primary: pool, replica, connections, maxLagMs: replicaLagMs, logger });
+}
+
 /**
  * Composes the services of one server process over an open pool, and invalidates its caches when other servers change
  * something.
@@ -46,27 +63,42 @@ export function composeServices(options: {
   works: boolean;
   checksAnswers: boolean;
   maker?: number;
+  /** Other times of the watch over the queue's connections than the usual ones. */
+  watch?: Partial<WatchTimes>;
 }): Services {
-  const { configuration, connectionString, pool, logger, works, checksAnswers } = options;
+  const { configuration, connectionString, pool, logger, works, checksAnswers, watch } = options;
   const connections = preparingPool(pool);
   const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: connections }) });
   const pooled = new PooledConnections(connections, unbound);
   const databaseOf = (schema: string, carrier: StatementCarrier = pooled) =>
     new InstanceDatabase(unbound, schema, carrier);
-  const live = new LiveChannel({ pool, connectionString, logger });
+  const live = new LiveChannel({ pool, connectionString, logger, watch });
+  const clock = new DatabaseClock({
+    logger,
+    ask: async () => {
+      const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+      if (!rows[0]) throw new Error('the database has no time');
+      return rows[0].now;
+    },
+  });
   const settings = new SettingsCache();
   const instances = new InstanceDirectory(pool);
   const queue = new Queue({
     connectionString,
     logger,
     works,
+    ...(watch && { watch }),
     resting: new RestingEntries({ unbound, instances, now: () => services.now() }),
   });
+  const replica = replicaOf(configuration, { pool, logger });
   live.listen((message) => {
+    if (message.kind === 'event' && message.actor !== null) replica?.wrote(message.schema, message.actor);
     if (message.kind === 'settings') settings.forget(message.schema);
     if (message.kind === 'instances') instances.forget();
   });
   live.onReconnect(() => {
+    // Who wrote meanwhile is not known.
+    replica?.distrust();
     settings.forgetAll();
     instances.forget();
   });
@@ -80,6 +112,7 @@ export function composeServices(options: {
     pool,
     connections,
     pooled,
+    replica,
     readingTurns: new FairTurns(turnLimitsOf(pool.options.max), { maxWaitMs: 30_000 }),
     sharedTransactions: new SharedTransactions(connections),
     unbound,
@@ -103,7 +136,8 @@ export function composeServices(options: {
       ? new NominatimGeocoder({ url: configuration.geocoderUrl, userAgent: userAgentOf(configuration) })
       : undefined,
     databaseOf,
-    now: () => new Date(),
+    clock,
+    now: () => clock.now(),
     fillWithDemo: async (schema, language, progress) => {
       // Its pictures and stories are large, and few servers ever need them.
       const { makeDemo, usualJobs } = await import('../demo/make-demo.ts');

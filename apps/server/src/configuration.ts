@@ -8,45 +8,12 @@ import type { FilesPlace } from './adapters/files/files-place.ts';
 import { filesPlaceForms, readFilesPlace } from './adapters/files/files-place.ts';
 import type { AllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
 import { readAllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
-import { hasDatabaseForm, securityMistake } from './database/connection-address.ts';
+import { hasDatabaseForm, parameterMistake } from './database/connection-address.ts';
+import { separateHosts } from './database/separate-hosts.ts';
 import { attributionMistake, defaultAttribution, defaultTilesUrl, tilesMistake } from './map-tiles.ts';
 import type { MapTiles } from './map-tiles.ts';
+import { address, checked, geocoderMistake, isLoopback, mainHost, wholeNumber } from './setting-forms.ts';
 import { StartError } from './start-error.ts';
-
-const address = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => hasHost(value, protocols), { error: `must be an address like ${example}` });
-
-function hasHost(value: string, protocols: readonly string[]): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname } = new URL(value);
-  return protocols.includes(protocol) && hostname !== '';
-}
-
-const mainHost = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/;
-
-function geocoderMistake(value: string): string | undefined {
-  if (!hasHost(value, ['https:', 'http:'])) return 'must be off or an address like https://nominatim.openstreetmap.org';
-  const { protocol, search, hash, username, password } = new URL(value);
-  if (protocol !== 'https:' && !isLoopback(value)) return 'must be an https address';
-  return search + hash + username + password === '' ? undefined : 'must be an address without password, ? and #';
-}
-
-/** A text that may be wrong in a way of its own. */
-const checked = (mistakeOf: (value: string) => string | undefined) =>
-  z.string().superRefine((value, context) => {
-    const mistake = mistakeOf(value);
-    if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
-  });
-
-const isLoopback = (value: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      error: `must be a number from ${least} to ${most}`,
-    })
-    .transform(Number);
 
 /**
  * Every setting of the server is one environment variable; this is the whole list.
@@ -63,16 +30,27 @@ export const environmentVariables = {
     schema: z.string().min(1).default('data'),
   },
   DATABASE_URL: {
-    help: 'A PostgreSQL (15 or newer) of your own; without it one is started in DATA_DIR.',
+    help: 'A PostgreSQL (15 or newer) of your own, of one host or several; without it one is started in DATA_DIR.',
     schema: z
       .string()
       .superRefine((value, context) => {
         const mistake = hasDatabaseForm(value)
-          ? securityMistake(value)
+          ? parameterMistake(value)
           : 'must be an address like postgres://user:password@host:5432/plumbline, with odd letters as in %23 for #';
         if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
       })
       .optional(),
+  },
+  DATABASE_REPLICA_URL: {
+    help: 'A hot standby of DATABASE_URL that reports, exports and feeds are read from; without it all are read there.',
+    schema: checked((value) => {
+      if (!hasDatabaseForm(value)) return 'must be an address like postgres://user:password@host:5432/plumbline';
+      return separateHosts(value).length > 1 ? 'must name one host' : parameterMistake(value);
+    }).optional(),
+  },
+  DATABASE_REPLICA_LAG_SECONDS: {
+    help: 'How many seconds the standby in DATABASE_REPLICA_URL may be behind before nothing is read from it.',
+    schema: wholeNumber(1, 60).default(5),
   },
   DATABASE_POOL_SIZE: {
     help: 'How many connections a process keeps for requests and work; six more listen and serve its queues.',
@@ -211,6 +189,10 @@ export interface Configuration {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A hot standby to read from; undefined for none. */
+  replicaUrl: string | undefined;
+  /** How far it may be behind. */
+  replicaLagMs: number;
   databasePoolSize: number;
   /** 0: for good. */
   eventRetentionDays: number;
@@ -242,7 +224,11 @@ export interface Configuration {
 }
 
 const mayHoldPassword = (name: string, value = '') =>
-  name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'BACKUP_KEY' || /:\/\/.*@/.test(value);
+  name === 'DATABASE_URL' ||
+  name === 'DATABASE_REPLICA_URL' ||
+  name === 'SMTP_URL' ||
+  name === 'BACKUP_KEY' ||
+  /:\/\/.*@/.test(value);
 
 /**
  * Reads and checks all settings at once.
@@ -266,6 +252,8 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     host: read.HOST,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    replicaUrl: read.DATABASE_REPLICA_URL,
+    replicaLagMs: read.DATABASE_REPLICA_LAG_SECONDS * 1000,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     eventRetentionDays: read.EVENT_RETENTION_DAYS,
     idempotencyRetentionDays: read.IDEMPOTENCY_RETENTION_DAYS,

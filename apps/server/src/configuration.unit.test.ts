@@ -118,6 +118,7 @@ describe('the settings', () => {
   it('never tells a password', () => {
     const wrong = {
       DATABASE_URL: 'postgres://me:sesame@host:x/db',
+      DATABASE_REPLICA_URL: 'postgres://me:sesame@host:x/db',
       SMTP_URL: 'smtp:me:sesame@host',
       GEOCODER_URL: 'https://me:sesame@host',
       FILES_URL: 's3://key:open/sesame@host/bucket',
@@ -126,6 +127,15 @@ describe('the settings', () => {
     };
     expect(sentenceFor(wrong)).toMatch(/DATABASE_URL.*SMTP_URL/);
     expect(sentenceFor(wrong)).not.toContain('sesame');
+  });
+
+  it('has one host of the standby, and several of the database', () => {
+    const several = 'postgres://me@one:5432,two:5432/db?target_session_attrs=read-write';
+    expect(readConfiguration({ DATABASE_URL: several }).databaseUrl).toBe(several);
+    expect(sentenceFor({ DATABASE_URL: 'postgres://me@one,two/db?target_session_attrs=any' })).toContain('read-write');
+    const { replicaUrl, replicaLagMs } = readConfiguration({ DATABASE_REPLICA_URL: 'postgres://me@two/db' });
+    expect([replicaUrl, replicaLagMs]).toEqual(['postgres://me@two/db', 5000]);
+    expect(sentenceFor({ DATABASE_REPLICA_URL: several })).toContain('must name one host');
   });
 
   it('all stand in the README', () => {

@@ -11,9 +11,11 @@ import type { PushKeys } from './adapters/push/push-keys.ts';
 import type { WebPushSender } from './adapters/push/web-push-sender.ts';
 import type { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
+import type { DatabaseClock } from './database/database-clock.ts';
 import type { FairTurns } from './database/fair-turns.ts';
 import type { InstanceDatabase } from './database/instance-database.ts';
 import type { PooledConnections } from './database/pooled-connections.ts';
+import type { Replica } from './database/replica.ts';
 import type { SharedTransactions } from './database/shared-transactions.ts';
 import type { StatementCarrier } from './database/statement-carrier.ts';
 import type { InstanceTables } from './database/tables.ts';
@@ -32,6 +34,8 @@ export interface Services {
   connections: pg.Pool;
   /** What brings statements outside any transaction to the database. */
   pooled: PooledConnections;
+  /** A standby for reports, exports and feeds; undefined where none is set up. */
+  replica: Replica | undefined;
   /** Turns of what people read that may take long, over the same pool. */
   readingTurns: FairTurns;
   /** Transactions of busy calls, made together while many come at once. */
@@ -64,6 +68,9 @@ export interface Services {
   geocoder: Geocoder | undefined;
   /** A handle to an instance's rows, outside any transaction. @param carrier `pooled`, unless something is to go with it */
   databaseOf(schema: string, carrier?: StatementCarrier): InstanceDatabase;
+  /** By which all servers agree on the time. */
+  clock: DatabaseClock;
+  /** The time by `clock`. */
   now(): Date;
   /** Fills an empty instance with the demo's jobs and people. `progress` is called with the jobs that are made and their total. */
   fillWithDemo(schema: string, language: Language, progress: (done: number, total: number) => void): Promise<void>;

@@ -36,12 +36,16 @@ export const exportsCommand: RunCommand = async (configuration) => {
     () => releaseExportsOf(services, maker.number),
     async () => services.decoder.close(),
     async () => services.typesetter.close(),
+    async () => services.clock.stop(),
+    async () => services.replica?.close(),
     () => maker.close(),
     () => pool.end(),
   ]);
   const end = () => void shutDown.now().then(() => process.exit(0));
   process.on('message', (message) => message === endMessage && end());
   process.once('disconnect', end);
+  await services.clock.start();
+  services.replica?.start();
   await services.live.open();
   await services.queue.start([]);
   onInHand((inHand) => process.send?.(inHand satisfies ExporterMessage));

@@ -4,7 +4,7 @@ import { nameOfPlace } from '../adapters/files/files-place.ts';
 import { checkPlaces } from '../check-places.ts';
 import { composeServices } from '../compose-services.ts';
 import type { Configuration } from '../configuration.ts';
-import { connectionAddress } from '../database/connection-address.ts';
+import { connectionAddresses } from '../database/connection-address.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { OpenSignIn } from '../../demo/first-demo.ts';
 import { makeFirstDemo, openSignIns } from '../../demo/first-demo.ts';
@@ -48,6 +48,8 @@ export async function serveOn(
     async () => services.mail.close?.(),
     async () => services.decoder.close(),
     async () => services.typesetter.close(),
+    async () => services.clock.stop(),
+    async () => services.replica?.close(),
     () => database.close(),
   ];
   const shutDown = onShutdown(logger, () => closers);
@@ -56,6 +58,8 @@ export async function serveOn(
       logger.error({ why }, 'there is no room for files: they are refused until there is');
       say(`${why} Files are refused until there is room; everything else works.`);
     }
+    await services.clock.start();
+    services.replica?.start();
     await makeFirstDemo(services, say);
     await services.pushKeys.read();
     await services.live.open();
@@ -99,8 +103,9 @@ const roleWords: Readonly<Record<OpenSignIn['role'], string>> = {
 /** Where the data lies, without the password that leads there. */
 function placeOfData({ databaseUrl, dataDir, files }: Configuration): string {
   if (databaseUrl === undefined) return files.kind === 'disk' ? dataDir : `${dataDir}, files in ${nameOfPlace(files)}`;
-  const { host, database } = new pg.Client({ connectionString: connectionAddress(databaseUrl) });
-  return `the database ${database} at ${host}, files in ${nameOfPlace(files)}`;
+  const clients = connectionAddresses(databaseUrl).map((connectionString) => new pg.Client({ connectionString }));
+  const hosts = clients.map(({ host }) => host).join(', ');
+  return `the database ${clients[0]?.database} at ${hosts}, files in ${nameOfPlace(files)}`;
 }
 
 async function printBox(configuration: Configuration, port: number, db: InstanceDatabase): Promise<void> {

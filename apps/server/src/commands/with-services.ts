@@ -21,6 +21,7 @@ export async function withServices(
     checksAnswers: false,
   });
   try {
+    await services.clock.measure();
     await run(services);
   } finally {
     await services.live.close();

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { PooledConnections } from './pooled-connections.ts';
 import type { StatementCarrier } from './statement-carrier.ts';
 import type { InstanceTables } from './tables.ts';
 
@@ -31,6 +32,14 @@ export class InstanceDatabase {
    */
   get query(): Kysely<InstanceTables> {
     return (this.#bound ??= (this.#carrier?.builder ?? this.#unbound).withSchema(this.schema));
+  }
+
+  /**
+   * What opens transactions where this reads from, the primary or the replica, not bound to the schema; undefined for a
+   * handle that is within a transaction.
+   */
+  get pool(): Kysely<InstanceTables> | undefined {
+    return this.#carrier instanceof PooledConnections ? this.#carrier.builder : undefined;
   }
 
   /** A table of the instance for a query written as text: `` sql`select … from ${db.table('jobs')}` ``. */

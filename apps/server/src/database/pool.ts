@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
-import { connectionAddress } from './connection-address.ts';
+import { type WatchTimes, watched } from './watched-client.ts';
 
 // int8 (ids of events, counts) fits a JavaScript number for longer than any instance will live.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -12,12 +12,18 @@ export interface PoolOptions {
   connectionString: string;
   size?: number;
   logger?: Logger;
+  /** Other times of the watch over its connections than the usual ones. */
+  watch?: Partial<WatchTimes>;
 }
 
-/** The pool of one server process. A lost connection is logged and replaced; it never ends the process. */
-export function openPool({ connectionString, size = 20, logger }: PoolOptions): pg.Pool {
+/**
+ * The pool of one server process. A connection that is lost, or went silent (`watched-client.ts`), is logged and replaced;
+ * it never ends the process.
+ */
+export function openPool({ connectionString, size = 20, logger, watch }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: connectionAddress(connectionString),
+    ...watched(connectionString),
+    ...(watch && { watch }),
     max: size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
@@ -58,6 +64,8 @@ const passing = new Set([
   '57P03',
   '57P05',
   '25P03',
+  // The database is read-only: a standby that is not yet promoted.
+  '25006',
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',

@@ -61,6 +61,7 @@ export async function changeInTransaction<T>(
   const { result, events, eventIds, messages, callbacks } = await (shares === undefined
     ? transactionOf(services.connections, made)
     : services.sharedTransactions.run(schema, shares, made, { who }));
+  if (author.actorId !== null) services.replica?.wrote(schema, author.actorId);
   services.live.publish([...messagesOf({ schema, author }, events, eventIds), ...messages]);
   for (const callback of callbacks) {
     await Promise.resolve()
@@ -89,6 +90,7 @@ export async function changeInStatement(
   const db = services.databaseOf(schema);
   const written = await write(db, eventValues(author, events));
   const ids = written.map(({ id }) => id);
+  if (author.actorId !== null) services.replica?.wrote(schema, author.actorId);
   services.live.publish(messagesOf({ schema, author }, events, ids));
   return ids.length > 0;
 }

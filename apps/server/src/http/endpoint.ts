@@ -35,6 +35,11 @@ interface EndpointOptions<C extends Call, Context> {
   sharesTransaction?: (input: Input<C>) => string;
   /** The handler also gets the raw body (`request.bytes`), to verify a signature over it. */
   keepsBytes?: boolean;
+  /**
+   * Reads what may be some seconds old, from the standby of `DATABASE_REPLICA_URL` while it is not too far behind
+   * (`database/replica.ts`); the person's sign-in is read from the primary.
+   */
+  readsReplica?: boolean;
   /** Stays open as long as the client wants: not counted as work. */
   isStream?: boolean;
   /** Shed first when the server is overloaded: exports and renderings. */

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMe } from '@plumbline/contract/users';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { TestServer } from '../../test/support/test-server.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => (server = await startTestServer()));
 afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 
 const ask = async (url: string) => {
   const { status, body } = await server.send({ method: 'GET', url });
@@ -22,4 +24,26 @@ it('a server whose database gives no answer says so soon, however often it is as
   expect(await ask('/healthz')).toEqual([200, 'ok']);
   for (const client of held) client.release();
   expect(await ask('/readyz')).toEqual([200, 'ready']);
+});
+
+it('a server whose clock is a day behind has the time of the database, and says so', async () => {
+  const { services } = server;
+  const person = await server.person('inspector');
+  const real = Date.now();
+  const warn = vi.spyOn(services.logger, 'warn');
+  vi.spyOn(Date, 'now').mockImplementation(() => real - 86_400_000);
+  await services.clock.measure();
+  const { status, body } = await server.send({ method: 'GET', url: '/readyz' });
+  expect([status, body]).toEqual([
+    200,
+    { status: 'ready', clock: expect.stringMatching(/^8640\d s behind the database$/) },
+  ]);
+  expect(JSON.stringify(warn.mock.calls)).toContain('the clock of this machine is wrong');
+  // Devices compare their clocks with it.
+  const { status: signedIn, headers } = await server.call(readMe, { as: person });
+  expect(signedIn).toBe(200);
+  expect(Math.abs(Number(headers['x-server-time']) - real)).toBeLessThan(60_000);
+  vi.restoreAllMocks();
+  await services.clock.measure();
+  expect((await server.send({ method: 'GET', url: '/readyz' })).body).toEqual({ status: 'ready' });
 });

@@ -22,15 +22,32 @@ async function hindranceOfDisk({ configuration, files }: Services): Promise<stri
   return problemOfFolder(join(configuration.dataDir, 'incoming'));
 }
 
+/**
+ * How the database responds to a connection of the pool. One that is read-only is left: others may take writes already,
+ * at the same address.
+ */
+async function stateOfDatabase({ pool }: Services): Promise<'writable' | 'read-only' | 'gone'> {
+  try {
+    const client = await pool.connect();
+    let isFit = false;
+    try {
+      const { rows } = await client.query<{ isReadOnly: boolean }>(
+        `select current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+      );
+      isFit = rows[0]?.isReadOnly === false;
+      return isFit ? 'writable' : 'read-only';
+    } finally {
+      client.release(!isFit);
+    }
+  } catch {
+    return 'gone';
+  }
+}
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, with its database, its disk, and with what other servers tell it. */
 export function registerHealth(server: FastifyInstance, services: Services): void {
   const config = { isHealthCheck: true };
-  const databaseAnswers = shared(() =>
-    services.pool.query('select 1').then(
-      () => true,
-      () => false,
-    ),
-  );
+  const databaseState = shared(() => stateOfDatabase(services));
   const diskHindrance = shared(() => hindranceOfDisk(services).catch(errorText));
   let lastReported = 'ready';
 
@@ -38,9 +55,10 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
   const notReady = async (): Promise<{ status: string; why?: string; isFull?: boolean } | undefined> => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<'too late'>((resolve) => (timer = setTimeout(resolve, timeoutMs, 'too late')));
-    const checks = Promise.all([databaseAnswers(), diskHindrance()]);
+    const checks = Promise.all([databaseState(), diskHindrance()]);
     const checked = await Promise.race([checks, tooLate]).finally(() => clearTimeout(timer));
-    if (checked === 'too late' || !checked[0]) return { status: 'database not reachable' };
+    if (checked === 'too late' || checked[0] === 'gone') return { status: 'database not reachable' };
+    if (checked[0] === 'read-only') return { status: 'database read-only' };
     if (!services.live.isListening) return { status: 'live updates not connected' };
     if (checked[1] === undefined) return undefined;
     return { status: 'disk not writable', why: checked[1], isFull: isOfFullDisk(checked[1]) };
@@ -59,7 +77,9 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
     if (told !== lastReported)
       services.logger.warn({ status: told, ...(why !== undefined && { why }) }, 'readiness changed');
     lastReported = told;
-    if (status === 'ready') return reply.send({ status, ...(isFull && { files: 'disk full' }) });
-    return reply.code(503).header('retry-after', '2').send({ status });
+    const { reportedSkew: clock } = services.clock;
+    const body = { status, ...(clock !== undefined && { clock }) };
+    if (status === 'ready') return reply.send({ ...body, ...(isFull && { files: 'disk full' }) });
+    return reply.code(503).header('retry-after', '2').send(body);
   });
 }

@@ -34,7 +34,7 @@ import { respondOnce, longestKey, writeKeyOf } from './idempotency.ts';
 import { preferredLanguage } from './language.ts';
 import { Problem } from './problem.ts';
 import { instanceOf } from './request-instance.ts';
-import { readingCarrier } from './reading-carrier.ts';
+import { readingCarrier, runOnReplica } from './reading-carrier.ts';
 import { sendFile } from './send-file.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
@@ -108,8 +108,10 @@ async function prepare(
  * Whether a call may start with the cached owner of its token. Allowed where the token is checked before any effect: in
  * the call's transaction, or, for calls that only read and respond at their end, together with their first statement.
  */
-function mayUseCache({ call, options }: Endpoint): boolean {
+function mayUseCache({ replica }: Services, { call, options }: Endpoint): boolean {
   if (options.confirmsPerson) return true;
+  // A replica may not know yet that a token has ended.
+  if (replica && options.readsReplica) return false;
   const doesMore =
     options.writes || options.ownTransaction || options.isStream || options.isHeavy || options.limit !== undefined;
   return call.method === 'GET' && call.responseKind === 'json' && !doesMore;
@@ -122,7 +124,7 @@ export async function serveEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (!mayUseCache(endpoint)) return serveOnce(services, endpoint, request, reply, { usesCache: false });
+  if (!mayUseCache(services, endpoint)) return serveOnce(services, endpoint, request, reply, { usesCache: false });
   try {
     return await serveOnce(services, endpoint, request, reply, { usesCache: true });
   } catch (error) {
@@ -161,6 +163,10 @@ async function runReading(
   prepared: Prepared,
 ): Promise<unknown> {
   const { schema } = prepared.instance;
+  const onReplica = await runOnReplica(services, endpoint, request, prepared, (db) =>
+    endpoint.run(contextOf(services, request, reply, prepared, db)),
+  );
+  if (onReplica) return onReplica.answer;
   const db = services.databaseOf(schema);
   const carrier = readingCarrier(services, endpoint, request, prepared);
   if (!prepared.cached)

@@ -92,7 +92,7 @@ export async function buildServer(
   });
   // Devices compare their clocks with it. Not for files: browsers cache those.
   server.addHook('onSend', async (_request, reply) => {
-    if (reply.getHeader('cache-control') === 'no-store') reply.header('x-server-time', Date.now());
+    if (reply.getHeader('cache-control') === 'no-store') reply.header('x-server-time', services.now().getTime());
   });
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(

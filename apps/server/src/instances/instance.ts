@@ -102,22 +102,25 @@ export class InstanceDirectory {
 
   async #find(key: string, query: string): Promise<Instance | undefined> {
     const known = this.#known.get(key);
-    if (known && known.until > Date.now()) return known.instance;
+    if (known && known.until > performance.now()) return known.instance;
     const { rows } = await this.#pool.query<InstanceRow>(query, [key]);
     const instance = rows[0] && fromRow(rows[0]);
     // Made-up host names must not fill the memory.
     if (this.#known.size > 5000) this.#known.clear();
-    this.#known.set(key, { instance, until: Date.now() + (instance ? remembered.instance : remembered.nothing) });
+    this.#known.set(key, {
+      instance,
+      until: performance.now() + (instance ? remembered.instance : remembered.nothing),
+    });
     return instance;
   }
 
   /** All instances, the oldest first. */
   async all(): Promise<readonly Instance[]> {
-    if (this.#all && this.#all.until > Date.now()) return this.#all.instances;
+    if (this.#all && this.#all.until > performance.now()) return this.#all.instances;
     const instances = this.#pool
       .query<InstanceRow>(`select ${columns} from platform.instances order by created_at`)
       .then(({ rows }) => rows.map(fromRow));
-    const entry = { instances, until: Date.now() + remembered.list };
+    const entry = { instances, until: performance.now() + remembered.list };
     this.#all = entry;
     // Asked for by several at once, it is read once; a failure is not remembered.
     instances.catch(() => {

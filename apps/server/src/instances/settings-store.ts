@@ -44,9 +44,9 @@ export class SettingsCache {
 
   of(db: InstanceDatabase): Promise<InstanceSettings> {
     const known = this.#known.get(db.schema);
-    if (known && known.until > Date.now()) return known.promise;
+    if (known && known.until > performance.now()) return known.promise;
     const promise = readSettings(db);
-    this.#known.set(db.schema, { promise, until: Date.now() + 60_000 });
+    this.#known.set(db.schema, { promise, until: performance.now() + 60_000 });
     promise.catch(() => this.#known.delete(db.schema));
     return promise;
   }

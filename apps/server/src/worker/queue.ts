@@ -1,7 +1,7 @@
 import type { KyselyTransactionLike } from 'pg-boss';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { connectionAddress } from '../database/connection-address.ts';
+import { type WatchTimes, watched } from '../database/watched-client.ts';
 import type { QueueDefinition } from '../events/queue-definition.ts';
 import { errorText } from '../logger.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -27,10 +27,18 @@ export class Queue {
   readonly #dispatchers = new Map<string, { stop(): Promise<void>; wake(): void }>();
 
   /** @param options.resting where entries of instances that aren't served wait; without it all are handled */
-  constructor(options: { connectionString: string; logger: Logger; works: boolean; resting?: RestingEntries }) {
+  constructor(options: {
+    connectionString: string;
+    logger: Logger;
+    works: boolean;
+    resting?: RestingEntries;
+    /** Other times of the watch over its connections than the usual ones. */
+    watch?: Partial<WatchTimes>;
+  }) {
     this.#resting = options.resting;
     this.#boss = new PgBoss({
-      connectionString: connectionAddress(options.connectionString),
+      ...watched(options.connectionString),
+      ...(options.watch && { watch: options.watch }),
       schema: 'queue',
       application_name: 'plumbline queue',
       max: options.works ? 4 : 2,

@@ -13,26 +13,19 @@ import { composeServices } from '../../src/compose-services.ts';
 import { readConfiguration } from '../../src/configuration.ts';
 import type { InstanceDatabase } from '../../src/database/instance-database.ts';
 import { openPool } from '../../src/database/pool.ts';
+import { type InstanceName, makePerson, type TestPerson } from './made-person.ts';
+import type { WatchTimes } from '../../src/database/watched-client.ts';
 import { allEndpoints } from '../../src/features/all-endpoints.ts';
-import { hashToken } from '../../src/http/authenticate.ts';
 import { buildServer } from '../../src/http/server.ts';
-import { newId } from '../../src/ids.ts';
 import { openLogger } from '../../src/logger.ts';
 import type { Services } from '../../src/services.ts';
 import { allConsumers, allEngines, allWork } from '../../src/features/all-work.ts';
 import { startWorker } from '../../src/worker/start-worker.ts';
 import { withDatabase } from '../../src/database/connection-address.ts';
 
-export type InstanceName = 'main' | 'acme';
-const hostOf: Record<InstanceName, string> = { main: 'localhost', acme: 'acme.localhost' };
+export type { InstanceName, TestPerson };
 
-/** A signed-in person of a test, with the calls they make. */
-export interface TestPerson {
-  id: string;
-  role: Role;
-  token: string;
-  instance: InstanceName;
-}
+const hostOf: Record<InstanceName, string> = { main: 'localhost', acme: 'acme.localhost' };
 
 /** The result of a call: `body` is checked against nothing here; the server did that. */
 export interface Answered<Body> {
@@ -78,9 +71,17 @@ export interface TestServer {
  * Starts a server for one test file; close it in `afterAll`.
  * @param options.environment settings of the server
  * @param options.beside another server whose database and files this one shares; close this one first
+ * @param options.through leads to the database by another address than its own
+ * @param options.watch other times of the watch over connections than the usual ones
  */
 export async function startTestServer(
-  options: { works?: boolean; beside?: TestServer; environment?: Record<string, string> } = {},
+  options: {
+    works?: boolean;
+    beside?: TestServer;
+    environment?: Record<string, string>;
+    through?: (address: string) => Promise<string>;
+    watch?: Partial<WatchTimes>;
+  } = {},
 ): Promise<TestServer> {
   const { connectionString, templateName } = inject('postgres');
   const name = options.beside?.place.database ?? `plumbline_test_${randomBytes(6).toString('hex')}`;
@@ -89,8 +90,10 @@ export async function startTestServer(
   // A copy of files takes a fifth of the time that writing every page into the log does.
   if (!options.beside) await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
   const folder = options.beside?.place.folder ?? (await mkdtemp(join(tmpdir(), 'plumbline-files-')));
-  const url = withDatabase(connectionString, name);
-  const pool = openPool({ connectionString: url, size: 8 });
+  const direct = withDatabase(connectionString, name);
+  const url = (await options.through?.(direct)) ?? direct;
+  const { watch } = options;
+  const pool = openPool({ connectionString: url, size: 8, ...(watch && { watch }) });
   const logger = openLogger(process.env['TEST_LOG'] ?? 'silent');
   const services = composeServices({
     configuration: readConfiguration({
@@ -105,6 +108,7 @@ export async function startTestServer(
     logger,
     works: options.works ?? false,
     checksAnswers: true,
+    ...(watch && { watch }),
   });
   await services.live.open();
   services.calls.serve(allEndpoints);
@@ -185,33 +189,4 @@ export async function startTestServer(
       await admin.end();
     },
   };
-}
-
-async function makePerson(
-  db: InstanceDatabase,
-  role: Role,
-  made: { instance?: InstanceName; first?: string; last?: string; email?: string },
-): Promise<TestPerson> {
-  const id = newId();
-  const sessionId = newId();
-  const token = randomBytes(32).toString('base64url');
-  const later = new Date(Date.now() + 3_600_000);
-  await db.query
-    .insertInto('users')
-    .values({
-      id,
-      email: (made.email ?? `${role}-${id}@example.test`).toLowerCase(),
-      first_name: made.first ?? 'Test',
-      last_name: made.last ?? role,
-      role,
-      is_confirmed: true,
-      is_verified: true,
-    })
-    .execute();
-  await db.query.insertInto('sessions').values({ id: sessionId, user_id: id, expires_at: later }).execute();
-  await db.query
-    .insertInto('tokens')
-    .values({ hash: hashToken(token), session_id: sessionId, kind: 'access', expires_at: later })
-    .execute();
-  return { id, role, token, instance: made.instance ?? 'main' };
 }

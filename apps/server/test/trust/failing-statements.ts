@@ -13,8 +13,8 @@ interface Watch {
 const textOf = (first: unknown): string =>
   typeof first === 'string' ? first : String((first as { text?: unknown } | null)?.text ?? '');
 
-/** Live messages go out by themselves, when they have gathered; they are no part of a request. */
-const isAside = (text: string) => text.includes('pg_notify');
+/** Live messages go out by themselves, when they have gathered, and idle connections are probed: no part of a request. */
+const isAside = (text: string) => text.includes('pg_notify') || text.includes('/* watch */');
 
 const refused = 'select this_statement_is_refused()';
 

@@ -1,7 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { errorText } from '../../logger.ts';
-import { connectionAddress } from '../../database/connection-address.ts';
+import { type WatchTimes, WatchedClient, watched } from '../../database/watched-client.ts';
 import { listenerName } from './machines.ts';
 import { LiveMemory } from './live-memory.ts';
 import type { LiveMessage } from './live-message.ts';
@@ -37,6 +37,7 @@ export class LiveChannel {
   #attempt = 0;
   readonly #probeMs: number;
   readonly #probeTimeoutMs: number;
+  readonly #watch: Partial<WatchTimes> | undefined;
 
   constructor(options: {
     pool: pg.Pool;
@@ -44,23 +45,26 @@ export class LiveChannel {
     logger: Logger;
     /** Other times than the usual ones, in milliseconds. */
     probe?: { every: number; timeout: number };
+    /** Other times of the watch over its connection than the usual ones. */
+    watch?: Partial<WatchTimes> | undefined;
   }) {
     this.#probeMs = options.probe?.every ?? probeMs;
     this.#probeTimeoutMs = options.probe?.timeout ?? probeTimeoutMs;
+    this.#watch = options.watch;
     this.#pool = options.pool;
-    this.#connectionString = connectionAddress(options.connectionString);
+    this.#connectionString = options.connectionString;
     this.#logger = options.logger;
   }
 
   /** Starts listening. The connection is re-established automatically when it is lost. */
   async open(): Promise<void> {
     if (this.#closed) return;
-    const client = new pg.Client({
-      connectionString: this.#connectionString,
+    const client = new WatchedClient({
+      ...watched(this.#connectionString),
+      watch: this.#watch,
       application_name: listenerName(),
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
     });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));

@@ -68,7 +68,7 @@ export async function storeBytes(
   }
   const { extension, contentType, isVideo } = fileKinds[found.kind];
   const { settings } = await services.settings.of(db);
-  const arrival = { timeZone: settings.timezone, arrivedAt: new Date() };
+  const arrival = { timeZone: settings.timezone, arrivedAt: services.now() };
   return {
     file,
     row: {

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { connectionAddress } from '../../database/connection-address.ts';
+import type pg from 'pg';
+import { WatchedClient, watched } from '../../database/watched-client.ts';
 import { BackupRefused } from './backup-refused.ts';
 
 /**
@@ -7,11 +7,12 @@ import { BackupRefused } from './backup-refused.ts';
  * part in. Ending it while a statement runs closes the socket, by which the server rolls back.
  */
 export async function openBackupConnection(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: connectionAddress(connectionString),
+  const client = new WatchedClient({
+    ...watched(connectionString),
     application_name: 'plumbline backup',
-    keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    // While bytes go to a slow place, it is silent for as long as they take.
+    watch: null,
   });
   // Whoever waits for a statement gets the error.
   client.on('error', () => undefined);

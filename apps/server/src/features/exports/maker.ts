@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { sql, type RawBuilder } from 'kysely';
-import { connectionAddress } from '../../database/connection-address.ts';
+import { WatchedClient, watched } from '../../database/watched-client.ts';
 
 /** The first number of the advisory locks that makers of exports hold; the second is the maker's own. */
 const lockClass = 20_687;
@@ -30,10 +30,10 @@ export class Maker {
   }
 
   async #hold(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: connectionAddress(this.#connectionString),
+    const client = new WatchedClient({
+      ...watched(this.#connectionString),
       application_name: 'plumbline exports',
-      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
     });
     let isLost = false;
     const lost = () => {

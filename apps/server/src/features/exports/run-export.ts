@@ -3,6 +3,7 @@ import type { Language } from '@plumbline/domain/languages/languages';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { isReplicaFault, type Replica } from '../../database/replica.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import { actorOf } from '../../http/actor-of.ts';
 import type { SignedInPerson } from '../../http/authenticate.ts';
@@ -46,15 +47,17 @@ export async function runExport(
   // Whoever made it has died of it, it seems: the next one should not.
   if (row.attempts > maxAttempts) return fail(services, schema, row, new Problem('export_failed'));
   const touching = setInterval(() => void touch(services, db, row), touchedEveryMs);
+  const replica = services.replica?.serves(schema, row.created_by) ? services.replica : undefined;
   try {
     const context = await exportContext(services, db, { personId: row.created_by, language: row.language });
     const kind = kinds.get(row.kind);
     if (!context || !kind) throw new Problem('not_found');
-    const made = await kind.make(context, row.input, progressReporter(services, db, row));
+    const reading = replica ? { ...context, db: services.databaseOf(schema, replica.connections) } : context;
+    const made = await kind.make(reading, row.input, progressReporter(services, db, row));
     await keep(services, context, row, made);
   } catch (error) {
     if (error instanceof ExportCancelled) return;
-    const problem = error instanceof Problem ? reasonOf(error) : new Problem('export_failed');
+    const problem = problemOf(error, replica);
     if (problem.code === 'unavailable' || problem.code === 'exports_busy') {
       // Nobody had time for it just now, which is no fault of its own: the queue tries again.
       await db.rows(sql`update ${db.table('exports')} e
@@ -67,6 +70,14 @@ export async function runExport(
   } finally {
     clearInterval(touching);
   }
+}
+
+/** Why a file was not made; what failed on the replica is tried again, on the primary. */
+function problemOf(error: unknown, replica: Replica | undefined): Problem {
+  if (error instanceof Problem) return reasonOf(error);
+  if (!replica || !isReplicaFault(error)) return new Problem('export_failed');
+  replica.distrust();
+  return new Problem('unavailable');
 }
 
 /** How far back the files that somebody had made count when turns are shared out. */

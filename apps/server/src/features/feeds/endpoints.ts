@@ -16,6 +16,7 @@ const found = <Facts>(row: { facts: Facts } | undefined): Facts => {
 
 export const endpoints: readonly Endpoint[] = [
   endpoint(calls.readJobFeed, {
+    readsReplica: true,
     handle: async (context) => {
       const { db, actor, authorize, input } = context;
       const { id } = input.params;
@@ -26,6 +27,7 @@ export const endpoints: readonly Endpoint[] = [
     },
   }),
   endpoint(calls.readProjectFeed, {
+    readsReplica: true,
     handle: async (context) => {
       const { db, actor, authorize, input } = context;
       const { id } = input.params;
@@ -36,6 +38,7 @@ export const endpoints: readonly Endpoint[] = [
     },
   }),
   endpoint(calls.readUserActivities, {
+    readsReplica: true,
     handle: async (context) => {
       const { db, actor, authorize, input } = context;
       const id = input.query.user ?? actor.id;

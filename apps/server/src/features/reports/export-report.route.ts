@@ -33,24 +33,28 @@ async function send(context: SignedInContext, id: string, format: ExportFormat, 
 }
 
 export const exportReportXlsx = endpoint(calls.exportReportXlsx, {
+  readsReplica: true,
   isHeavy: true,
   ownTransaction: true,
   handle: (context) => send(context, context.input.params.id, 'xlsx'),
 });
 
 export const exportReportPdf = endpoint(calls.exportReportPdf, {
+  readsReplica: true,
   isHeavy: true,
   ownTransaction: true,
   handle: (context) => send(context, context.input.params.id, 'pdf', context.input.body.archival),
 });
 
 export const exportReportCsv = endpoint(calls.exportReportCsv, {
+  readsReplica: true,
   isHeavy: true,
   ownTransaction: true,
   handle: (context) => send(context, context.input.params.id, 'csv'),
 });
 
 export const exportReportJsonLines = endpoint(calls.exportReportJsonLines, {
+  readsReplica: true,
   isHeavy: true,
   ownTransaction: true,
   handle: (context) => send(context, context.input.params.id, 'jsonl'),

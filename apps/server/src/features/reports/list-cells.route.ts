@@ -15,6 +15,7 @@ function areOfSection(columns: readonly string[], section: string | undefined): 
 /** What fields and questions hold for rows of a list, and in which groups the rows stand. */
 export function readListCellsEndpoint(sources: readonly ListSource[]) {
   return endpoint(calls.readListCells, {
+    readsReplica: true,
     handle: async (context) => {
       const { params, query } = context.input;
       const source = sources.find(({ list }) => list === params.list);

@@ -59,7 +59,7 @@ async function* rowsOf(
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const release = await acquireExportSlot();
   try {
-    const transaction = await context.services.unbound
+    const transaction = await (context.db.pool ?? context.services.unbound)
       .startTransaction()
       .setIsolationLevel('repeatable read')
       .execute();
@@ -87,6 +87,7 @@ async function* rowsOf(
 /** Sends a list as CSV: what its screen shows, whole. */
 export function exportListCsvEndpoint(sources: readonly ListSource[]) {
   return endpoint(calls.exportListCsv, {
+    readsReplica: true,
     isHeavy: true,
     ownTransaction: true,
     handle: async (context) => {

@@ -143,11 +143,14 @@ async function changeMarker(db: InstanceDatabase): Promise<string> {
 }
 
 export const readReportFeed = openEndpoint(calls.readReportFeed, {
+  readsReplica: true,
   isHeavy: true,
   ownTransaction: true,
   handle: async (context) => {
     const { db, settings, now, request, reply, input } = context;
-    const { owner, actor } = await feedToRead(context, input.params.token);
+    // A replica may not know yet that the link was withdrawn.
+    const primary = context.services.databaseOf(db.schema);
+    const { owner, actor } = await feedToRead({ ...context, db: primary }, input.params.token);
     const { format } = input.query;
     // What is late, and what is today, changes without any event: with the hours, and with the day where the instance's clocks are.
     const hour = hourThere(now, settings.timezone);

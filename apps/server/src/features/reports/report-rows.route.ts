@@ -26,6 +26,7 @@ const previewedRows = 2000;
 const maxReportedQuestions = 500;
 
 export const previewReport = endpoint(calls.previewReport, {
+  readsReplica: true,
   isHeavy: true,
   ownTransaction: true,
   handle: async (context) => {
@@ -37,6 +38,7 @@ export const previewReport = endpoint(calls.previewReport, {
 });
 
 export const readReportRows = endpoint(calls.readReportRows, {
+  readsReplica: true,
   isHeavy: true,
   handle: async (context) => {
     context.authorize('report.read');
@@ -82,6 +84,7 @@ async function opened(reader: ReportReader, id: string): Promise<OpenReport> {
 }
 
 export const readReportCounters = endpoint(calls.readReportCounters, {
+  readsReplica: true,
   handle: async (context) => {
     context.authorize('report.read');
     return countersOf(await opened(context, context.input.params.id));

@@ -72,7 +72,8 @@ export async function* exportedLines(
 ): AsyncGenerator<readonly ExportedLine[]> {
   const release = await acquireExportSlot();
   try {
-    const transaction = await services.unbound.startTransaction().setIsolationLevel('repeatable read').execute();
+    const pool = opened.reader.db.pool ?? services.unbound;
+    const transaction = await pool.startTransaction().setIsolationLevel('repeatable read').execute();
     try {
       // Between its chunks it waits for whoever reads the file, and for pictures that are drawn for the first time.
       await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(transaction);

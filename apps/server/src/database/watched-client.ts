@@ -1,0 +1,243 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { connectionAddress } from './connection-address.ts';
+import type { DatabaseHosts } from './database-hosts.ts';
+import { databaseHosts } from './database-hosts.ts';
+
+/** All in milliseconds. */
+export interface WatchTimes {
+  /** How often a connection is looked at. */
+  tick: number;
+  /** A statement without a response for so long is asked about, on another connection. */
+  askAfter: number;
+  /** The same for a connection that is being probed, or whose sibling went silent. */
+  askSoonAfter: number;
+  /** A connection that has been idle for so long is probed. */
+  probeAfter: number;
+  /** How long the other connection may take to respond. */
+  timeout: number;
+  /** What nothing can be learnt about is given up after so long: above the timeout of a pool's statements. */
+  giveUpAfter: number;
+}
+
+const usualTimes: WatchTimes = {
+  tick: 1000,
+  askAfter: 10_000,
+  askSoonAfter: 3000,
+  probeAfter: 10_000,
+  timeout: 4000,
+  giveUpAfter: 40_000,
+};
+
+/** Closing in order takes longer only where nobody is left to hear of it. */
+const endTimeoutMs = 5000;
+
+export interface WatchedConfig extends pg.ClientConfig {
+  /** The hosts of its address (`watched`); without it, it connects to the one that the driver reads from the address. */
+  hosts?: DatabaseHosts;
+  /** Other times than the usual ones; null for a connection that may be silent for long, such as one that copies. */
+  watch?: Partial<WatchTimes> | null;
+}
+
+/** What the driver knows of its queries; its types lack it. */
+interface Internals {
+  _activeQuery?: object | null;
+  _sentQueryQueue: readonly object[];
+  _ending: boolean;
+}
+
+/** Whether a backend works on a statement. One that waits for us to read or write does not: we wait for it. */
+const isWorking = `a.state = 'active' and a.wait_event_type is distinct from 'Client'`;
+/** A backend that waits for its standby may do so forever; of one that tracks no activities nothing is known. */
+const isUnclear = `coalesce(a.state, 'disabled') = 'disabled' or a.wait_event is not distinct from 'SyncRep'`;
+const backend = `pg_stat_activity a where a.pid = $1 and a.usename = current_user and a.datname = current_database()`;
+
+/**
+ * A connection that notices when it went silent: a router that has forgotten it notifies neither side, and TCP itself needs
+ * a quarter of an hour. Statements may take long, so their age says nothing. After ten seconds without a byte another
+ * connection asks PostgreSQL whether it works on the statement; if not, the socket is closed, whoever waits gets a
+ * passing fault (`isPassingFault`), and the backend that was left is ended, with its locks. Idle connections are probed.
+ *
+ * Of several hosts it connects to the one that takes writes, and leaves one that refuses a write.
+ */
+export class WatchedClient extends pg.Client {
+  readonly #config: WatchedConfig;
+  readonly #hosts: DatabaseHosts | undefined;
+  readonly #times: WatchTimes;
+  #timer: NodeJS.Timeout | undefined;
+  #bytes = -1;
+  #waitedMs = 0;
+  #idleMs = 0;
+  #askAtMs = 0;
+  #isProbing = false;
+  #isAsking = false;
+
+  constructor(config: WatchedConfig = {}) {
+    super(config);
+    this.#config = config;
+    this.#hosts = config.hosts;
+    this.#times = { ...usualTimes, ...config.watch };
+    if (config.watch !== null) this.once('connect', () => this.#watch());
+    this.connection.once('end', () => {
+      clearInterval(this.#timer);
+      if (!internalsOf(this)._ending) this.#hosts?.doubt();
+    });
+    this.connection.on('errorMessage', ({ code }: { code?: unknown }) => {
+      if (code === '25006') this.#leaveReadOnly();
+    });
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+  override connect(
+    callback?: ((error: Error) => void) | ((error: null, client: pg.Client) => void),
+  ): Promise<pg.Client> | void {
+    const connecting = this.#connect();
+    if (!callback) return connecting;
+    const done = callback as (error: Error | null, client?: pg.Client) => void;
+    connecting.then(
+      () => done(null, this),
+      (error: unknown) => done(error as Error),
+    );
+  }
+
+  override end(): Promise<void>;
+  override end(callback: (error: Error) => void): void;
+  override end(callback?: (error: Error) => void): Promise<void> | void {
+    const { connection } = this;
+    const timer = setTimeout(() => connection.stream.destroy(), endTimeoutMs).unref();
+    connection.once('end', () => clearTimeout(timer));
+    return callback ? super.end(callback) : super.end();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const hosts = this.#hosts;
+    if (!hosts?.areSeveral) return super.connect();
+    const { host, port } = await hosts.writable();
+    Object.assign(this, { host, port });
+    try {
+      return await super.connect();
+    } catch (error) {
+      hosts.doubt();
+      throw error;
+    }
+  }
+
+  /** A standby, or a primary that became one: after the response that says so. */
+  #leaveReadOnly(): void {
+    this.#hosts?.doubt();
+    setImmediate(() => void this.end().catch(() => undefined));
+  }
+
+  #watch(): void {
+    this.#timer = setInterval(() => this.#look(), this.#times.tick).unref();
+  }
+
+  get #bytesRead(): number {
+    return (this.connection.stream as Socket).bytesRead;
+  }
+
+  get #isWaiting(): boolean {
+    const { _activeQuery: active, _sentQueryQueue: sent } = internalsOf(this);
+    return Boolean(active) || sent.length > 0;
+  }
+
+  #look(): void {
+    if (this.connection.stream.destroyed) return clearInterval(this.#timer);
+    const { tick, askAfter, askSoonAfter, probeAfter } = this.#times;
+    const bytes = this.#bytesRead;
+    if (bytes !== this.#bytes) {
+      this.#bytes = bytes;
+      this.#isProbing = false;
+      this.#heard();
+    } else if (this.#isWaiting) {
+      this.#idleMs = 0;
+      this.#waitedMs += tick;
+      const isSoon = this.#isProbing || this.#hosts?.areSuspect === true;
+      if (this.#waitedMs >= Math.max(isSoon ? askSoonAfter : askAfter, this.#askAtMs)) void this.#ask();
+    } else {
+      this.#waitedMs = 0;
+      this.#idleMs += tick;
+      // Within a transaction a statement of ours would count as one of its own.
+      if (this.#idleMs >= probeAfter && this.getTransactionStatus() === 'I') this.#probe();
+    }
+  }
+
+  #heard(): void {
+    this.#waitedMs = 0;
+    this.#idleMs = 0;
+    this.#askAtMs = 0;
+  }
+
+  #probe(): void {
+    this.#idleMs = 0;
+    this.#isProbing = true;
+    this.query('/* watch */ select 1').catch(() => undefined);
+  }
+
+  /** Asks on another connection what became of the statement that waits. */
+  async #ask(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const { askAfter, giveUpAfter, timeout } = this.#times;
+    const { connectionString } = this.#config;
+    const limits = { connectionTimeoutMillis: timeout, query_timeout: timeout };
+    const other = new pg.Client({ connectionString, application_name: 'plumbline watch', ...limits });
+    Object.assign(other, { host: this.host, port: this.port });
+    other.on('error', () => undefined);
+    const backendId = [(this as unknown as { processID: number | null }).processID];
+    try {
+      const bytes = this.#bytesRead;
+      const found = await stateOf(other, backendId);
+      if (this.#bytesRead !== bytes || !this.#isWaiting) return;
+      if (found === 'working') this.#heard();
+      else if (found === 'unknown' && this.#waitedMs < giveUpAfter) this.#askAtMs = this.#waitedMs + askAfter;
+      else this.#giveUp();
+      if (found === 'silent')
+        await other.query(`select pg_terminate_backend(a.pid) from ${backend} and not (${isWorking})`, backendId);
+    } catch {
+      // It has ended, or nobody can be asked: PostgreSQL ends what is idle in a transaction by itself.
+    } finally {
+      other.connection.stream.destroy();
+      this.#isAsking = false;
+    }
+  }
+
+  #giveUp(): void {
+    this.#hosts?.suspect();
+    const error = new Error('the connection to the database went silent');
+    this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  }
+}
+
+const internalsOf = (client: pg.Client) => client as unknown as Internals;
+
+/**
+ * What PostgreSQL does with the statement of a backend: `silent` is one that it works on no more, or that is out of
+ * reach; `unknown` one that it knows nothing of, as behind a pooler, or that waits for a standby.
+ */
+async function stateOf(client: pg.Client, backendId: unknown[]): Promise<'working' | 'silent' | 'unknown'> {
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ isWorking: boolean; isUnclear: boolean }>(
+      `select ${isWorking} as "isWorking", ${isUnclear} as "isUnclear" from ${backend}`,
+      backendId,
+    );
+    const [found] = rows;
+    if (!found || found.isUnclear) return 'unknown';
+    return found.isWorking ? 'working' : 'silent';
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? 'unknown' : 'silent';
+  }
+}
+
+/** What every connection of ours to an address begins with: its driver's address, keep-alive, its hosts, and its watch. */
+export function watched(address: string) {
+  return {
+    connectionString: connectionAddress(address),
+    hosts: databaseHosts(address),
+    Client: WatchedClient,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
+}
