@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/instances';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateAll } from '../../database/migrator.ts';
+import { migrateAll } from '../../database/migrate-all.ts';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
