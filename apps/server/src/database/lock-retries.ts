@@ -16,7 +16,7 @@ const pauses = { firstMs: 100, longestMs: 5000 };
 const faults = new Set(['55P03', '40P01', '40001', '57014']);
 
 /** Whether an error says that others had the locks, or that it took longer than others may wait. */
-export const isLockFault = (error: unknown): error is pg.DatabaseError =>
+const isLockFault = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && faults.has(error.code ?? '');
 
 /** Thrown by a migration that could not get its locks for too long: the schema is as the last completed step left it. */

@@ -3,7 +3,7 @@ import type { RunQuery } from './lock-retries.ts';
 import type { Migration } from './migration-files.ts';
 
 /** How far the migration of a schema is. */
-export interface MigrationProgress {
+interface MigrationProgress {
   /** Steps that are done. */
   step: number;
   /** The last key of the fill that is under way; null before its first portion. */

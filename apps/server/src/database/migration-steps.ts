@@ -1,5 +1,5 @@
 /** One statement of a migration's file, without comments, and the comments before it. */
-export interface MigrationStatement {
+interface MigrationStatement {
   readonly text: string;
   readonly comments: readonly string[];
 }

@@ -13,7 +13,7 @@ const quoted = pg.escapeIdentifier;
 const watchEveryMs = 1000;
 
 /** The connection on which a schema is migrated while others use it. */
-export interface OnlineConnection {
+interface OnlineConnection {
   client: pg.PoolClient;
   /** For what is looked up beside the connection. */
   pool: pg.Pool;

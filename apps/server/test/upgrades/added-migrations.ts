@@ -4,7 +4,7 @@ import { readMigrations } from '../../src/database/migration-files.ts';
 import { stepsOf } from '../../src/database/migration-steps.ts';
 
 /** A migration as a file of this text would be. */
-export function migrationOf(version: number, name: string, sql: string): Migration {
+function migrationOf(version: number, name: string, sql: string): Migration {
   const checksum = createHash('sha256').update(sql).digest('hex');
   return { version, name: `${String(version).padStart(4, '0')}-${name}.sql`, sql, checksum, steps: stepsOf(sql) };
 }
