@@ -49,11 +49,11 @@ export function unreadIn(sql: string, lastRelease: string): string[] {
 function partsOf(text: string): string[] {
   const parts = [''];
   let depth = 0;
-  for (const letter of text) {
-    if (letter === '(') depth += 1;
-    if (letter === ')') depth -= 1;
-    if (letter === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += letter;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
   }
   return parts.map((part) => part.trim());
 }
@@ -75,7 +75,7 @@ function dangerOfConstraint(definition: string): string | undefined {
   if (/ exclude /.test(definition)) return 'an exclusion constraint is built under a lock: use a new table';
   if (/(?:^| )(?:unique|primary key)\b/.test(definition) && !/ using index /.test(definition))
     return 'build the unique index concurrently and add the constraint "using index"';
-  if (!/ using index /.test(definition) && !/ not valid$/.test(definition))
+  if (!/ using index /.test(definition) && !definition.endsWith(' not valid'))
     return 'a constraint reads the table under its lock: add it as "not valid" and validate it in a statement of its own';
   return undefined;
 }
@@ -87,7 +87,7 @@ function dangerOfAction(action: string, table: string, around: Surroundings): st
   const validated = /^validate constraint "?(\w+)"?/.exec(action)?.[1];
   if (validated !== undefined) around.neverNull.add(around.saidNeverNull.get(validated) ?? '');
 
-  if (/^rename /.test(action)) return 'the last release reads it by its name: add another and write to both';
+  if (action.startsWith('rename ')) return 'the last release reads it by its name: add another and write to both';
   if (/^alter (?:column )?[\w"]+ (?:set data )?type /.test(action))
     return 'another type rewrites the table: add a column, fill it in portions and read it a release later';
   const required = /^alter (?:column )?([\w"]+) set not null/.exec(action)?.[1];
@@ -95,7 +95,7 @@ function dangerOfAction(action: string, table: string, around: Surroundings): st
     return '"set not null" reads the table under its lock: add "check (… is not null) not valid" and validate it before';
   const dropped =
     /^(?:drop (?:column )?(?:if exists )?([\w"]+)(?: cascade)?$|alter (?:column )?([\w"]+) drop default)/.exec(action);
-  if (dropped && !/^drop constraint /.test(action)) {
+  if (dropped && !action.startsWith('drop constraint ')) {
     const column = `${table}.${nameOf(dropped[1] ?? dropped[2])}`;
     return around.unread.has(column) || around.unread.has(table)
       ? undefined

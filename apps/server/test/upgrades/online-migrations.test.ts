@@ -65,7 +65,7 @@ const isIndexValid = async (name: string) => {
   return rows[0]?.is_valid;
 };
 
-/** Reads the table again and again until told; gives the longest wait in milliseconds. */
+/** Reads the table again and again until it is stopped; returns the longest wait in milliseconds. */
 function readAlong(table: string) {
   let isOver = false;
   const slowest = (async () => {
@@ -243,7 +243,7 @@ describe('a fill', () => {
     const known = (await AddedMigrations.open()).all.length;
     const { connectionString } = server.services.pool.options;
     const argument = JSON.stringify({ connectionString, schema, added: added.all.slice(known) });
-    const child = spawn(process.execPath, [fileURLToPath(new URL('upgrade-process.ts', import.meta.url)), argument], {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./upgrade-process.ts', import.meta.url)), argument], {
       stdio: 'inherit',
     });
     const ended = once(child, 'exit');
