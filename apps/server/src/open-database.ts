@@ -4,7 +4,7 @@ import type { Configuration } from './configuration.ts';
 import { StartError } from './start-error.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
-import { migrateAll } from './database/migrator.ts';
+import { migrateAll } from './database/migrate-all.ts';
 import { assertReachable, openPool } from './database/pool.ts';
 import { createInstance } from './instances/create-instance.ts';
 

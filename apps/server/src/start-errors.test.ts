@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDatabase } from './database/connection-address.ts';
 import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
-import { migrateAll } from './database/migrator.ts';
+import { migrateAll } from './database/migrate-all.ts';
 import { openPool } from './database/pool.ts';
 import { createInstance } from './instances/create-instance.ts';
 

@@ -18,6 +18,7 @@ export function anInstance(part: Partial<InstanceOnWire> = {}): InstanceOnWire {
     end_decision: 'open',
     deletes_at: null,
     migration_error: null,
+    migration: null,
     limits: { people: null, storage: null, jobs_a_day: null },
     jobs_today: 0,
     created_at: '2026-03-01T08:00:00.000Z',

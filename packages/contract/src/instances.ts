@@ -35,6 +35,20 @@ export const instance = z.object({
   deletes_at: moment.nullable(),
   /** Why its tables could not be brought to the newest version; null if they were. */
   migration_error: z.string().nullable(),
+  /** How far the update of its tables is; null unless one is under way. Parts are rows or blocks, 0 of 0 where nobody counts. */
+  migration: z
+    .object({
+      name: z.string(),
+      /** Steps that are done, of how many. */
+      step: z.number().int(),
+      steps: z.number().int(),
+      done: z.number().int(),
+      total: z.number().int(),
+      /** How often it gave way to others' work. */
+      retries: z.number().int(),
+      updated_at: moment,
+    })
+    .nullable(),
   /** How much it may hold; null for no limit. */
   limits: z.object({
     people: z.number().int().nullable(),

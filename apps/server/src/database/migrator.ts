@@ -1,48 +1,51 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { isPassingFault } from './pool.ts';
+import type { RunQuery } from './lock-retries.ts';
+import type { Migration } from './migration-files.ts';
+import { sqlWithinTransaction } from './migration-steps.ts';
+import { applyOnline, fillWithin, prepareOnline } from './online-migration.ts';
 
-export interface Migration {
-  version: number;
-  name: string;
-  sql: string;
-  checksum: string;
-}
+export type { Migration } from './migration-files.ts';
+export { readMigrations } from './migration-files.ts';
 
-const folder = new URL('../../migrations/', import.meta.url);
+/** An identifier as SQL writes it. */
+export const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
-/** Reads the migrations of one kind, in order. File names are `NNNN-verb-noun.sql`, without a gap. @throws Error of one that is named otherwise */
-export async function readMigrations(kind: 'platform' | 'instance'): Promise<Migration[]> {
-  const names = (await readdir(new URL(`${kind}/`, folder))).filter((name) => name.endsWith('.sql')).toSorted();
-  return Promise.all(
-    names.map(async (name, index) => {
-      const version = Number(name.slice(0, 4));
-      if (version !== index + 1) throw new Error(`migrations/${kind}/${name}: expected number ${index + 1}`);
-      const sql = await readFile(new URL(`${kind}/${name}`, folder), 'utf8');
-      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
-
-const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+/** How often the lock of a schema is tried for while another server has it, in milliseconds. */
+const lockEveryMs = 100;
 
 /**
- * Begins a transaction without the pool's statement timeout, and waits for the lock as long as another server holds it:
- * that timeout is for requests of people.
+ * Tries for a lock until it is there. Nobody waits within a statement: the snapshot of one that waits would hold up the indexes
+ * that whoever has the lock builds concurrently.
+ * @param tryLock whether it is there now
+ */
+async function untilLocked(tryLock: () => Promise<boolean>, log: (line: string) => void): Promise<void> {
+  for (let tries = 0; !(await tryLock()); tries += 1) {
+    if (tries === 0) log('Another server is migrating the database. Waiting for it …');
+    await pause(lockEveryMs);
+  }
+}
+
+async function isLocked(client: pg.PoolClient, take: string, lock: string): Promise<boolean> {
+  const { rows } = await client.query<{ isMine: boolean }>(`select ${take}(hashtextextended($1, 0)) as "isMine"`, [
+    lock,
+  ]);
+  return rows[0]?.isMine === true;
+}
+
+/**
+ * Begins a transaction under a lock, without the pool's statement timeout: that timeout is for requests of people.
  */
 async function beginMigration(client: pg.PoolClient, lock: string, log: (line: string) => void): Promise<void> {
-  await client.query('begin');
-  await client.query('set local statement_timeout = 0');
-  await client.query('set local idle_in_transaction_session_timeout = 0');
-  const { rows } = await client.query<{ isMine: boolean }>(
-    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isMine"',
-    [lock],
-  );
-  if (rows[0]?.isMine) return;
-  log('Another server is migrating the database. Waiting for it …');
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+  await untilLocked(async () => {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    const isMine = await isLocked(client, 'pg_try_advisory_xact_lock', lock);
+    if (!isMine) await client.query('rollback');
+    return isMine;
+  }, log);
 }
 
 /** Makes a transaction's statements mean this schema, and the table of its migrations in it. */
@@ -52,14 +55,19 @@ export async function prepareMigrations(client: pg.ClientBase, schema: string): 
     version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
 }
 
-/** Applies migrations in a transaction of {@link prepareMigrations}. */
+/** Applies migrations in a transaction of {@link prepareMigrations}, to a schema that nobody uses yet. */
 export async function applyMigrations(
   client: pg.ClientBase,
   schema: string,
   migrations: readonly Migration[],
 ): Promise<void> {
-  for (const { version, name, sql, checksum } of migrations) {
-    await client.query(sql);
+  const query: RunQuery = (text, values) => client.query(text, values);
+  for (const { version, name, sql, checksum, steps } of migrations) {
+    if (!steps) await client.query(sql);
+    for (const step of steps ?? []) {
+      if (step.kind === 'fill') await fillWithin(query, schema, step);
+      else await client.query(sqlWithinTransaction(step));
+    }
     await client.query(`insert into ${quoted(schema)}.migrations (version, name, checksum) values ($1, $2, $3)`, [
       version,
       name,
@@ -69,50 +77,100 @@ export async function applyMigrations(
 }
 
 /**
- * Migrates one schema to the newest version, in a single transaction. Servers that start at once are serialized by an
- * advisory lock; later ones find nothing to do.
- * @returns the versions that were applied now
+ * The migrations that a schema lacks.
  * @throws StartError if the schema is newer than this program, or an applied migration was changed afterwards
+ */
+async function dueMigrations(
+  client: pg.PoolClient,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<{ due: readonly Migration[]; isNew: boolean }> {
+  const { rows } = await client.query<{ version: number; checksum: string }>(
+    `select version, checksum from ${quoted(schema)}.migrations order by version`,
+  );
+  const newest = rows.at(-1)?.version ?? 0;
+  if (newest > migrations.length) {
+    throw new StartError(
+      `The database is of a newer Plumbline (schema ${schema} has version ${newest}, this program knows ${migrations.length}). Start the newer program.`,
+    );
+  }
+  for (const { version, checksum } of rows) {
+    if (migrations[version - 1]?.checksum !== checksum) {
+      throw new StartError(`Migration ${version} of schema ${schema} was changed after it had been applied.`);
+    }
+  }
+  return { due: migrations.slice(newest), isNew: newest === 0 };
+}
+
+/** Forgets how far an earlier schema of the same name was. */
+async function forgetProgress(client: pg.PoolClient, schema: string): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('platform.migration_progress') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere === true)
+    await client.query('delete from platform.migration_progress where schema_name = $1', [schema]);
+}
+
+/** How long a step is tried that others hold up, in milliseconds: with other instances to go on with, and without. */
+export const patience = { firstMs: 30_000, lastMs: 600_000 } as const;
+
+export interface MigrateOptions {
+  log?: (line: string) => void;
+  /** How long each step is tried that others hold up, in milliseconds. */
+  patienceMs?: number;
+}
+
+/**
+ * Migrates one schema to the newest version. A new schema is made in one transaction; one that may be in use gets a
+ * transaction a migration, or a step of one (decision 0088). Servers that start at once are serialized by an advisory lock; later
+ * ones find nothing to do.
+ * @returns the versions that were applied now
+ * @throws LocksBusyError where others had the locks for too long; StartError if the schema is newer than this program, or an
+ * applied migration was changed afterwards
  */
 export async function migrateSchema(
   pool: pg.Pool,
   schema: string,
   migrations: readonly Migration[],
-  log: (line: string) => void = () => undefined,
+  { log = () => undefined, patienceMs = patience.lastMs }: MigrateOptions = {},
 ): Promise<number[]> {
+  const lock = `plumbline.migrate.${schema}`;
   const client = await pool.connect();
+  let isOnline = false;
   try {
-    await beginMigration(client, `plumbline.migrate.${schema}`, log);
+    await beginMigration(client, lock, log);
     // Queried from the catalog table: this connection's schema cache, which "if not exists" uses, is older than the
     // wait for the lock.
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
     if (rowCount === 0) await client.query(`create schema ${quoted(schema)}`);
     await prepareMigrations(client, schema);
-    const { rows } = await client.query<{ version: number; checksum: string }>(
-      `select version, checksum from ${quoted(schema)}.migrations order by version`,
-    );
-    const newest = rows.at(-1)?.version ?? 0;
-    if (newest > migrations.length) {
-      throw new StartError(
-        `The database is of a newer Plumbline (schema ${schema} has version ${newest}, this program knows ${migrations.length}). Start the newer program.`,
-      );
+    const { due, isNew } = await dueMigrations(client, schema, migrations);
+    if (isNew) {
+      await forgetProgress(client, schema);
+      await applyMigrations(client, schema, due);
     }
-    for (const { version, checksum } of rows) {
-      if (migrations[version - 1]?.checksum !== checksum) {
-        throw new StartError(`Migration ${version} of schema ${schema} was changed after it had been applied.`);
-      }
-    }
-    const due = migrations.slice(newest);
-    await applyMigrations(client, schema, due);
     await client.query('commit');
-    return due.map((migration) => migration.version);
+    if (isNew || due.length === 0) return versionsOf(due);
+
+    isOnline = true;
+    const connection = { client, pool, schema, log, patienceMs };
+    await prepareOnline(connection);
+    await untilLocked(() => isLocked(client, 'pg_try_advisory_lock', lock), log);
+    // Another server may have been faster.
+    const { due: left } = await dueMigrations(client, schema, migrations);
+    for (const migration of left) await applyOnline(connection, migration);
+    return versionsOf(left);
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
-    client.release();
+    if (isOnline) await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+    // What was set for the migration holds for the whole connection: it is closed.
+    client.release(isOnline);
   }
 }
+
+const versionsOf = (migrations: readonly Migration[]) => migrations.map(({ version }) => version);
 
 /**
  * Installs the prerequisites of every instance's schema: the extensions, and a character type with which pg_trgm
@@ -153,85 +211,4 @@ export async function prepareDatabase(pool: pg.Pool, log: (line: string) => void
   } finally {
     client.release();
   }
-}
-
-/**
- * Migrates the platform schema and then every instance's, each in a transaction of its own: a start that is killed goes
- * on where it was. An instance that fails is recorded and not served, and the others go on.
- * @throws StartError, see {@link migrateSchema}; what the main instance or the connection fails with
- */
-export async function migrateAll(pool: pg.Pool, log: (line: string) => void): Promise<void> {
-  await prepareDatabase(pool, log);
-  const platform = await readMigrations('platform');
-  const applied = await migrateSchema(pool, 'platform', platform, log);
-  if (applied.length > 0) log(`Platform migrated to version ${platform.length}`);
-  const migrations = await readMigrations('instance');
-  const due = await schemasThatDiffer(pool, migrations);
-  // Those that need nothing any more have been mended by other means.
-  await pool.query(
-    'update platform.instances set migration_error = null where migration_error is not null and schema_name <> all($1)',
-    [due.map(({ schema }) => schema)],
-  );
-  for (const [index, { schema, isMain }] of due.entries()) {
-    const place = due.length > 1 ? ` (${index + 1} of ${due.length})` : '';
-    try {
-      await migrateInstance(pool, schema, migrations, log);
-      log(`Instance schema ${schema} migrated to version ${migrations.length}${place}`);
-    } catch (error) {
-      if (isMain || error instanceof StartError || isPassingFault(error)) throw error;
-      log(`Instance schema ${schema} could not be migrated${place}: ${messageOf(error)}. It is not served.`);
-    }
-  }
-}
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/**
- * Migrates the schema of one instance, and records why it failed or that it did not.
- * @throws Error of the migration that failed
- */
-export async function migrateInstance(
-  pool: pg.Pool,
-  schema: string,
-  migrations: readonly Migration[],
-  log: (line: string) => void = () => undefined,
-): Promise<void> {
-  const record = (error: string | null) =>
-    pool.query(
-      'update platform.instances set migration_error = $2 where schema_name = $1 and migration_error is distinct from $2',
-      [schema, error],
-    );
-  try {
-    await migrateSchema(pool, schema, migrations, log);
-  } catch (error) {
-    if (!isPassingFault(error)) await record(messageOf(error)).catch(() => undefined);
-    throw error;
-  }
-  await record(null);
-}
-
-/** The schemas to which not exactly these migrations were applied: one query for all instances, however many there are. */
-async function schemasThatDiffer(
-  pool: pg.Pool,
-  migrations: readonly Migration[],
-): Promise<{ schema: string; isMain: boolean }[]> {
-  const { rows: instances } = await pool.query<{ schema_name: string; is_main: boolean; exists: boolean }>(
-    `select schema_name, name = '' as is_main,
-       to_regclass(quote_ident(schema_name) || '.migrations') is not null as exists
-     from platform.instances where deletes_at is null or deletes_at > now() order by created_at`,
-  );
-  const all = instances.map((row) => ({ schema: row.schema_name, isMain: row.is_main }));
-  const present = instances.filter((row) => row.exists);
-  if (present.length === 0) return all;
-  const { rows } = await pool.query<{ schema_name: string; applied: string | null }>(
-    present
-      .map(
-        (row) =>
-          `select '${row.schema_name}' as schema_name, string_agg(checksum, ' ' order by version) as applied from ${quoted(row.schema_name)}.migrations`,
-      )
-      .join(' union all '),
-  );
-  const appliedTo = new Map(rows.map((row) => [row.schema_name, row.applied]));
-  const wanted = migrations.map((migration) => migration.checksum).join(' ');
-  return all.filter(({ schema }) => appliedTo.get(schema) !== wanted);
 }

@@ -79,6 +79,21 @@ export interface Instances {
   wants_demo: Generated<boolean>;
 }
 
+export interface MigrationProgress {
+  checksum: string;
+  done: Generated<number>;
+  last_key: string | null;
+  name: string;
+  retries: Generated<number>;
+  schema_name: string;
+  started_at: Generated<Timestamp>;
+  step: Generated<number>;
+  steps: number;
+  total: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: number;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -139,6 +154,7 @@ export interface DB {
   instance_creations: InstanceCreations;
   instance_names: InstanceNames;
   instances: Instances;
+  migration_progress: MigrationProgress;
   migrations: Migrations;
   push_keys: PushKeys;
   rate_limits: RateLimits;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { connectionAddress, withDatabase } from '../../src/database/connection-address.ts';
 import { startEmbeddedPostgres } from '../../src/database/embedded/embedded-postgres.ts';
-import { migrateAll } from '../../src/database/migrator.ts';
+import { migrateAll } from '../../src/database/migrate-all.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { createInstance } from '../../src/instances/create-instance.ts';
 import { Queue } from '../../src/worker/queue.ts';

@@ -5,7 +5,8 @@ import * as userCalls from '@plumbline/contract/users';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { StartError } from '../../src/start-error.ts';
-import { migrateAll, migrateSchema, readMigrations } from '../../src/database/migrator.ts';
+import { migrateAll } from '../../src/database/migrate-all.ts';
+import { migrateSchema, readMigrations } from '../../src/database/migrator.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { createInstance } from '../../src/instances/create-instance.ts';
 import { withDatabase } from '../../src/database/connection-address.ts';
@@ -166,7 +167,7 @@ describe('servers that start at once', () => {
     const more = { version: migrations.length + 1, name: 'slow', checksum: 'x', sql };
     const seen: string[] = [];
     const bring = () =>
-      migrateSchema(hurried(), 'instance_main', [...migrations, more], (line) => void seen.push(line));
+      migrateSchema(hurried(), 'instance_main', [...migrations, more], { log: (line) => void seen.push(line) });
     const applied = await Promise.all([bring(), bring()]);
     expect(applied.flat()).toEqual([more.version]);
     expect(seen).toEqual(['Another server is migrating the database. Waiting for it …']);

@@ -2,7 +2,8 @@ import * as calls from '@plumbline/contract/instances';
 import { isServed } from '@plumbline/domain/instances/life-cycle';
 import { hostNameProblem } from '@plumbline/domain/instances/host-names';
 import { sql } from 'kysely';
-import { migrateInstance, readMigrations } from '../../database/migrator.ts';
+import { migrateInstance } from '../../database/migrate-all.ts';
+import { readMigrations } from '../../database/migration-files.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -104,6 +105,9 @@ export const checkInstanceNameEndpoint = endpoint(calls.checkInstanceName, {
   },
 });
 
+/** How long a call tries for locks that others have, in milliseconds. */
+const tryAgainMs = 20_000;
+
 export const migrateInstanceEndpoint = endpoint(calls.migrateInstance, {
   ownTransaction: true,
   handle: async (context) => {
@@ -111,7 +115,10 @@ export const migrateInstanceEndpoint = endpoint(calls.migrateInstance, {
     authorize('instance.manage');
     const { schema } = await lockInstance(context, input.params.id);
     try {
-      await migrateInstance(services.pool, schema, await readMigrations('instance'));
+      await migrateInstance(services.pool, schema, await readMigrations('instance'), {
+        log: (line) => services.logger.info(line),
+        patienceMs: tryAgainMs,
+      });
     } catch (error) {
       // The instance itself says why.
       services.logger.warn({ schema, error: errorText(error) }, 'an instance could not be migrated');

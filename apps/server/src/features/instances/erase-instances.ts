@@ -38,6 +38,7 @@ export async function eraseInstances(services: Services): Promise<void> {
       for (const name of names.filter((one) => one !== ''))
         await rm(outboxFolder(services.configuration, name), { recursive: true, force: true });
       await services.pool.query('delete from platform.resting_entries where schema_name = $1', [schema]);
+      await services.pool.query('delete from platform.migration_progress where schema_name = $1', [schema]);
       await services.pool.query('delete from platform.instances where id = $1', [id]);
       services.live.publish([{ kind: 'instances' }]);
       services.instances.forget();

@@ -1,6 +1,7 @@
 import * as calls from '@plumbline/contract/instances';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateAll } from '../../database/migrator.ts';
+import { migrateAll } from '../../database/migrate-all.ts';
+import { migrateSchema, readMigrations } from '../../database/migrator.ts';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
@@ -59,4 +60,38 @@ it('what was mended by other means is served after the next start', async () => 
     "select migration_error as error from platform.instances where name = 'acme'",
   );
   expect(rows[0]?.error).toBe(null);
+});
+
+it('an instance whose tables are in use gets its turn after the others, and is shown with its progress meanwhile', async () => {
+  const { pool } = server.services;
+  const migrations = await readMigrations('instance');
+  await migrateSchema(pool, 'instance_busy', migrations.slice(0, -1));
+  for (const name of ['busy', 'behind']) {
+    await pool.query('insert into platform.instances (id, name, schema_name) values ($1, $2, $3)', [
+      newId(),
+      name,
+      `instance_${name}`,
+    ]);
+  }
+  const somebody = await pool.connect();
+  try {
+    await somebody.query('begin');
+    await somebody.query('lock table instance_busy.migrations in exclusive mode');
+    const lines: string[] = [];
+    const migrating = migrateAll(pool, (line) => lines.push(line), { firstMs: 600, lastMs: 60_000 });
+    await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toMatch(/^Instance schema instance_busy is tried again/);
+    expect(lines[0]).toMatch(/^Instance schema instance_behind migrated to version \d+ \(2 of 2\)$/);
+    const list = await server.call(calls.listInstances, { as: admin, query: { search: 'busy' } });
+    const { name, version } = migrations.at(-1) ?? { name: '', version: 0 };
+    expect(list.body.docs[0]).toMatchObject({ migration_error: null, migration: { name } });
+    expect(list.body.docs[0]?.migration?.retries).toBeGreaterThan(0);
+    await somebody.query('commit');
+    await migrating;
+    expect(lines.at(-1)).toBe(`Instance schema instance_busy migrated to version ${version} (1 of 2)`);
+    const after = await server.call(calls.listInstances, { as: admin, query: { search: 'busy' } });
+    expect(after.body.docs[0]).toMatchObject({ state: 'active', migration: null });
+  } finally {
+    await somebody.query('rollback').catch(() => undefined);
+    somebody.release();
+  }
 });

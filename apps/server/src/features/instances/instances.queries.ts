@@ -35,6 +35,9 @@ const instanceJson = sql`json_build_object('_id', i.id, 'name', i.name, 'company
   'ends_at', ${momentJson(sql`i.ends_at`)}, 'end_decision', i.end_decision,
   'limits', json_build_object('people', i.people_limit, 'storage', i.storage_limit, 'jobs_a_day', i.jobs_a_day_limit),
   'deletes_at', ${momentJson(sql`i.deletes_at`)}, 'migration_error', i.migration_error,
+  'migration', (select json_build_object('name', m.name, 'step', m.step, 'steps', m.steps, 'done', m.done,
+      'total', greatest(m.total, m.done), 'retries', m.retries, 'updated_at', ${momentJson(sql`m.updated_at`)})
+    from platform.migration_progress m where m.schema_name = i.schema_name),
   'created_at', ${momentJson(sql`i.created_at`)})::text`;
 
 /** Incognito instances are there for their maker alone. */

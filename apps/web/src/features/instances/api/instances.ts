@@ -36,11 +36,15 @@ export const sourcesQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listInstances, { query: { sort: 'company', page_size: offered }, signal }),
 });
 
+/** How often an installation is read whose tables are being updated, in milliseconds. */
+const updateEveryMs = 2000;
+
 /** One installation. */
 export const instanceQuery = (id: string) =>
   queryOptions({
     queryKey: instanceKeys.item(id),
     queryFn: ({ signal }) => callServer(readInstance, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.migration ? updateEveryMs : false),
   });
 
 /** Whether a name is free for an installation. */

@@ -127,6 +127,16 @@ describe('the panel of an installation', () => {
     await expect.element(page.getByText('column "x" already exists')).not.toBeInTheDocument();
   });
 
+  it('shows how far an update of its tables is, and that it gave way to others', async () => {
+    const migration = { name: '0068-fill-names.sql', step: 1, steps: 3, done: 5000, total: 20_000, retries: 2 };
+    await open(anInstance({ migration: { ...migration, updated_at: '2026-11-28T08:00:00.000Z' } }));
+    await expect.element(page.getByText('0068-fill-names.sql')).toBeVisible();
+    await expect.element(page.getByText(/Step \S*2\S* of \S*3/)).toBeVisible();
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+    await expect.element(page.getByText(/2.* times, and tries again/)).toBeVisible();
+    await expectAccessible();
+  });
+
   it('offers nothing for the main host', async () => {
     await open(anInstance({ name: '' }));
     await expect.element(page.getByText('owner@delta.test')).toBeVisible();

@@ -1,4 +1,4 @@
-import { Alert, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
@@ -55,7 +55,7 @@ export function InstancePanel({ id, onClose }: { id: string; onClose: () => void
   );
 }
 
-/** What needs somebody: a deletion that is on its way, a migration that failed, an owner who has decided. */
+/** What needs somebody: a deletion that is on its way, a migration that failed or is under way, an owner who has decided. */
 function Notices({ instance }: { readonly instance: InstanceOnWire }) {
   const { t } = useTranslation('instances');
   const formats = useFormats();
@@ -72,10 +72,34 @@ function Notices({ instance }: { readonly instance: InstanceOnWire }) {
           <bdi dir="ltr">{instance.migration_error}</bdi>
         </Alert>
       )}
+      {instance.migration && instance.migration_error === null ? <Migration migration={instance.migration} /> : null}
       {instance.end_decision === 'open' ? null : (
         <Alert title={t(($) => $.instances.panel.decisions[instance.end_decision as 'kept' | 'let_go'])} />
       )}
     </>
+  );
+}
+
+/** How far an update of the tables is that is under way, and whether it waits for others' work. */
+function Migration({ migration }: { readonly migration: NonNullable<InstanceOnWire['migration']> }) {
+  const { t } = useTranslation('instances');
+  const formats = useFormats();
+  const { name, step, steps, done, total, retries } = migration;
+  const number = Math.min(step + 1, steps);
+  const part = t(($) => $.instances.panel.migration.part, { done: formats.number(done), total: formats.number(total) });
+  return (
+    <Alert title={t(($) => $.instances.panel.migration.title)}>
+      <Stack gap="xs">
+        <bdi dir="ltr">{name}</bdi>
+        <span>
+          {t(($) => $.instances.panel.migration.step, { number: formats.number(number), steps: formats.number(steps) })}
+        </span>
+        {total > 0 ? <Progress value={(100 * done) / total} aria-label={part} /> : null}
+        {total > 0 ? <span>{part}</span> : null}
+        {retries > 0 ? <span>{t(($) => $.instances.panel.migration.retries, { count: retries })}</span> : null}
+        <span>{t(($) => $.instances.panel.migration.since, { date: formats.dateTime(migration.updated_at) })}</span>
+      </Stack>
+    </Alert>
   );
 }
 
