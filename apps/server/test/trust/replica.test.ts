@@ -2,7 +2,7 @@ import * as feedCalls from '@plumbline/contract/feeds';
 import * as projectCalls from '@plumbline/contract/projects';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { migrateAll } from '../../src/database/migrator.ts';
+import { migrateAll } from '../../src/database/migrate-all.ts';
 import { openPool } from '../../src/database/pool.ts';
 import { createInstance } from '../../src/instances/create-instance.ts';
 import type { ReplicatedDatabase } from '../support/replicated-database.ts';
