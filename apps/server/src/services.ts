@@ -21,6 +21,7 @@ import type { InstanceDirectory } from './instances/instance.ts';
 import type { LiveChannel } from './events/live/live-channel.ts';
 import type { ServedCalls } from './served-calls.ts';
 import type { SettingsCache } from './instances/settings-store.ts';
+import type { WorkCounts } from './worker/count-work.ts';
 import type { Queue } from './worker/queue.ts';
 
 /** What a server process is made of, wired once in compose-services.ts and given to whoever needs it. */
@@ -65,6 +66,8 @@ export interface Services {
   /** A handle to an instance's rows, outside any transaction. @param carrier `pooled`, unless something is to go with it */
   databaseOf(schema: string, carrier?: StatementCarrier): InstanceDatabase;
   now(): Date;
+  /** What waits to be done in the background, in all instances that are served. */
+  countWork(): Promise<WorkCounts>;
   /** Fills an empty instance with the demo's jobs and people. `progress` is called with the jobs that are made and their total. */
   fillWithDemo(schema: string, language: Language, progress: (done: number, total: number) => void): Promise<void>;
   /** In development and tests every answer is held against its contract (65 µs a page). */
