@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createJob, listJobs } from '@plumbline/contract/jobs';
-import type { FastifyInstance } from 'fastify';
+import { listJobs } from '@plumbline/contract/jobs';
+import { readNotifications } from '@plumbline/contract/notifications';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
@@ -45,49 +46,55 @@ const authorized = (extra: Record<string, string> = {}) => ({
   ...extra,
 });
 
+/** Sends a request, and waits for the line at its end. */
+async function sent(options: InjectOptions): Promise<{ id: string; response: LightMyRequestResponse }> {
+  const response = await logged.inject(options);
+  const id = String(response.headers['x-request-id']);
+  await expect.poll(() => linesOf(id).map(({ msg }) => msg)).toContain('request');
+  return { id, response };
+}
+
+const linesOf = (id: string) => lines.filter(({ requestId }) => requestId === id);
+
 it('every line of a request has its id, which the response names, and the id of its instance', async () => {
   lines = [];
   const instance = await server.services.instances.byName('');
-  const responses = await Promise.all(
-    [1, 2, 3].map(() => logged.inject({ method: 'GET', url: listJobs.path, headers: authorized() })),
+  const requests = await Promise.all(
+    [1, 2, 3].map(() => sent({ method: 'GET', url: listJobs.path, headers: authorized() })),
   );
-  for (const { headers } of responses) {
-    const own = lines.filter(({ requestId }) => requestId === headers['x-request-id']);
-    expect(own.map(({ msg }) => msg)).toEqual(['from within', 'request']);
-    expect(own.map(({ instanceId }) => instanceId)).toEqual([instance?.id, instance?.id]);
+  for (const { id } of requests) {
+    expect(linesOf(id).map(({ msg }) => msg)).toEqual(['from within', 'request']);
+    expect(linesOf(id).map(({ instanceId }) => instanceId)).toEqual([instance?.id, instance?.id]);
   }
   expect(lines).toHaveLength(6);
 });
 
 it('so has a request with a body, which is read before it is handled', async () => {
   lines = [];
-  const { headers } = await logged.inject({
-    method: 'POST',
-    url: createJob.path,
+  const { id } = await sent({
+    method: 'PUT',
+    url: readNotifications.path,
     headers: authorized(),
-    payload: { jobTypeId: 'none' },
+    payload: {},
   });
-  expect(lines.length).toBeGreaterThan(0);
-  expect(lines.map(({ requestId }) => requestId)).toEqual(lines.map(() => headers['x-request-id']));
+  expect(lines.map(({ msg }) => msg)).toEqual(['from within', 'request']);
+  expect(linesOf(id)).toEqual(lines);
 });
 
 it('a fault is found in the log by the id that its problem names', async () => {
   lines = [];
-  const response = await logged.inject({
+  const { id, response } = await sent({
     method: 'GET',
     url: listJobs.path,
     headers: authorized({ 'x-fails': '1' }),
   });
-  const { request_id: id } = response.json<{ request_id: string }>();
   expect(response.statusCode).toBe(500);
-  expect(lines.find(({ msg }) => msg === 'a request failed')).toMatchObject({
-    requestId: id,
-    error: expect.stringContaining('Error: no'),
-  });
+  expect(response.json<{ request_id: string }>().request_id).toBe(id);
+  expect(linesOf(id).find(({ msg }) => msg === 'a request failed')?.['error']).toContain('Error: no');
 });
 
 it('what is logged outside of requests names none', async () => {
-  await logged.inject({ method: 'GET', url: listJobs.path, headers: authorized() });
+  await sent({ method: 'GET', url: listJobs.path, headers: authorized() });
   lines = [];
   logged.log.warn('from outside');
   expect(lines).toEqual([{ level: 40, time: expect.any(Number), msg: 'from outside' }]);

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
-import { collectDefaultMetrics, Gauge } from 'prom-client';
+import type { Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics } from 'prom-client';
 import type { Services } from '../../services.ts';
+import { gaugesIn } from './gauges-in.ts';
 
 /** The counted kinds of requests; `requests` has answers and heavy ones in it. */
 const kinds = ['requests', 'heavy', 'uploads', 'publicUploads', 'largeBodies', 'lookups'] as const;
@@ -22,8 +23,7 @@ export class ProcessMetrics {
   constructor(registry: Registry, server: FastifyInstance, services: Services) {
     this.#server = server;
     this.#services = services;
-    const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-      new Gauge<Label>({ name, help, labelNames, registers: [registry] });
+    const gauge = gaugesIn(registry);
     this.#running = gauge('plumbline_requests_running', 'Requests in progress by kind, as they are limited.', ['kind']);
     this.#live = gauge('plumbline_live_connections', 'Open event streams: screens with live updates.');
     this.#channelUp = gauge('plumbline_live_channel_up', '1 while messages of other servers arrive, else 0.');

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Registry } from 'prom-client';
-import { Gauge } from 'prom-client';
+import type { Gauge, Registry } from 'prom-client';
 import { errorText } from '../../logger.ts';
 import type { Services } from '../../services.ts';
+import { gaugesIn } from './gauges-in.ts';
 import { topTen } from './top-ten.ts';
 
 /** How long counts of the database are reused, in milliseconds: several may scrape, and a thousand instances take ten queries. */
@@ -27,8 +27,7 @@ export class WorkMetrics {
 
   constructor(registry: Registry, services: Services) {
     this.#services = services;
-    const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
-      new Gauge<Label>({ name, help, labelNames, registers: [registry] });
+    const gauge = gaugesIn(registry);
     this.#databaseUp = gauge('plumbline_database_up', '1 if the database counted what waits, else 0.');
     this.#instances = gauge('plumbline_instances', 'Instances that are served.');
     this.#events = gauge('plumbline_events_waiting', 'Events not handled yet, at most 10,000 counted per instance.');
@@ -81,7 +80,7 @@ export class WorkMetrics {
 
   async #countInTime(): Promise<Counts | undefined> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
+    const tooLate = new Promise<undefined>((resolve) => (timer = setTimeout(resolve, timeoutMs, undefined)));
     const counts = this.#services.countWork().catch((error: unknown) => {
       this.#services.logger.warn({ error: errorText(error) }, 'what waits could not be counted');
       return undefined;
@@ -91,7 +90,7 @@ export class WorkMetrics {
 
   async #emails(): Promise<number> {
     const folder = join(this.#services.configuration.dataDir, 'outbox');
-    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
     return names.filter((name) => name.endsWith('.eml')).length;
   }
 }
