@@ -21,8 +21,8 @@ import type { InstanceDirectory } from './instances/instance.ts';
 import type { LiveChannel } from './events/live/live-channel.ts';
 import type { ServedCalls } from './served-calls.ts';
 import type { SettingsCache } from './instances/settings-store.ts';
-import type { WorkCounts } from './worker/count-work.ts';
 import type { Queue } from './worker/queue.ts';
+import type { WorkCounts } from './worker/work-counts.ts';
 
 /** What a server process is made of, wired once in compose-services.ts and given to whoever needs it. */
 export interface Services {

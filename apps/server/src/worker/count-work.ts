@@ -1,25 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { askInstances } from './ask-instances.ts';
-import type { QueueCounts } from './queue.ts';
-
-/** Events of one instance that no worker has handled yet. */
-export interface WaitingEvents {
-  readonly instanceId: string;
-  /** At most {@link maxCounted}. */
-  readonly waiting: number;
-  /** The age of the oldest. */
-  readonly oldestSeconds: number;
-}
-
-/** What waits to be done in the background. */
-export interface WorkCounts {
-  /** Of instances that are served and have any. */
-  readonly events: readonly WaitingEvents[];
-  readonly queues: readonly QueueCounts[];
-  /** How many instances are served. */
-  readonly instances: number;
-}
+import type { WorkCounts } from './work-counts.ts';
 
 /** More waiting events of an instance are not counted: counting must stay cheap when many wait. */
 const maxCounted = 10_000;

@@ -69,12 +69,7 @@ export class WorkMetrics {
   #counts(): Promise<Counts | undefined> {
     if (this.#counted && this.#counted.until > Date.now()) return this.#counted.counts;
     const counts = this.#countInTime();
-    const entry = { until: Date.now() + cachedForMs, counts };
-    this.#counted = entry;
-    // A failure is not reused.
-    void counts.then((found) => {
-      if (found === undefined && this.#counted === entry) this.#counted = undefined;
-    });
+    this.#counted = { until: Date.now() + cachedForMs, counts };
     return counts;
   }
 
@@ -85,7 +80,10 @@ export class WorkMetrics {
       this.#services.logger.warn({ error: errorText(error) }, 'what waits could not be counted');
       return undefined;
     });
-    return Promise.race([counts, tooLate]).finally(() => clearTimeout(timer));
+    const found = await Promise.race([counts, tooLate]).finally(() => clearTimeout(timer));
+    // A failure is not reused.
+    if (found === undefined) this.#counted = undefined;
+    return found;
   }
 
   async #emails(): Promise<number> {
