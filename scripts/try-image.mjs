@@ -177,7 +177,7 @@ async function tryCommand(image, command, isReady) {
 
 await main(async () => {
   const [base] = process.argv.slice(2);
-  const { DATABASE_URL } = process.env;
+  const { DATABASE_URL, PORT } = process.env;
   if (base === undefined || DATABASE_URL === undefined || process.getuid?.() !== 0)
     throw new UserFacingError(
       'As root: DATABASE_URL=postgres://… node scripts/try-image.mjs ROOT, a bare root with Node.',
@@ -190,7 +190,10 @@ await main(async () => {
       await during(`Stage ${stage.name}`, async () => void stages.set(stage.name, build(stage, folder, base, stages)));
     const last = [...stages.values()].at(-1);
     if (last === undefined) throw new UserFacingError('The Dockerfile has no stage.');
-    const image = { ...last, env: { ...last.env, DATABASE_URL, DEMO: '0', GEOCODER_URL: 'off' } };
+    const image = {
+      ...last,
+      env: { ...last.env, ...(PORT === undefined ? {} : { PORT }), DATABASE_URL, DEMO: '0', GEOCODER_URL: 'off' },
+    };
     const check = inRoot(image, healthCommand(image.metadata.HEALTHCHECK ?? ''));
     await tryCommand(image, 'web', () => spawnSync(check[0] ?? '', check.slice(1)).status === 0);
     await tryCommand(image, 'worker', (output) => output.includes('The worker is ready.'));
