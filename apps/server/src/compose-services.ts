@@ -29,6 +29,7 @@ import type { Services } from './services.ts';
 import { ServedCalls } from './served-calls.ts';
 import { SettingsCache } from './instances/settings-store.ts';
 import { ClaimingFileStore } from './features/assets/stored-files/claiming-file-store.ts';
+import { countWork } from './worker/count-work.ts';
 import { Queue } from './worker/queue.ts';
 import { RestingEntries } from './worker/resting-entries.ts';
 
@@ -138,6 +139,7 @@ export function composeServices(options: {
     databaseOf,
     clock,
     now: () => clock.now(),
+    countWork: () => countWork(services),
     fillWithDemo: async (schema, language, progress) => {
       // Its pictures and stories are large, and few servers ever need them.
       const { makeDemo, usualJobs } = await import('../demo/make-demo.ts');

@@ -12,7 +12,7 @@ import { hasDatabaseForm, parameterMistake } from './database/connection-address
 import { separateHosts } from './database/separate-hosts.ts';
 import { attributionMistake, defaultAttribution, defaultTilesUrl, tilesMistake } from './map-tiles.ts';
 import type { MapTiles } from './map-tiles.ts';
-import { address, checked, geocoderMistake, isLoopback, mainHost, wholeNumber } from './setting-forms.ts';
+import { address, checked, geocoderMistake, isLoopback, mainHost, secret, wholeNumber } from './setting-forms.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -172,6 +172,10 @@ export const environmentVariables = {
     help: 'The language of the demo in an empty data folder: en, he, or mixed for both at once; 0 leaves the demo out.',
     schema: z.enum(['0', '1', ...demoLanguages], { error: 'must be en, he, mixed or 0' }).default('en'),
   },
+  METRICS_TOKEN: {
+    help: 'The token for /metrics, which Prometheus sends as its bearer token; without it there is no /metrics.',
+    schema: secret.optional(),
+  },
   LOG_LEVEL: {
     help: 'How much the server logs: fatal, error, warn, info, debug, trace or silent.',
     schema: z
@@ -220,15 +224,13 @@ export interface Configuration {
   trustedProxies: number;
   /** What the demo of an empty data folder speaks; null for none. */
   demo: DemoLanguage | null;
+  /** What `/metrics` is read with; null: there is none. */
+  metricsToken: string | null;
   logLevel: string;
 }
 
-const mayHoldPassword = (name: string, value = '') =>
-  name === 'DATABASE_URL' ||
-  name === 'DATABASE_REPLICA_URL' ||
-  name === 'SMTP_URL' ||
-  name === 'BACKUP_KEY' ||
-  /:\/\/.*@/.test(value);
+const secrets = new Set(['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'BACKUP_KEY', 'METRICS_TOKEN']);
+const mayHoldPassword = (name: string, value = '') => secrets.has(name) || /:\/\/.*@/.test(value);
 
 /**
  * Reads and checks all settings at once.
@@ -274,6 +276,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     publicUrl: read.PUBLIC_URL,
     trustedProxies: Number(read.TRUST_PROXY),
     demo: read.DEMO === '0' ? null : read.DEMO === '1' ? 'en' : read.DEMO,
+    metricsToken: read.METRICS_TOKEN ?? null,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -1,11 +1,16 @@
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { pino } from 'pino';
+import { requestFields } from './request-scope.ts';
 
-/** The server's log: one JSON object a line, without anything secret. */
-export function openLogger(level: string): Logger {
-  return pino({
+/**
+ * The server's log: one JSON object a line, without anything secret, with `requestId` and `instanceId` while a request is served.
+ * @param to where lines are written, by default the standard output
+ */
+export function openLogger(level: string, to?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
+    mixin: requestFields,
     redact: {
       paths: [
         'password',
@@ -19,7 +24,8 @@ export function openLogger(level: string): Logger {
       ],
       censor: '[secret]',
     },
-  });
+  };
+  return to === undefined ? pino(options) : pino(options, to);
 }
 
 /**

@@ -24,6 +24,7 @@ import type { LiveChannel } from './events/live/live-channel.ts';
 import type { ServedCalls } from './served-calls.ts';
 import type { SettingsCache } from './instances/settings-store.ts';
 import type { Queue } from './worker/queue.ts';
+import type { WorkCounts } from './worker/work-counts.ts';
 
 /** What a server process is made of, wired once in compose-services.ts and given to whoever needs it. */
 export interface Services {
@@ -72,6 +73,8 @@ export interface Services {
   clock: DatabaseClock;
   /** The time by `clock`. */
   now(): Date;
+  /** What waits to be done in the background, in all instances that are served. */
+  countWork(): Promise<WorkCounts>;
   /** Fills an empty instance with the demo's jobs and people. `progress` is called with the jobs that are made and their total. */
   fillWithDemo(schema: string, language: Language, progress: (done: number, total: number) => void): Promise<void>;
   /** In development and tests every answer is held against its contract (65 µs a page). */

@@ -34,3 +34,6 @@ export const wholeNumber = (least: number, most: number) =>
       error: `must be a number from ${least} to ${most}`,
     })
     .transform(Number);
+
+/** A token or a password of the operator's own. */
+export const secret = z.string().regex(/^[!-~]{16,200}$/, { error: 'must have 16 to 200 characters, without spaces' });

@@ -14,6 +14,7 @@ it.each<[address: string, isApps: boolean]>([
   ['/webhooks/8a1f', false],
   ['/healthz', false],
   ['/readyz?full=1', false],
+  ['/metrics', false],
   ['/problems/not_found', false],
   ['/sw.js', false],
   ['/assets/start-1a2b.js?x=1', false],

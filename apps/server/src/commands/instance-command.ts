@@ -13,7 +13,7 @@ const usage =
 
 /**
  * `plumbline instance create <name>`: another company on the same installation, at `<name>.<MAIN_HOST>`. `plumbline
- * instance list`: all of them with their state.
+ * instance list`: all of them with their state, schema and id.
  */
 export const instanceCommand: RunCommand = async (configuration, [verb, name = '']) => {
   const isCreation = verb === 'create' && hostNameProblem(name) === null;
@@ -36,6 +36,8 @@ async function list({ pool }: OpenDatabase, mainHost: string): Promise<void> {
   const now = new Date();
   for (const instance of await new InstanceDirectory(pool).all()) {
     const host = instance.name === '' ? mainHost : `${instance.name}.${mainHost}`;
-    console.info(`${host.padEnd(40)} ${stateOfInstance(instance, now).padEnd(10)} ${instance.schema}`);
+    console.info(
+      `${host.padEnd(40)} ${stateOfInstance(instance, now).padEnd(10)} ${instance.schema.padEnd(30)} ${instance.id}`,
+    );
   }
 }

@@ -83,6 +83,11 @@ export class FairTurns {
     this.#now = options.now ?? (() => performance.now());
   }
 
+  /** How many turns are in progress, and how many are waited for. */
+  get counts(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting };
+  }
+
   /** Runs something in a turn. @throws NoTurn if none came in time, or the caller has gone */
   async run<T>(taker: TurnTaker, work: () => Promise<T>): Promise<T> {
     const company = this.#companyOf(taker.company);

@@ -12,6 +12,7 @@ type Needed = Pick<Services, 'configuration' | 'instances' | 'now'>;
 export async function instanceOf(services: Needed, request: FastifyRequest): Promise<Instance> {
   const instance = await services.instances.byHost(request.host, services.configuration.mainHost);
   if (!instance) throw new Problem('instance_unknown');
+  if (request.scope) request.scope.instanceId = instance.id;
   if (!isServed(instance, services.now())) throw new Problem('instance_not_active');
   return instance;
 }

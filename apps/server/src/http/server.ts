@@ -29,10 +29,12 @@ import { problemOfFault } from './fault-problems.ts';
 import type { Endpoint } from './endpoint.ts';
 import { registerHealth } from './health.ts';
 import { preferredLanguage } from './language.ts';
+import { registerMetrics } from './metrics/register-metrics.ts';
 import { refuseOtherMethods } from './other-methods.ts';
 import { Problem, problemDocument } from './problem.ts';
 import { readJson } from './read-json.ts';
 import { refuseConnection } from './refused-connections.ts';
+import { inScope, scopeRequests } from './scope-requests.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './serve-web-app.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -56,6 +58,8 @@ export async function buildServer(
   const server = Fastify({
     loggerInstance: services.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines have the request's id by its scope, those of services too.
+    childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies > 0 && ((_address, hop) => hop < trustedProxies),
     bodyLimit: maxJsonBytes,
     genReqId: () => newId(),
@@ -68,6 +72,7 @@ export async function buildServer(
     clientErrorHandler: refuseConnection,
   });
 
+  scopeRequests(server);
   server.removeContentTypeParser(['application/json', 'text/plain']);
   for (const type of ['application/json', vendorJson]) {
     server.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) => {
@@ -95,21 +100,17 @@ export async function buildServer(
     if (reply.getHeader('cache-control') === 'no-store') reply.header('x-server-time', services.now().getTime());
   });
   server.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: loggedPath(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    );
+    const line = { method: request.method, path: loggedPath(request), status: reply.statusCode };
+    inScope(request, () => request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request'));
+    // A handler whose caller has gone may still log.
+    if (request.scope && !request.isHandled) request.scope.isOver = true;
   });
   server.setErrorHandler((error: FastifyError, request, reply) => answerProblem(error, request, reply));
   server.addHook('preClose', async () => services.live.stopReaders());
   server.decorateRequest('tokenHash', undefined);
   limitConcurrency(server);
   limitSlowBodies(server, uploadRate);
+  await registerMetrics(server, services);
   server.addHook('onRequest', async (request) => {
     // Refuse early, without reading a body that nothing handles.
     if (request.is404 && hasBody(request)) throw new Problem(isAppAddress(request.url) ? 'not_found' : 'path_unknown');
@@ -135,6 +136,7 @@ export async function buildServer(
         ...(method !== 'GET' && { onRequest: (request) => admitBody(services, endpoint, limits, request) }),
         ...(endpoint.options.keepsBytes && { preParsing: storeBytes }),
         config: {
+          call: endpoint.call.name,
           isHeavy: endpoint.options.isHeavy ?? false,
           isStream: endpoint.options.isStream ?? false,
           maxBodyValues: limits.values,
@@ -169,6 +171,8 @@ function loggedPath(request: FastifyRequest): string {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** The name of the call; undefined for pages, files and health checks. */
+    call?: string;
     isHeavy?: boolean;
     isStream?: boolean;
     isHealthCheck?: boolean;
@@ -188,6 +192,10 @@ declare module 'fastify' {
  * response is a 500.
  */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return inScope(request, () => answerInScope(error, request, reply));
+}
+
+function answerInScope(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isGone = !(error instanceof Problem) && isCutOff(request);
   const problem = isGone ? new Problem('body_not_readable') : problemOf(error);
   if (isGone) request.log.info({ method: request.method, path: loggedPath(request) }, 'a body broke off');

@@ -17,6 +17,15 @@ interface AddOptions {
   startAfter?: Date;
 }
 
+/** The entries of a queue: to be taken up now, later, in progress, and given up within the last week. */
+export interface QueueCounts {
+  readonly queue: string;
+  readonly ready: number;
+  readonly deferred: number;
+  readonly active: number;
+  readonly failed: number;
+}
+
 const groupIn = (id: string | undefined) => (id === undefined ? {} : { group: { id } });
 
 /** The background work of the product, based on pg-boss: entries are written in the transaction that they belong to. */
@@ -167,6 +176,20 @@ export class Queue {
     const dispatcher = new Dispatcher(this.#boss, queue, limits, handle, this.#logger);
     this.#dispatchers.set(queue.name, dispatcher);
     dispatcher.start();
+  }
+
+  /** How many entries each queue has: a worker counts them once a minute. */
+  async counts(): Promise<QueueCounts[]> {
+    const queues = await this.#boss.getQueues();
+    return queues
+      .filter(({ name }) => !name.startsWith('__'))
+      .map(({ name, readyCount, deferredCount, activeCount, failedCount }) => ({
+        queue: name,
+        ready: readyCount,
+        deferred: deferredCount,
+        active: activeCount,
+        failed: failedCount,
+      }));
   }
 
   /** Notifies the dispatcher of a queue in this process of new entries. */

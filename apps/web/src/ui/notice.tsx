@@ -29,6 +29,8 @@ interface NoticeProps {
   /** It is all that the screen shows: in its middle, under the product's sign. */
   readonly isPage?: boolean;
   readonly text?: string | undefined;
+  /** What whoever is asked for help may need: a reference. */
+  readonly detail?: string | undefined;
   /** The way on: buttons. */
   readonly children?: ReactNode;
   /** Instead of the kind's own picture. */
@@ -36,7 +38,7 @@ interface NoticeProps {
 }
 
 /** Replaces content that can't be shown: what happened, what it means, what to do. */
-export function Notice({ kind, title, text, children, icon, order = 2, isPage = false }: NoticeProps) {
+export function Notice({ kind, title, text, detail, children, icon, order = 2, isPage = false }: NoticeProps) {
   const Icon = icon ?? icons[kind];
   return (
     <section
@@ -51,6 +53,11 @@ export function Notice({ kind, title, text, children, icon, order = 2, isPage = 
         {title}
       </Title>
       {text ? <Text c="dimmed">{text}</Text> : null}
+      {detail ? (
+        <Text c="dimmed" size="sm">
+          {detail}
+        </Text>
+      ) : null}
       {children ? <div className={styles.actions}>{children}</div> : null}
     </section>
   );
