@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isOfFullDisk, problemOfFolder } from '../adapters/files/disk-file-store.ts';
+import { handoverFolder, problemFile } from '../database/embedded/wal-archive.ts';
 import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 
@@ -20,6 +22,12 @@ function shared<Result>(check: () => Promise<Result>): () => Promise<Result> {
 async function hindranceOfDisk({ configuration, files }: Services): Promise<string | undefined> {
   if (configuration.files.kind === 'disk') return files.hindrance();
   return problemOfFolder(join(configuration.dataDir, 'incoming'));
+}
+
+/** Why the log of the embedded database is not archived; undefined if it is, or need not be. */
+async function problemOfArchive({ dataDir, pitr }: Services['configuration']): Promise<string | undefined> {
+  if (!pitr) return undefined;
+  return readFile(join(dataDir, 'postgres', handoverFolder, problemFile), 'utf8').catch(() => undefined);
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, with its database, its disk, and with what other servers tell it. */
@@ -59,7 +67,9 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
     if (told !== lastReported)
       services.logger.warn({ status: told, ...(why !== undefined && { why }) }, 'readiness changed');
     lastReported = told;
-    if (status === 'ready') return reply.send({ status, ...(isFull && { files: 'disk full' }) });
-    return reply.code(503).header('retry-after', '2').send({ status });
+    if (status !== 'ready') return reply.code(503).header('retry-after', '2').send({ status });
+    // Who watches sees it; load balancers have nothing to do with it.
+    const isBehind = (await problemOfArchive(services.configuration)) !== undefined;
+    return reply.send({ status, ...(isFull && { files: 'disk full' }), ...(isBehind && { archive: 'failing' }) });
   });
 }

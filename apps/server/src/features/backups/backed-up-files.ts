@@ -36,7 +36,7 @@ export async function hashesInUse(client: pg.Client, schema: string): Promise<Bu
 }
 
 /** The lines of {@link hashesInUse}. */
-function* hashesOf(text: Buffer): Generator<string> {
+export function* hashesOf(text: Buffer): Generator<string> {
   for (let at = 0; at < text.length; at += 65) yield text.toString('latin1', at, at + 64);
 }
 
