@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isOfFullDisk, problemOfFolder } from '../adapters/files/disk-file-store.ts';
-import { handoverFolder, problemFile } from '../database/embedded/wal-archive.ts';
+import { handoverFolder, oldestReadyWal, problemFile } from '../database/embedded/wal-archive.ts';
 import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 
 /** A database or disk that takes longer is of no use; and load balancers time out as well. */
 const timeoutMs = 2000;
+
+/** Segments of the database's log that wait for so long are waited for in vain. */
+const archiveBehindMs = 600_000;
 
 /** Shares one running check among all callers: if it hangs, only one connection is in use. */
 function shared<Result>(check: () => Promise<Result>): () => Promise<Result> {
@@ -27,7 +30,13 @@ async function hindranceOfDisk({ configuration, files }: Services): Promise<stri
 /** Why the log of the embedded database is not archived; undefined if it is, or need not be. */
 async function problemOfArchive({ dataDir, pitr }: Services['configuration']): Promise<string | undefined> {
   if (!pitr) return undefined;
-  return readFile(join(dataDir, 'postgres', handoverFolder, problemFile), 'utf8').catch(() => undefined);
+  const folder = join(dataDir, 'postgres');
+  const problem = await readFile(join(folder, handoverFolder, problemFile), 'utf8').catch(() => undefined);
+  if (problem !== undefined) return problem;
+  const waiting = await oldestReadyWal(folder);
+  return waiting !== undefined && waiting.getTime() < Date.now() - archiveBehindMs
+    ? `nothing was archived since ${waiting.toISOString()}`
+    : undefined;
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, with its database, its disk, and with what other servers tell it. */

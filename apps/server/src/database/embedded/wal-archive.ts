@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** The folder, in the database's own, by which PostgreSQL and the process that archives its log agree on files. */
@@ -39,6 +40,28 @@ export const restoreCommand = [
   'test -e $f || exit 1',
   'cp $f %p && rm -f $f',
 ].join('; ');
+
+const statusFolder = join('pg_wal', 'archive_status');
+const readyEnding = '.ready';
+
+/** The files of the log that PostgreSQL wants to be archived, the oldest first. @param folder of the database */
+export async function readyWal(folder: string): Promise<string[]> {
+  const names = await readdir(join(folder, statusFolder)).catch(() => []);
+  return names
+    .filter((name) => name.endsWith(readyEnding))
+    .map((name) => name.slice(0, -readyEnding.length))
+    .toSorted();
+}
+
+/** Since when the oldest of them waits; undefined where none does. */
+export async function oldestReadyWal(folder: string): Promise<Date | undefined> {
+  const [name] = await readyWal(folder);
+  const found =
+    name === undefined
+      ? undefined
+      : await stat(join(folder, statusFolder, `${name}${readyEnding}`)).catch(() => undefined);
+  return found?.mtime;
+}
 
 /** Makes the folder that PostgreSQL's command looks into, as whoever it runs as. @param folder of the database */
 export function makeHandoverFolder(folder: string): string {

@@ -20,7 +20,7 @@ const ending = (isEncrypted: boolean) => (isEncrypted ? '.age' : '');
 export const hashLength = 16;
 
 /** A file of the log in an archive. */
-export interface ArchivedWal {
+interface ArchivedWal {
   readonly path: string;
   /** PostgreSQL's own name. */
   readonly name: string;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { openBackupPlace } from '../../../adapters/backups/backup-address.ts';
 import { BackupKey } from '../../../adapters/backups/backup-key.ts';
-import { archiveSettings, makeHandoverFolder } from '../../../database/embedded/wal-archive.ts';
+import { archiveSettings, makeHandoverFolder, readyWal } from '../../../database/embedded/wal-archive.ts';
 import { errorText } from '../../../logger.ts';
 import type { Services } from '../../../services.ts';
 import { openBackupConnection } from '../backup-connection.ts';
@@ -12,16 +12,7 @@ import type { WalArchive } from './archive-names.ts';
 import { basesOf, folderOfWal, isSegment, readWalPath, segmentNumber, timelineOf, walOf } from './archive-names.ts';
 import { takeBase } from './base-backup.ts';
 import { pruneArchive } from './prune-archive.ts';
-import {
-  baseIsThere,
-  giveUpWal,
-  isBaseWanted,
-  markArchiver,
-  noteProblem,
-  readyWal,
-  shipWal,
-  wantBase,
-} from './ship-wal.ts';
+import { baseIsThere, giveUpWal, isBaseWanted, markArchiver, noteProblem, shipWal, wantBase } from './ship-wal.ts';
 
 const everyMs = 1000;
 /** After a failure. */
@@ -99,6 +90,7 @@ export class WalArchiver {
            current_setting('archive_command') as command, (select system_identifier::text from pg_control_system()) as system`,
       );
       const [found] = rows;
+      makeHandoverFolder(this.#folder);
       if (found?.mine !== true) {
         await client.end();
         return false;
@@ -108,7 +100,6 @@ export class WalArchiver {
       const place = openBackupPlace(configuration.backupUrl ?? '');
       if (!place) throw new Error('BACKUP_URL is off');
       const key = configuration.backupKey === null ? null : await BackupKey.read(configuration.backupKey);
-      makeHandoverFolder(this.#folder);
       await markArchiver(this.#folder, true);
       await noteProblem(this.#folder, this.#problem);
       this.#isContinuous = false;
@@ -234,7 +225,7 @@ export class WalArchiver {
 }
 
 /** Waits until a segment is at the place. @throws the signal's reason */
-export async function whenStored({ place, system }: WalArchive, segment: string, signal: AbortSignal): Promise<void> {
+async function whenStored({ place, system }: WalArchive, segment: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
     for await (const { path } of place.list(folderOfWal(system, segment))) {

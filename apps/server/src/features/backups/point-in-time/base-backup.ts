@@ -2,14 +2,14 @@ import type { Dirent } from 'node:fs';
 import { open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Transform } from 'node:stream';
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { constants, createZstdCompress } from 'node:zlib';
 import { z } from 'zod';
 import { ArchiveWriter } from '../../../adapters/backups/archive-writer.ts';
 import { handoverFolder } from '../../../database/embedded/wal-archive.ts';
 import { openBackupConnection } from '../backup-connection.ts';
 import { BackupRefused } from '../backup-refused.ts';
+import { through } from '../file-lists.ts';
 import type { ArchivedBase, WalArchive } from './archive-names.ts';
 import { basePath, baseRecordPath } from './archive-names.ts';
 
@@ -222,10 +222,4 @@ async function fill(
   await writer.add(`${baseFilePrefix}backup_label`, Buffer.from(label));
   writer.end();
   return { stop };
-}
-
-/** The bytes as a transformation makes them; an error of either is thrown to whoever reads them. */
-export function through(bytes: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Buffer> {
-  pipeline(Readable.from(bytes), transform, () => undefined);
-  return transform;
 }

@@ -6,8 +6,9 @@ import { archiveEntries, wholeContent } from '../../../adapters/backups/archive-
 import { WrongBackupKey } from '../../../adapters/backups/backup-key.ts';
 import { FileStoreFault } from '../../../adapters/files/file-store.ts';
 import { BackupRefused } from '../backup-refused.ts';
+import { through } from '../file-lists.ts';
 import type { ArchivedDatabase } from './archived-database.ts';
-import { baseFilePrefix, baseHead, baseHeadName, baseVersion, through } from './base-backup.ts';
+import { baseFilePrefix, baseHead, baseHeadName, baseVersion } from './base-backup.ts';
 
 const maxHeadBytes = 16 * 1024 * 1024;
 /** What a log and a start need besides. */

@@ -18,7 +18,7 @@ import { findArchived } from './archived-database.ts';
 import { extractBase } from './extract-base.ts';
 import { WalFeed } from './wal-feed.ts';
 
-export interface RestoreInTimeOptions {
+interface RestoreInTimeOptions {
   configuration: Configuration;
   /** Where the archive is, and what opens it. */
   place: BackupPlace;

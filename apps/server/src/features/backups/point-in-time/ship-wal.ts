@@ -3,7 +3,7 @@ import { readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
-import { archiverMark, handoverFolder, problemFile } from '../../../database/embedded/wal-archive.ts';
+import { archiverMark, handoverFolder, problemFile, readyWal } from '../../../database/embedded/wal-archive.ts';
 import type { WalArchive } from './archive-names.ts';
 import { folderOfWal, hashLength, isWalName, readWalPath, walPath } from './archive-names.ts';
 
@@ -12,18 +12,6 @@ const level = { [constants.ZSTD_c_compressionLevel]: 3 };
 /** Thrown where the archive has another content under a name: two databases with one identifier archive to one place. */
 export class ArchiveConflict extends Error {
   override name = 'ArchiveConflict';
-}
-
-const readyEnding = '.ready';
-
-/** The files of the log that PostgreSQL wants to be archived, the oldest first. @param folder of the database */
-export async function readyWal(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, 'pg_wal', 'archive_status')).catch(() => []);
-  return names
-    .filter((name) => name.endsWith(readyEnding))
-    .map((name) => name.slice(0, -readyEnding.length))
-    .filter(isWalName)
-    .toSorted();
 }
 
 /**
@@ -35,7 +23,7 @@ export async function shipWal(archive: WalArchive, folder: string, signal?: Abor
   const handed = await handedOver(folder);
   let shipped = 0;
   for (const name of await readyWal(folder)) {
-    if (handed.has(name)) continue;
+    if (handed.has(name) || !isWalName(name)) continue;
     signal?.throwIfAborted();
     const bytes = await readFile(join(folder, 'pg_wal', name));
     await store(archive, name, bytes);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DiskBackupPlace } from '../../../adapters/backups/disk-backup-place.ts';
 import { FileStoreFault } from '../../../adapters/files/file-store.ts';
-import { handoverFolder, makeHandoverFolder } from '../../../database/embedded/wal-archive.ts';
+import { handoverFolder, makeHandoverFolder, readyWal } from '../../../database/embedded/wal-archive.ts';
 import { walOf } from './archive-names.ts';
-import { ArchiveConflict, giveUpWal, isBaseWanted, readyWal, shipWal } from './ship-wal.ts';
+import { ArchiveConflict, giveUpWal, isBaseWanted, shipWal } from './ship-wal.ts';
 
 const first = '000000010000000000000001';
 const second = '000000010000000000000002';

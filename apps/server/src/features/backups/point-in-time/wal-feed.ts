@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { failedMark, makeHandoverFolder, wantedEnding } from '../../../database/embedded/wal-archive.ts';
 import { BackupRefused } from '../backup-refused.ts';
 import { decompress } from '../copied-streams.ts';
+import { isOfPlace } from '../restore-files.ts';
 import { hashLength, isWalName, timelineOf } from './archive-names.ts';
 import type { ArchivedDatabase } from './archived-database.ts';
 import { refusalOf } from './extract-base.ts';
@@ -88,10 +89,12 @@ export class WalFeed {
     if (!found || !stored) return undefined;
     const damaged = (cause?: unknown) =>
       new BackupRefused(`The archive is damaged: the segment ${name} was changed or cut.`, { cause });
-    const packed = await buffer(key && found.path.endsWith('.age') ? key.decrypt(stored) : stored);
-    const bytes = await decompress(packed).catch((error: unknown) => {
-      throw damaged(error);
-    });
+    const opened = key && found.path.endsWith('.age') ? key.decrypt(stored) : stored;
+    const bytes = await buffer(opened)
+      .then(decompress)
+      .catch((error: unknown) => {
+        throw isOfPlace(error) ? error : damaged(error);
+      });
     if (createHash('sha256').update(bytes).digest('hex').slice(0, hashLength) !== found.hash) throw damaged();
     return bytes;
   }
