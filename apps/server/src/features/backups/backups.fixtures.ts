@@ -12,8 +12,9 @@ import { DiskBackupPlace } from '../../adapters/backups/disk-backup-place.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { tablesOf } from './backed-up-tables.ts';
 import { openBackupConnection } from './backup-connection.ts';
+import { sha256Of } from './copied-streams.ts';
 import type { BackupManifest } from './manifest.ts';
-import { manifestName } from './manifest.ts';
+import { listName, manifestName } from './manifest.ts';
 import type { BackupFile } from './read-backup.ts';
 import type { RestoreOptions } from './restore-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -135,20 +136,41 @@ export async function place(at: BackupPlace, bytes: Buffer, path = 'main/2026010
 
 export const bytesOf = (root: string, path: string) => readFile(join(root, path));
 
-/** A backup with another manifest, or head; whole and sealed. */
+/** What a manifest says of a stream that is stored in one part. */
+const streamOf = (part: Buffer) => ({
+  bytes: part.length,
+  sha256: sha256Of(part),
+  parts: [{ size: part.length, sha256: sha256Of(part) }],
+});
+
+/** A backup with another manifest, head, or list of files in one part; whole and sealed. */
 export async function rewritten(
   bytes: Buffer,
-  change: { manifest?: (manifest: BackupManifest) => object; head?: (head: object) => object },
+  change: {
+    manifest?: (manifest: BackupManifest) => object;
+    head?: (head: object) => object;
+    list?: () => Buffer;
+  },
 ): Promise<Buffer> {
   const archive = new ArchiveWriter(new Date());
   const chunks: Buffer[] = [];
   const reading = (async () => {
     for await (const chunk of archive.bytes) chunks.push(chunk);
   })();
+  const list = change.list?.();
   for await (const entry of archiveEntries(once(bytes))) {
     const content = await wholeContent(entry, 1_000_000_000);
+    if (list && entry.name.startsWith(`${listName}.`)) {
+      await archive.add(entry.name, list);
+      continue;
+    }
+    const withList = list && ((one: BackupManifest) => ({ ...one, files: { ...one.files, list: streamOf(list) } }));
     const changing =
-      entry.name === manifestName ? change.manifest : entry.name === 'plumbline.json' ? change.head : undefined;
+      entry.name === manifestName
+        ? (change.manifest ?? withList)
+        : entry.name === 'plumbline.json'
+          ? change.head
+          : undefined;
     const text = changing && JSON.stringify(changing(JSON.parse(content.toString('utf8')) as BackupManifest));
     await archive.add(entry.name, text === undefined ? content : Buffer.from(text));
   }

@@ -128,6 +128,8 @@ describe('a backup that is not as it was written', () => {
     }
     const missing = restore(server, { place, path: 'main/20200101T000000Z.tar', key: null }, { name: 'refused' });
     await expect(missing).rejects.toThrow(/There is no backup main\/20200101T000000Z\.tar/);
+    const folder = restore(server, { place, path: 'main/files', key: null }, { name: 'refused' });
+    await expect(folder).rejects.toThrow(/There is no backup main\/files/);
     await expectNothing();
   });
 
@@ -154,8 +156,37 @@ describe('a backup that is not as it was written', () => {
       manifest: (one) => ({ ...one, tables: one.tables.map((table) => ({ ...table, columns: ['id'] })) }),
     });
     expect(await refusal(columns)).toMatch(/other columns/);
+    const numbered = await rewritten(bytes, {
+      manifest: (one) => ({ ...one, sequences: [{ name: 'not_there', value: 1, isCalled: true }] }),
+    });
+    expect(await refusal(numbered)).toMatch(/damaged: its rows can’t be restored/);
+    const keyed = await rewritten(bytes, {
+      manifest: (one) => ({ ...one, files: { ...one.files, key: '../../elsewhere' } }),
+    });
+    expect(await refusal(keyed)).toMatch(/damaged: its manifest can’t be read/);
+    // Compressed data that is none, with its right size and hash.
+    const unreadable = await rewritten(bytes, {
+      list: () => Buffer.from('no list of files'),
+    });
+    expect(await refusal(unreadable)).toMatch(/damaged: its list of files can’t be read/);
     const lacking = await rewritten(bytes, { manifest: (one) => ({ ...one, tables: one.tables.slice(1) }) });
     expect(await refusal(lacking)).toMatch(/damaged/);
+    await expectNothing();
+  });
+});
+
+describe('a restore after one that was killed', () => {
+  it('drops the rows that were put aside, also where it puts aside some itself', async () => {
+    const { path } = await backUp(server, place);
+    const file = { place, path, key: null };
+    await restore(server, file, { name: 'twice' });
+    schemas = await schemasIn(server);
+    const { pool } = server.services;
+    await pool.query('create schema replaced_before; create table replaced_before.rows (id int)');
+    await pool.query(
+      "insert into platform.restores (schema_name, replaced_schema) values ('instance_twice', 'replaced_before')",
+    );
+    await restore(server, file, { name: 'twice', replaces: true });
     await expectNothing();
   });
 });
