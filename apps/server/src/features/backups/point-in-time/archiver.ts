@@ -12,6 +12,7 @@ import type { WalArchive } from './archive-names.ts';
 import { basesOf, folderOfWal, isSegment, readWalPath, segmentNumber, timelineOf, walOf } from './archive-names.ts';
 import { takeBase } from './base-backup.ts';
 import { pruneArchive } from './prune-archive.ts';
+import { RecentFiles } from './ship-files.ts';
 import { baseIsThere, giveUpWal, isBaseWanted, markArchiver, noteProblem, shipWal, wantBase } from './ship-wal.ts';
 
 const everyMs = 1000;
@@ -22,8 +23,9 @@ const minFreeBytes = 1_000_000_000;
 /** When the day's base backup is due, in UTC: with those of companies. */
 const baseAt = { hours: 1, minutes: 41 };
 const lastShipmentMs = 3000;
+const filesEveryMs = 60_000;
 
-type Archiving = Pick<Services, 'configuration' | 'logger' | 'pool' | 'now'>;
+type Archiving = Pick<Services, 'configuration' | 'files' | 'logger' | 'pool' | 'now'>;
 
 /** The last moment at which a base backup was due. */
 export function lastDue(now: Date): Date {
@@ -45,6 +47,9 @@ export class WalArchiver {
   #archive: WalArchive | undefined;
   #running: Promise<void> = Promise.resolve();
   #base: Promise<void> | undefined;
+  #files: Promise<void> | undefined;
+  #filesAt = -Infinity;
+  #recent = new RecentFiles();
   #problem: string | undefined;
   #lastBase: Date | undefined;
   #isContinuous = false;
@@ -103,6 +108,7 @@ export class WalArchiver {
       await markArchiver(this.#folder, true);
       await noteProblem(this.#folder, this.#problem);
       this.#isContinuous = false;
+      this.#recent = new RecentFiles();
       this.#archive = { place, key, system: found.system };
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -121,6 +127,7 @@ export class WalArchiver {
     if (!archive) return;
     await shipWal(archive, this.#folder, this.#stop.signal);
     if (!this.#isContinuous) await this.#checkContinuity(archive);
+    this.#shipFiles(archive);
     if (this.#base || !(await this.#isBaseDue(archive))) return;
     // The log goes on being stored while files are copied.
     this.#base = this.#takeBase(archive)
@@ -130,6 +137,25 @@ export class WalArchiver {
         await pause(retryMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       })
       .finally(() => (this.#base = undefined));
+  }
+
+  /** Begins to copy what came in the last minute, unless that is on its way: segments don't wait for files. */
+  #shipFiles(archive: WalArchive): void {
+    const client = this.#client;
+    if (!client || this.#files || performance.now() - this.#filesAt < filesEveryMs) return;
+    this.#filesAt = performance.now();
+    const { files, logger, now } = this.#services;
+    const { signal } = this.#stop;
+    this.#files = this.#recent
+      .ship({ client, archive, files, now: now(), signal })
+      .then(
+        () => undefined,
+        (error: unknown) => {
+          if (!signal.aborted)
+            logger.error({ error: errorText(error) }, 'files could not be copied beside the backups');
+        },
+      )
+      .finally(() => (this.#files = undefined));
   }
 
   /** Whoever was here before may have worked without an archive: only a new base backup helps then. */
@@ -205,6 +231,7 @@ export class WalArchiver {
     this.#stop.abort();
     await this.#running;
     await this.#base;
+    await this.#files;
     const [client, archive] = [this.#client, this.#archive];
     if (!client || !archive) return;
     try {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,6 @@ import { readConfiguration } from '../../../configuration.ts';
 import { readyWal } from '../../../database/embedded/wal-archive.ts';
 import { openLogger } from '../../../logger.ts';
 import { openDatabase } from '../../../open-database.ts';
-import { fileBeside } from '../manifest.ts';
 import { basesOf, isSegment, walOf } from './archive-names.ts';
 import { WalArchiver } from './archiver.ts';
 import type { Moment } from './archived-database.ts';
@@ -27,7 +26,7 @@ let place: string;
 let secret: string;
 let system: string;
 let moment: Date;
-let hash: string;
+let hash: Buffer;
 
 const configurationOf = (name: string, more: Record<string, string> = {}) =>
   readConfiguration({ DATA_DIR: join(root, name), BACKUP_URL: place, DEMO: '0', LOG_LEVEL: 'silent', ...more });
@@ -75,6 +74,13 @@ async function segmentsOf(at: string): Promise<string[]> {
   return paths.toSorted();
 }
 
+/** How many files of companies are beside the backups. */
+async function filesAt(at: string): Promise<number> {
+  let count = 0;
+  for await (const { path } of new DiskBackupPlace(at).list('main/files')) count += path === '' ? 0 : 1;
+  return count;
+}
+
 async function expectNothing(name: string): Promise<void> {
   expect(await readdir(join(root, name)).catch(() => [])).toEqual([]);
 }
@@ -89,7 +95,8 @@ beforeAll(async () => {
   const database = await openDatabase(configuration, logger, () => undefined);
   const { pool } = database;
   const folder = join(configuration.dataDir, 'postgres');
-  const archiver = new WalArchiver({ configuration, logger, pool, now: () => new Date() });
+  const files = openFileStore(configuration.files, configuration.dataDir);
+  const archiver = new WalArchiver({ configuration, files, logger, pool, now: () => new Date() });
   try {
     const { rows } = await pool.query<{ system: string }>(
       'select system_identifier::text as system from pg_control_system()',
@@ -101,6 +108,15 @@ beforeAll(async () => {
       await pool.query('select pg_switch_wal()');
       await until(async () => (await readyWal(folder)).length === 0);
     };
+    // A file as an upload stores it: it is copied beside the backups.
+    const bytes = randomBytes(1000);
+    const { sha256 } = await files.write('instance_main', Readable.from([bytes]), bytes.length);
+    hash = sha256;
+    await pool.query('insert into instance_main.stored_files (sha256) values ($1)', [hash]);
+    await pool.query(
+      `insert into instance_main.asset_renditions (original_sha256, size, sha256, content_type) values ($1, 'small', $1, 'image/png')`,
+      [hash],
+    );
     await note('before the base backup');
     archiver.start();
     await until(async () => (await basesOf(new DiskBackupPlace(place), system)).length === 1);
@@ -114,13 +130,6 @@ beforeAll(async () => {
     await pool.query(
       `insert into instance_main.outgoing_messages (id, channel, key, body, created_at) values (gen_random_uuid(), 'sms', 'k', 'text', now())`,
     );
-    const bytes = randomBytes(1000);
-    hash = createHash('sha256').update(bytes).digest('hex');
-    await pool.query(
-      `insert into instance_main.asset_renditions (original_sha256, size, sha256, content_type) values ($1, 'small', $1, 'image/png')`,
-      [Buffer.from(hash, 'hex')],
-    );
-    await new DiskBackupPlace(place).write(fileBeside('main', hash, null), Readable.from([bytes]));
     await note('first');
     await shipped();
     // A base backup has whole seconds.
@@ -139,11 +148,12 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('a database whose log is archived', { timeout: slow }, () => {
   it('is what it was at a moment, quiet and with its files', async () => {
+    await until(async () => (await filesAt(place)) === 1);
     const restored = await restore('back', moment);
     expect(restored).toMatchObject({ companies: 1, copied: 1, missing: 0 });
     expect(restored.lastChange?.getTime()).toBeLessThanOrEqual(moment.getTime());
     const store = openFileStore(configurationOf('back').files, join(root, 'back'));
-    expect(await store.sizeOf('instance_main', Buffer.from(hash, 'hex'))).toBe(1000);
+    expect(await store.sizeOf('instance_main', hash)).toBe(1000);
     expect((await readdir(join(root, 'back'))).toSorted()).not.toContain('.restoring');
     expect(await found('back')).toEqual({
       notes: ['before the base backup', 'first'],
@@ -162,7 +172,8 @@ describe('a database whose log is archived', { timeout: slow }, () => {
     await restore('next', moment);
     const configuration = configurationOf('next', { PITR: '1', BACKUP_KEY: await identityToRecipient(secret) });
     const database = await openDatabase(configuration, logger, () => undefined);
-    const archiver = new WalArchiver({ configuration, logger, pool: database.pool, now: () => new Date() });
+    const files = openFileStore(configuration.files, configuration.dataDir);
+    const archiver = new WalArchiver({ configuration, files, logger, pool: database.pool, now: () => new Date() });
     archiver.start();
     await until(async () => (await basesOf(new DiskBackupPlace(place), system)).length === 2);
     await database.pool.query(`insert into notes values ('another second')`);
