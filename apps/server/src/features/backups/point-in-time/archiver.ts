@@ -24,6 +24,7 @@ const minFreeBytes = 1_000_000_000;
 const baseAt = { hours: 1, minutes: 41 };
 const lastShipmentMs = 3000;
 const filesEveryMs = 60_000;
+const storedWithinMs = 1_800_000;
 
 type Archiving = Pick<Services, 'configuration' | 'files' | 'logger' | 'pool' | 'now'>;
 
@@ -141,13 +142,12 @@ export class WalArchiver {
 
   /** Begins to copy what came in the last minute, unless that is on its way: segments don't wait for files. */
   #shipFiles(archive: WalArchive): void {
-    const client = this.#client;
-    if (!client || this.#files || performance.now() - this.#filesAt < filesEveryMs) return;
+    if (this.#files || performance.now() - this.#filesAt < filesEveryMs) return;
     this.#filesAt = performance.now();
-    const { files, logger, now } = this.#services;
+    const { files, logger, now, pool } = this.#services;
     const { signal } = this.#stop;
     this.#files = this.#recent
-      .ship({ client, archive, files, now: now(), signal })
+      .ship({ pool, archive, files, now: now(), signal })
       .then(
         () => undefined,
         (error: unknown) => {
@@ -251,10 +251,11 @@ export class WalArchiver {
   }
 }
 
-/** Waits until a segment is at the place. @throws the signal's reason */
+/** Waits until a segment is at the place. @throws the signal's reason; Error where it doesn't come, as one that was given up */
 async function whenStored({ place, system }: WalArchive, segment: string, signal: AbortSignal): Promise<void> {
-  for (;;) {
+  for (const until = Date.now() + storedWithinMs; ;) {
     signal.throwIfAborted();
+    if (Date.now() > until) throw new Error(`the segment ${segment} was not stored in time`);
     for await (const { path } of place.list(folderOfWal(system, segment))) {
       if (readWalPath(path)?.name === segment) return;
     }

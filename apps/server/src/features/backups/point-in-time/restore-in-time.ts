@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BackupKey } from '../../../adapters/backups/backup-key.ts';
@@ -132,8 +132,8 @@ async function recover(
       dataDir: scratch,
       log,
       settings: { ...options.settings, ...recoverySettings(moment) },
-    }).catch((error: unknown) => {
-      throw feed.failure ?? refusalOfRecovery(error, archived, moment);
+    }).catch(async (error: unknown) => {
+      throw feed.failure ?? (await refusalOfRecovery(error, folder, archived, moment));
     });
     try {
       return await settleRestored(postgres.connectionString, { ...archived, configuration, now: options.now, log });
@@ -146,19 +146,35 @@ async function recover(
   }
 }
 
-function refusalOfRecovery(error: unknown, { gap, base }: ArchivedDatabase, moment: Moment): unknown {
+/** What people are shown when recovery ends: PostgreSQL's own reason is in its log, by a process of its own. */
+async function refusalOfRecovery(
+  error: unknown,
+  folder: string,
+  { gap, base }: ArchivedDatabase,
+  moment: Moment,
+): Promise<unknown> {
   if (!(error instanceof EmbeddedPostgresError)) return error;
-  if (/before configured recovery target was reached/.test(error.message)) {
+  const reason = (await lastFatal(join(folder, 'log'))) ?? error.message;
+  if (/before configured recovery target was reached/.test(reason)) {
     return new BackupRefused(
       gap === undefined
         ? 'The archive ends before that moment: choose an earlier one, or --time latest.'
         : `The archive has a gap before that moment: the segment ${gap} is missing.`,
     );
   }
-  if (/before consistent recovery point|before end of online backup/.test(error.message)) {
-    return new BackupRefused(
-      `The database can’t be restored to ${moment === 'latest' ? 'a moment' : moment.toISOString()} from the base backup of ${base.finishedAt.toISOString()}: ${error.message}`,
-    );
-  }
-  return new BackupRefused(error.message);
+  const at = moment === 'latest' ? 'the end of its archive' : moment.toISOString();
+  return new BackupRefused(
+    `The database can’t be restored to ${at} from the base backup of ${base.finishedAt.toISOString()}: ${reason}`,
+  );
+}
+
+/** The last reason in PostgreSQL's log for which a process of it ended; refused connections are not meant. */
+async function lastFatal(folder: string): Promise<string | undefined> {
+  const texts: string[] = [];
+  for (const name of await readdir(folder).catch(() => []))
+    texts.push(await readFile(join(folder, name), 'utf8').catch(() => ''));
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .map((line) => /\b(?:FATAL|PANIC):\s+(.*)$/.exec(line)?.[1])
+    .findLast((found) => found !== undefined && !/^the database system is/.test(found));
 }

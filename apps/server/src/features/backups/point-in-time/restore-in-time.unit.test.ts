@@ -77,7 +77,7 @@ async function segmentsOf(at: string): Promise<string[]> {
 /** How many files of companies are beside the backups. */
 async function filesAt(at: string): Promise<number> {
   let count = 0;
-  for await (const { path } of new DiskBackupPlace(at).list('main/files')) count += path === '' ? 0 : 1;
+  for await (const _ of new DiskBackupPlace(at).list('main/files')) count += 1;
   return count;
 }
 

@@ -12,7 +12,7 @@ const firstMs = 26 * 3_600_000;
 const overlapMs = 300_000;
 
 interface Shipping {
-  client: pg.Client;
+  pool: pg.Pool;
   archive: WalArchive;
   files: FileStore;
   now: Date;
@@ -27,11 +27,11 @@ export class RecentFiles {
 
   /** @returns how many were copied @throws FileStoreFault of either place */
   async ship(shipping: Shipping): Promise<number> {
-    const { client, now, signal } = shipping;
+    const { pool, now, signal } = shipping;
     const since = this.#since ?? new Date(now.getTime() - firstMs);
     let copied = 0;
     // One statement for all companies: one where nothing came costs no more.
-    const { rows } = await client.query<{ schema: string; changes: string }>(
+    const { rows } = await pool.query<{ schema: string; changes: string }>(
       `select i.schema_name as schema, (s.n_tup_ins + s.n_tup_upd)::text as changes
        from platform.instances i join pg_stat_user_tables s on s.schemaname = i.schema_name and s.relname = 'stored_files'`,
     );
@@ -47,7 +47,7 @@ export class RecentFiles {
 }
 
 /** Copies a company's files that were stored since a moment and that rows refer to. */
-async function shipSince({ client, archive, files, signal }: Shipping, schema: string, since: Date): Promise<number> {
+async function shipSince({ pool, archive, files, signal }: Shipping, schema: string, since: Date): Promise<number> {
   const inUse = contentPlaces
     .map(({ column }) => column.split('.'))
     .filter(([table = '']) => !leftOut.includes(table))
@@ -55,7 +55,7 @@ async function shipSince({ client, archive, files, signal }: Shipping, schema: s
       ([table = '', name = '']) =>
         `exists (select from ${quoted(schema)}.${quoted(table)} t where t.${quoted(name)} = s.sha256)`,
     );
-  const { rows } = await client.query<{ hash: string }>(
+  const { rows } = await pool.query<{ hash: string }>(
     `select encode(s.sha256, 'hex') as hash from ${quoted(schema)}.stored_files s
      where s.claimed_at >= $1 and (${inUse.join(' or ')}) order by 1`,
     [since],
