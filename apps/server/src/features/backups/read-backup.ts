@@ -66,8 +66,13 @@ async function openedBytes({ place, path, key }: BackupFile): Promise<AsyncItera
   const bytes = await place.read(path);
   if (!bytes) throw new BackupRefused(`There is no backup ${path} in ${place.name}.`);
   const reading = bytes[Symbol.asyncIterator]();
-  const first = await reading.next();
-  const beginning = first.done === true ? new Uint8Array() : first.value;
+  // A network may give less at first than what tells whether it is encrypted.
+  let beginning: Uint8Array = Buffer.alloc(0);
+  while (beginning.length < encryptedBeginning.length) {
+    const next = await reading.next();
+    if (next.done === true) break;
+    beginning = beginning.length === 0 ? next.value : Buffer.concat([beginning, next.value]);
+  }
   async function* all() {
     try {
       yield beginning;

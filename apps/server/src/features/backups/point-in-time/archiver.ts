@@ -236,9 +236,7 @@ export class WalArchiver {
     if (!client || !archive) return;
     try {
       await client.query('select pg_switch_wal()');
-      const until = AbortSignal.timeout(lastShipmentMs);
-      while (!until.aborted && (await readyWal(this.#folder)).length === 0) await pause(50);
-      await shipWal(archive, this.#folder, until);
+      await shipWal(archive, this.#folder, AbortSignal.timeout(lastShipmentMs));
     } catch (error) {
       this.#services.logger.warn(
         { error: errorText(error) },

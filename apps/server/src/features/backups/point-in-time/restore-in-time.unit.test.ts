@@ -9,13 +9,14 @@ import { BackupKey } from '../../../adapters/backups/backup-key.ts';
 import { DiskBackupPlace } from '../../../adapters/backups/disk-backup-place.ts';
 import { openFileStore } from '../../../adapters/files/open-file-store.ts';
 import { readConfiguration } from '../../../configuration.ts';
-import { readyWal } from '../../../database/embedded/wal-archive.ts';
+import { handoverFolder, problemFile, readyWal } from '../../../database/embedded/wal-archive.ts';
 import { openLogger } from '../../../logger.ts';
 import { openDatabase } from '../../../open-database.ts';
 import { basesOf, isSegment, walOf } from './archive-names.ts';
 import { WalArchiver } from './archiver.ts';
 import type { Moment } from './archived-database.ts';
 import { restoreInTime } from './restore-in-time.ts';
+import { isBaseWanted } from './ship-wal.ts';
 
 const quick = { fsync: 'off', shared_buffers: '16MB' };
 const logger = openLogger('silent');
@@ -183,6 +184,48 @@ describe('a database whose log is archived', { timeout: slow }, () => {
     expect((await found('next-latest')).notes).toEqual(['before the base backup', 'first', 'another second']);
     await restore('former', moment);
     expect((await found('former')).notes).toEqual(['before the base backup', 'first']);
+  });
+});
+
+describe('a place that can’t be reached', { timeout: slow }, () => {
+  it('holds up the archive and not the database; on a full disk the log is given up, and a base backup follows', async () => {
+    await restore('broken', 'latest');
+    const blocking = join(root, 'blocking');
+    await writeFile(blocking, 'a file where the folder should be');
+    const configuration = configurationOf('broken', { PITR: '1', BACKUP_URL: join(blocking, 'place') });
+    const database = await openDatabase(configuration, logger, () => undefined);
+    const { pool } = database;
+    const folder = join(configuration.dataDir, 'postgres');
+    const files = openFileStore(configuration.files, configuration.dataDir);
+    const services = { configuration, files, logger, pool, now: () => new Date() };
+    const problem = () => readFile(join(folder, handoverFolder, problemFile), 'utf8').catch(() => '');
+    const write = async () => {
+      await pool.query(`insert into notes values ('meanwhile')`);
+      await pool.query('select pg_switch_wal()');
+    };
+    const failing = new WalArchiver(services, 0);
+    const full = new WalArchiver(services, Number.MAX_SAFE_INTEGER);
+    try {
+      failing.start();
+      await write();
+      await until(async () => (await problem()) !== '');
+      await write();
+      expect(await readyWal(folder)).not.toEqual([]);
+      await failing.stop();
+      full.start();
+      await until(async () => (await readyWal(folder)).length === 0);
+      expect(await isBaseWanted(folder)).toBe(true);
+      await rm(blocking);
+      await write();
+      const mended = new DiskBackupPlace(join(blocking, 'place'));
+      await until(async () => (await basesOf(mended, system)).length === 1);
+      await until(async () => !(await isBaseWanted(folder)));
+      await until(async () => (await problem()) === '');
+    } finally {
+      await failing.stop();
+      await full.stop();
+      await database.close();
+    }
   });
 });
 

@@ -77,6 +77,7 @@ describe('segments of the log', () => {
   it('stay where they are while the place fails', async () => {
     await ready(first, 'one');
     const broken = Object.assign(Object.create(place) as DiskBackupPlace, {
+      list: (inside: string) => place.list(inside),
       write: () => Promise.reject(new FileStoreFault('the folder is on a full disk', { isFull: true })),
     });
     await expect(shipWal({ ...archive(), place: broken }, folder)).rejects.toThrow('full disk');
