@@ -5,6 +5,7 @@ import type { ArchiveEntry } from '../../../adapters/backups/archive-reader.ts';
 import { archiveEntries, wholeContent } from '../../../adapters/backups/archive-reader.ts';
 import { WrongBackupKey } from '../../../adapters/backups/backup-key.ts';
 import { FileStoreFault } from '../../../adapters/files/file-store.ts';
+import { StartError } from '../../../start-error.ts';
 import { BackupRefused } from '../backup-refused.ts';
 import { through } from '../file-lists.ts';
 import type { ArchivedDatabase } from './archived-database.ts';
@@ -99,7 +100,8 @@ function json(bytes: Buffer): unknown {
 
 /** What people are shown: what the system or the place has against it is not the backup's fault. */
 export function refusalOf(error: unknown): unknown {
-  if (error instanceof BackupRefused || error instanceof FileStoreFault || !(error instanceof Error)) return error;
+  // Of a refusal, and of Ctrl-C.
+  if (error instanceof StartError || error instanceof FileStoreFault || !(error instanceof Error)) return error;
   if (error instanceof WrongBackupKey) return new BackupRefused('The archive is encrypted by another key.');
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT')
