@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { openBackupPlace } from '../../../adapters/backups/backup-address.ts';
 import { BackupKey } from '../../../adapters/backups/backup-key.ts';
+import { backupFolder } from '../../../adapters/backups/backup-settings.ts';
 import { archiveSettings, makeHandoverFolder, readyWal } from '../../../database/embedded/wal-archive.ts';
 import { errorText } from '../../../logger.ts';
 import type { Services } from '../../../services.ts';
@@ -126,6 +127,7 @@ export class WalArchiver {
   async #tick(): Promise<void> {
     const archive = this.#archive;
     if (!archive) return;
+    if ((await readyWal(this.#folder)).length > 0) await this.#assertRoom(archive, 0);
     await shipWal(archive, this.#folder, this.#stop.signal);
     if (!this.#isContinuous) await this.#checkContinuity(archive);
     this.#shipFiles(archive);
@@ -138,6 +140,13 @@ export class WalArchiver {
         await pause(retryMs, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       })
       .finally(() => (this.#base = undefined));
+  }
+
+  /** @throws Error where the place is a folder whose disk, which may be the database's, would be full */
+  async #assertRoom({ place }: WalArchive, bytes: number): Promise<void> {
+    if (backupFolder(this.#services.configuration.backupUrl ?? '') === undefined) return;
+    const hindrance = await place.hindrance(minFreeBytes + bytes);
+    if (hindrance !== undefined) throw new Error(`BACKUP_URL: ${hindrance}`);
   }
 
   /** Begins to copy what came in the last minute, unless that is on its way: segments don't wait for files. */
@@ -191,6 +200,9 @@ export class WalArchiver {
     const { configuration, logger, pool, now } = this.#services;
     const { signal } = this.#stop;
     const isForGap = await isBaseWanted(this.#folder);
+    const { rows } = await pool.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
+    // Compressed, a database has a third of its size, or less.
+    await this.#assertRoom(archive, Number(rows[0]?.bytes) / 2);
     const { path, finishedAt } = await takeBase({
       archive,
       connectionString: pool.options.connectionString ?? '',
