@@ -121,6 +121,7 @@ async function measure({ pool, connectionString }: OpenDatabase, server: Running
   const beside = server ? await pagesBeside(server, backUp) : undefined;
   const first = beside?.result ?? (await backUp());
   const again = await backUp();
+  const start = await runProgram(folder.path, 'instance', 'list');
   const address = again.lines.at(-1) ?? '';
   const path = address.slice(to.length + 1);
   const { manifest } = await inspectBackup({ place: new DiskBackupPlace(to), path, key: null });
@@ -133,6 +134,7 @@ async function measure({ pool, connectionString }: OpenDatabase, server: Running
     ['files, MB', short(manifest.files.bytes / 1e6), ''],
     ['first backup, with all files, seconds', short(first.seconds), ''],
     ['second backup, seconds', short(again.seconds), ''],
+    ['  of which the start of the program, seconds', short(start.seconds), ''],
     ['  MB of rows a second', short(megabytes / again.seconds), ''],
     [dump === undefined ? 'COPY and deflate alone, seconds' : 'pg_dump -Fc, seconds', short(other), ''],
     ['peak memory of the backup, MB', short(Math.max(first.megabytes, again.megabytes)), String(aim.megabytes)],
