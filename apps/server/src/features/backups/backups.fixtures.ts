@@ -138,7 +138,7 @@ export const bytesOf = (root: string, path: string) => readFile(join(root, path)
 
 /** A manifest that has the size and hash of other contents, by the names of their entries. */
 function withContents(manifest: BackupManifest, contents: ReadonlyMap<string, Buffer>): BackupManifest {
-  const changed = <Stream extends StoredStream>(name: string, stream: Stream): Stream => ({
+  const restated = <Stream extends StoredStream>(name: string, stream: Stream): Stream => ({
     ...stream,
     parts: stream.parts.map((part, index) => {
       const content = contents.get(partName(name, index + 1));
@@ -148,8 +148,8 @@ function withContents(manifest: BackupManifest, contents: ReadonlyMap<string, Bu
   const { tables, files } = manifest;
   return {
     ...manifest,
-    tables: tables.map((table) => changed(tableName(table.name), table)),
-    files: { ...files, list: changed(listName, files.list) },
+    tables: tables.map((table) => restated(tableName(table.name), table)),
+    files: { ...files, list: restated(listName, files.list) },
   };
 }
 

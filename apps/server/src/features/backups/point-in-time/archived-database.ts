@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { BackupKey } from '../../../adapters/backups/backup-key.ts';
+import type { BackupKey } from '../../../adapters/backups/backup-key.ts';
 import type { BackupPlace } from '../../../adapters/backups/backup-place.ts';
 import { BackupRefused } from '../backup-refused.ts';
 import type { ArchivedBase } from './archive-names.ts';

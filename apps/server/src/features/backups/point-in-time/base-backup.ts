@@ -141,7 +141,7 @@ interface BaseOptions {
  * start they become the database of any later moment. @throws FileStoreFault; BackupRefused; errors of the database
  */
 export async function takeBase(options: BaseOptions): Promise<ArchivedBase> {
-  const { archive, folder, signal } = options;
+  const { archive, signal } = options;
   const { place, key, system } = archive;
   const client = await openBackupConnection(options.connectionString);
   const stop = () => void client.end().catch(() => undefined);

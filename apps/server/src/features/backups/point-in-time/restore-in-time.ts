@@ -176,5 +176,5 @@ async function lastFatal(folder: string): Promise<string | undefined> {
   return texts
     .flatMap((text) => text.split('\n'))
     .map((line) => /\b(?:FATAL|PANIC):\s+(.*)$/.exec(line)?.[1])
-    .findLast((found) => found !== undefined && !/^the database system is/.test(found));
+    .findLast((found) => found !== undefined && !found.startsWith('the database system is'));
 }
