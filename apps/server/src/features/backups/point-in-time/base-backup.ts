@@ -13,7 +13,7 @@ import { through } from '../file-lists.ts';
 import type { ArchivedBase, WalArchive } from './archive-names.ts';
 import { basePath, baseRecordPath } from './archive-names.ts';
 
-export const baseFormat = 'plumbline-base';
+const baseFormat = 'plumbline-base';
 export const baseVersion = 1;
 /** The first entry of a base backup. */
 export const baseHeadName = 'base.json';
