@@ -66,7 +66,7 @@ async function openedBytes({ place, path, key }: BackupFile): Promise<AsyncItera
   const bytes = await place.read(path);
   if (!bytes) throw new BackupRefused(`There is no backup ${path} in ${place.name}.`);
   const reading = bytes[Symbol.asyncIterator]();
-  // A network may give less at first than what tells whether it is encrypted.
+  // A network may give less at first than what shows whether it is encrypted.
   let beginning: Uint8Array = Buffer.alloc(0);
   while (beginning.length < encryptedBeginning.length) {
     const next = await reading.next();
