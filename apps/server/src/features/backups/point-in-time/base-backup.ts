@@ -150,7 +150,9 @@ export async function takeBase(options: BaseOptions): Promise<ArchivedBase> {
     const { rows: begun } = await client.query<{ start: string; major: number }>(
       `select pg_walfile_name(pg_backup_start('plumbline', true)) as start, current_setting('server_version_num')::int / 10000 as major`,
     );
-    const { start = '', major = 0 } = begun[0] ?? {};
+    const [found] = begun;
+    if (!found) throw new Error('the database has begun no backup');
+    const { start, major } = found;
     const writer = new ArchiveWriter(options.now());
     const path = basePath(system, start, key !== null);
     const compressed = through(

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BackupKey } from '../../../adapters/backups/backup-key.ts';
@@ -32,7 +33,11 @@ let hash: Buffer;
 const configurationOf = (name: string, more: Record<string, string> = {}) =>
   readConfiguration({ DATA_DIR: join(root, name), BACKUP_URL: place, DEMO: '0', LOG_LEVEL: 'silent', ...more });
 
-const until = (check: () => Promise<boolean>) => expect.poll(check, { timeout: 60_000, interval: 50 }).toBe(true);
+async function until(check: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; !(await check()); await pause(50)) {
+    if (Date.now() > end) throw new Error(`waited in vain: ${check}`);
+  }
+}
 
 /** The notes of a data folder's database, and what there is besides. */
 async function found(name: string) {
@@ -134,9 +139,9 @@ beforeAll(async () => {
     await note('first');
     await shipped();
     // A base backup has whole seconds.
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await pause(1100);
     moment = new Date();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await pause(20);
     await note('second');
     await shipped();
     await note('third');
