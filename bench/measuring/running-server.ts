@@ -13,7 +13,15 @@ const root = join(import.meta.dirname, '..', '..');
 const flags = [...serverFlags, '--import', join(root, 'scripts', 'follow-parent.mjs')];
 
 function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
-  const { DATABASE_URL: _database, FILES_URL: _files, SMTP_URL: _mail, ...rest } = process.env;
+  const {
+    DATABASE_URL: _database,
+    FILES_URL: _files,
+    SMTP_URL: _mail,
+    BACKUP_URL: _backups,
+    BACKUP_KEY: _key,
+    PITR: _archive,
+    ...rest
+  } = process.env;
   return {
     ...rest,
     NODE_ENV: 'production',

@@ -98,6 +98,10 @@ export const environmentVariables = {
         return { daily, weekly, monthly };
       }),
   },
+  PITR: {
+    help: '1 archives the embedded database’s log to BACKUP_URL, so that restore --time can bring back any second.',
+    schema: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  },
   SMTP_URL: {
     help: 'The mail server; without it messages are written to DATA_DIR/outbox.',
     schema: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
@@ -207,6 +211,8 @@ export interface Configuration {
   backupUrl: string | null;
   backupKey: string | null;
   backupRetention: BackupRetention;
+  /** Whether the embedded database's log is archived. */
+  pitr: boolean;
   smtpUrl: string | undefined;
   sendgridUrl: string;
   /** What webhooks may reach beyond the public internet. */
@@ -264,6 +270,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     backupUrl: read.BACKUP_URL === 'off' ? null : (read.BACKUP_URL ?? join(dataDir, 'backups')),
     backupKey: read.BACKUP_KEY ?? null,
     backupRetention: read.BACKUP_KEEP,
+    pitr: read.PITR === '1',
     smtpUrl: read.SMTP_URL,
     sendgridUrl: read.SENDGRID_URL,
     webhooksAllow: read.WEBHOOKS_ALLOW,

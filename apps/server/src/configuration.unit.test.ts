@@ -64,6 +64,7 @@ describe('the settings', () => {
     ['FILES_GRACE_DAYS', '0', '3651', '-1', '1.5', 'never'],
     ['BACKUP_URL', 's3://bucket', 's3://key:secret@host', 'ftp://host/backups', 'file:///%zz', 'file:backups'],
     ['BACKUP_KEY', 'sesame', 'AGE-SECRET-KEY-1', 'age', 'ssh-ed25519 AAAA'],
+    ['PITR', 'yes', '2', 'on'],
     ['BACKUP_KEEP', '7', '7,4', 'a,b,c', '1000,1,1', '7, 4, 12'],
     ['SMTP_URL', 'mail.example.org', 'smtp://', 'smtp:mail', 'http://mail.example.org'],
     [

@@ -4,6 +4,7 @@ import type { Configuration } from './configuration.ts';
 import { StartError } from './start-error.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { archiveSettings } from './database/embedded/wal-archive.ts';
 import { migrateAll } from './database/migrate-all.ts';
 import { assertReachable, openPool } from './database/pool.ts';
 import { createInstance } from './instances/create-instance.ts';
@@ -26,9 +27,14 @@ export async function openDatabase(
   logger: Logger,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
+  checkArchive(configuration);
   const embedded = configuration.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: configuration.dataDir, log }).catch((error: unknown) => {
+    : await startEmbeddedPostgres({
+        dataDir: configuration.dataDir,
+        log,
+        ...(configuration.pitr && { settings: archiveSettings }),
+      }).catch((error: unknown) => {
         throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
       });
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? '';
@@ -49,6 +55,16 @@ export async function openDatabase(
     const userMessage = configuration.databaseUrl ? messageOf(error) : undefined;
     throw userMessage === undefined ? error : new StartError(userMessage);
   }
+}
+
+/** @throws StartError where the log can't be archived as the settings ask */
+function checkArchive({ pitr, databaseUrl, backupUrl }: Configuration): void {
+  if (!pitr) return;
+  if (databaseUrl !== undefined)
+    throw new StartError(
+      'PITR=1 archives the embedded database alone: one’s own, at DATABASE_URL, has its own archive.',
+    );
+  if (backupUrl === null) throw new StartError('PITR=1 needs a place for the archive: BACKUP_URL is off.');
 }
 
 /** What a PostgreSQL of one's own may refuse when its tables are made, by its error codes. */

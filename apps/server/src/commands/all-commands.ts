@@ -43,7 +43,7 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./backup-command.ts')).backupCommand,
   },
   restore: {
-    help: 'restore <file> [--as <name>] [--replace] [--key <file>]: make a company what it was when it was backed up.',
+    help: 'restore <file> [--as <name>] [--replace] [--key <file>], restore --time <moment or latest>: make a company what it was when it was backed up; bring the whole database back to a moment.',
     load: async () => (await import('./restore-command.ts')).restoreCommand,
   },
   'generate-types': {

@@ -163,8 +163,13 @@ export async function backupFileAt(
     throw new StartError(
       'The backup must be named as “backup” printed it: by its path, or by an address like s3://key:secret@host/bucket/main/20261128T014100Z.tar.',
     );
+  return { ...read, key: await keyFor(backupKey, keyPath) };
+}
+
+/** The key of the file at `keyPath`, or of the configuration; null: none. @throws StartError */
+export async function keyFor(backupKey: string | null, keyPath: string | undefined): Promise<BackupKey | null> {
   const text = keyPath === undefined ? backupKey : await keyIn(keyPath);
-  return { ...read, key: text === null ? null : await BackupKey.read(text) };
+  return text === null ? null : BackupKey.read(text);
 }
 
 /** An address of a bucket without what opens it. */

@@ -4,6 +4,7 @@ import { allWork } from '../features/all-work.ts';
 import { Maker, releaseExportsOf, tidyExports } from '../features/exports/index.ts';
 import { errorText, openLogger } from '../logger.ts';
 import { StartError } from '../start-error.ts';
+import { WalArchiver } from '../features/backups/point-in-time/archiver.ts';
 import { onInHand } from '../worker/in-hand.ts';
 import type { RunCommand } from './command.ts';
 import { endMessage, type ExporterMessage } from './exporter.ts';
@@ -30,6 +31,7 @@ export const exportsCommand: RunCommand = async (configuration) => {
     checksAnswers: false,
     maker: maker.number,
   });
+  const archiver = new WalArchiver(services);
   const shutDown = onShutdown(logger, () => [
     () => services.live.close(),
     () => services.queue.stop(),
@@ -38,6 +40,7 @@ export const exportsCommand: RunCommand = async (configuration) => {
     async () => services.typesetter.close(),
     async () => services.clock.stop(),
     async () => services.replica?.close(),
+    () => archiver.stop(),
     () => maker.close(),
     () => pool.end(),
   ]);
@@ -50,6 +53,7 @@ export const exportsCommand: RunCommand = async (configuration) => {
   await services.queue.start([]);
   onInHand((inHand) => process.send?.(inHand satisfies ExporterMessage));
   process.send?.({ maker: maker.number } satisfies ExporterMessage);
+  archiver.start();
   for (const work of allWork) if (work.isApart) await work.start(services);
   for (const ms of tidyAfter) {
     setTimeout(() => {

@@ -7,18 +7,34 @@ import type { RunCommand } from './command.ts';
 import { userFacing } from './user-facing-faults.ts';
 import { withServices } from './with-services.ts';
 
-const usage = 'Usage: plumbline restore <file> [--as <name>] [--replace] [--key <file>].';
+const usage =
+  'Usage: plumbline restore <file> [--as <name>] [--replace] [--key <file>], or plumbline restore --time <moment or latest> [--from <place>] [--database <number>] [--key <file>].';
 
-function readArguments(args: readonly string[]) {
+type Wanted =
+  | { file: string; name: string | undefined; replaces: boolean; key: string | undefined }
+  | { time: string; from: string | undefined; system: string | undefined; key: string | undefined };
+
+function readArguments(args: readonly string[]): Wanted {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { as: { type: 'string' }, replace: { type: 'boolean' }, key: { type: 'string' } },
+      options: {
+        as: { type: 'string' },
+        replace: { type: 'boolean' },
+        key: { type: 'string' },
+        time: { type: 'string' },
+        from: { type: 'string' },
+        database: { type: 'string' },
+      },
       allowPositionals: true,
     });
     const [file, ...rest] = positionals;
-    if (file !== undefined && rest.length === 0) {
-      return { file, name: values.as, replaces: values.replace === true, key: values.key };
+    const { time, from, database: system, key } = values;
+    if (time !== undefined) {
+      if (file === undefined && values.as === undefined && values.replace === undefined)
+        return { time, from, system, key };
+    } else if (file !== undefined && rest.length === 0 && from === undefined && system === undefined) {
+      return { file, name: values.as, replaces: values.replace === true, key };
     }
   } catch {
     // Arguments that parseArgs refuses get the usage text.
@@ -26,9 +42,10 @@ function readArguments(args: readonly string[]) {
   throw new StartError(usage);
 }
 
-/** `plumbline restore <file>`: makes a company what it was when it was backed up; while the server runs or not. */
+/** `plumbline restore …`: makes a company what it was when it was backed up; while the server runs or not. */
 export const restoreCommand: RunCommand = async (configuration, args) => {
   const wanted = readArguments(args);
+  if ('time' in wanted) return (await import('./restore-in-time-command.ts')).restoreToMoment(configuration, wanted);
   const file = await backupFileAt(configuration, wanted.file, wanted.key);
   await withServices(configuration, async (services) => {
     await tidyRestores(services);

@@ -1,5 +1,8 @@
 import { readMe } from '@plumbline/contract/users';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { makeHandoverFolder, problemFile } from '../database/embedded/wal-archive.ts';
 import type { TestServer } from '../../test/support/test-server.ts';
 import { startTestServer } from '../../test/support/test-server.ts';
 
@@ -46,4 +49,29 @@ it('a server whose clock is a day behind has the time of the database, and says 
   vi.restoreAllMocks();
   await services.clock.measure();
   expect((await server.send({ method: 'GET', url: '/readyz' })).body).toEqual({ status: 'ready' });
+});
+
+it('a database whose log can’t be archived is ready, and says so to whoever watches', async () => {
+  const { configuration } = server.services;
+  const asked = async () => (await server.send({ method: 'GET', url: '/readyz' })).body;
+  const folder = makeHandoverFolder(join(configuration.dataDir, 'postgres'));
+  try {
+    configuration.pitr = true;
+    expect(await asked()).toEqual({ status: 'ready' });
+    await writeFile(join(folder, problemFile), 'the bucket is gone');
+    expect(await asked()).toEqual({ status: 'ready', archive: 'failing' });
+    await rm(join(folder, problemFile));
+    // PostgreSQL waits, and nobody archives.
+    const status = join(configuration.dataDir, 'postgres', 'pg_wal', 'archive_status');
+    const ready = join(status, '000000010000000000000001.ready');
+    await mkdir(status, { recursive: true });
+    await writeFile(ready, '');
+    expect(await asked()).toEqual({ status: 'ready' });
+    const before = new Date(Date.now() - 3_600_000);
+    await utimes(ready, before, before);
+    expect(await asked()).toEqual({ status: 'ready', archive: 'failing' });
+  } finally {
+    configuration.pitr = false;
+    await rm(join(configuration.dataDir, 'postgres'), { recursive: true, force: true });
+  }
 });

@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isOfFullDisk, problemOfFolder } from '../adapters/files/disk-file-store.ts';
+import { handoverFolder, oldestReadyWal, problemFile } from '../database/embedded/wal-archive.ts';
 import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 
 /** A database or disk that takes longer is of no use; and load balancers time out as well. */
 const timeoutMs = 2000;
+
+/** Segments of the database's log that wait for so long are waited for in vain. */
+const archiveBehindMs = 600_000;
 
 /** Shares one running check among all callers: if it hangs, only one connection is in use. */
 function shared<Result>(check: () => Promise<Result>): () => Promise<Result> {
@@ -44,6 +49,18 @@ async function stateOfDatabase({ pool }: Services): Promise<'writable' | 'read-o
   }
 }
 
+/** Why the log of the embedded database is not archived; undefined if it is, or need not be. */
+async function problemOfArchive({ dataDir, pitr }: Services['configuration']): Promise<string | undefined> {
+  if (!pitr) return undefined;
+  const folder = join(dataDir, 'postgres');
+  const problem = await readFile(join(folder, handoverFolder, problemFile), 'utf8').catch(() => undefined);
+  if (problem !== undefined) return problem;
+  const waiting = await oldestReadyWal(folder);
+  return waiting !== undefined && waiting.getTime() < Date.now() - archiveBehindMs
+    ? `nothing was archived since ${waiting.toISOString()}`
+    : undefined;
+}
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, with its database, its disk, and with what other servers tell it. */
 export function registerHealth(server: FastifyInstance, services: Services): void {
   const config = { isHealthCheck: true };
@@ -79,7 +96,9 @@ export function registerHealth(server: FastifyInstance, services: Services): voi
     lastReported = told;
     const { reportedSkew: clock } = services.clock;
     const body = { status, ...(clock !== undefined && { clock }) };
-    if (status === 'ready') return reply.send({ ...body, ...(isFull && { files: 'disk full' }) });
-    return reply.code(503).header('retry-after', '2').send(body);
+    if (status !== 'ready') return reply.code(503).header('retry-after', '2').send(body);
+    // Who watches sees it; load balancers have nothing to do with it.
+    const isBehind = (await problemOfArchive(services.configuration)) !== undefined;
+    return reply.send({ ...body, ...(isFull && { files: 'disk full' }), ...(isBehind && { archive: 'failing' }) });
   });
 }

@@ -56,7 +56,11 @@ export class DiskBackupPlace implements BackupPlace {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
       throw this.#faultOf(error);
     });
-    return file?.createReadStream({ highWaterMark: 256 * 1024 });
+    if (!file) return undefined;
+    // A folder can be opened as well.
+    if ((await file.stat()).isFile()) return file.createReadStream({ highWaterMark: 256 * 1024 });
+    await file.close();
+    return undefined;
   }
 
   async sizeOf(path: string): Promise<number | undefined> {

@@ -54,7 +54,7 @@ interface Place {
   host: string;
   binaries: Binaries;
   account: Account;
-  settings: Record<string, string>;
+  settings: Readonly<Record<string, string>>;
   log: (line: string) => void;
 }
 
@@ -67,7 +67,7 @@ interface Place {
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
   log(line: string): void;
-  settings?: Record<string, string>;
+  settings?: Readonly<Record<string, string>>;
 }): Promise<EmbeddedPostgres> {
   ensureDataFolder(resolve(options.dataDir));
   const dataDir = realpathSync(options.dataDir);

@@ -101,7 +101,7 @@ export function launch(options: {
   host: string;
   binaries: Binaries;
   account: Account;
-  settings: Record<string, string>;
+  settings: Readonly<Record<string, string>>;
 }): Launch {
   const { folder, host, binaries, account } = options;
   const path = serverPath(folder, account);

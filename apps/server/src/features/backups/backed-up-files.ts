@@ -36,7 +36,7 @@ export async function hashesInUse(client: pg.Client, schema: string): Promise<Bu
 }
 
 /** The lines of {@link hashesInUse}. */
-function* hashesOf(text: Buffer): Generator<string> {
+export function* hashesOf(text: Buffer): Generator<string> {
   for (let at = 0; at < text.length; at += 65) yield text.toString('latin1', at, at + 64);
 }
 
@@ -49,7 +49,8 @@ interface StoredFiles {
   list: readonly Buffer[];
 }
 
-type Storing = Pick<BackupContent, 'instance' | 'files' | 'key' | 'isWhole' | 'signal'> & {
+type Storing = Pick<BackupContent, 'files' | 'key' | 'isWhole' | 'signal'> & {
+  instance: { schema: string };
   /** Null where the files go into the backup. */
   place: BackupPlace | null;
   onCopied: (files: number, bytes: number) => void;
@@ -92,6 +93,18 @@ export async function storeFiles(archive: ArchiveWriter, hashes: Buffer, storing
   return { ...stored, list: texts };
 }
 
+/** Stores the bytes of files beside the backups of a company, those that are not there yet. @returns how many */
+export async function copyBeside(
+  hashes: Buffer,
+  storing: Pick<Storing, 'instance' | 'files' | 'key' | 'signal'> & { place: BackupPlace },
+): Promise<number> {
+  let copied = 0;
+  for (const group of byPrefix(hashes)) {
+    await storeBeside(group, storing, () => (copied += 1));
+  }
+  return copied;
+}
+
 /** Hashes in groups that begin alike. */
 function* byPrefix(hashes: Buffer): Generator<string[]> {
   let group: string[] = [];
@@ -122,7 +135,13 @@ async function storeInside(
 /** @returns the size of each file; undefined of those that are missing */
 async function storeBeside(
   hashes: readonly string[],
-  { files, instance, place, key, signal }: Storing & { place: BackupPlace },
+  {
+    files,
+    instance,
+    place,
+    key,
+    signal,
+  }: Pick<Storing, 'instance' | 'files' | 'key' | 'signal'> & { place: BackupPlace },
   onCopied: () => void,
 ): Promise<(number | undefined)[]> {
   const folder = folderOf(instance.schema);

@@ -12,8 +12,9 @@ import { DiskBackupPlace } from '../../adapters/backups/disk-backup-place.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { tablesOf } from './backed-up-tables.ts';
 import { openBackupConnection } from './backup-connection.ts';
-import type { BackupManifest } from './manifest.ts';
-import { manifestName } from './manifest.ts';
+import { sha256Of } from './copied-streams.ts';
+import type { BackupManifest, StoredStream } from './manifest.ts';
+import { listName, manifestName, partName, tableName } from './manifest.ts';
 import type { BackupFile } from './read-backup.ts';
 import type { RestoreOptions } from './restore-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -135,22 +136,50 @@ export async function place(at: BackupPlace, bytes: Buffer, path = 'main/2026010
 
 export const bytesOf = (root: string, path: string) => readFile(join(root, path));
 
-/** A backup with another manifest, or head; whole and sealed. */
-export async function rewritten(
-  bytes: Buffer,
-  change: { manifest?: (manifest: BackupManifest) => object; head?: (head: object) => object },
-): Promise<Buffer> {
+/** A manifest that has the size and hash of other contents, by the names of their entries. */
+function withContents(manifest: BackupManifest, contents: ReadonlyMap<string, Buffer>): BackupManifest {
+  const restated = <Stream extends StoredStream>(name: string, stream: Stream): Stream => ({
+    ...stream,
+    parts: stream.parts.map((part, index) => {
+      const content = contents.get(partName(name, index + 1));
+      return content ? { size: content.length, sha256: sha256Of(content) } : part;
+    }),
+  });
+  const { tables, files } = manifest;
+  return {
+    ...manifest,
+    tables: tables.map((table) => restated(tableName(table.name), table)),
+    files: { ...files, list: restated(listName, files.list) },
+  };
+}
+
+interface Rewriting {
+  manifest?: (manifest: BackupManifest) => object;
+  head?: (head: object) => object;
+  /** Another content of an entry, by its name. */
+  content?: (name: string) => Buffer | undefined;
+}
+
+/** A backup with another manifest, head, or other contents; whole and sealed. */
+export async function rewritten(bytes: Buffer, { manifest, head, content }: Rewriting): Promise<Buffer> {
   const archive = new ArchiveWriter(new Date());
   const chunks: Buffer[] = [];
   const reading = (async () => {
     for await (const chunk of archive.bytes) chunks.push(chunk);
   })();
+  const contents = new Map<string, Buffer>();
   for await (const entry of archiveEntries(once(bytes))) {
-    const content = await wholeContent(entry, 1_000_000_000);
-    const changing =
-      entry.name === manifestName ? change.manifest : entry.name === 'plumbline.json' ? change.head : undefined;
-    const text = changing && JSON.stringify(changing(JSON.parse(content.toString('utf8')) as BackupManifest));
-    await archive.add(entry.name, text === undefined ? content : Buffer.from(text));
+    const whole = await wholeContent(entry, 1_000_000_000);
+    const other = content?.(entry.name);
+    if (other) contents.set(entry.name, other);
+    let written = other ?? whole;
+    if (entry.name === manifestName) {
+      const one = withContents(JSON.parse(whole.toString('utf8')) as BackupManifest, contents);
+      written = Buffer.from(JSON.stringify(manifest?.(one) ?? one));
+    }
+    if (entry.name === 'plumbline.json' && head)
+      written = Buffer.from(JSON.stringify(head(JSON.parse(whole.toString('utf8')) as object)));
+    await archive.add(entry.name, written);
   }
   archive.end();
   await reading;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { pack } from 'tar-stream';
 import { buffer } from 'node:stream/consumers';
+import { zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
@@ -128,6 +129,8 @@ describe('a backup that is not as it was written', () => {
     }
     const missing = restore(server, { place, path: 'main/20200101T000000Z.tar', key: null }, { name: 'refused' });
     await expect(missing).rejects.toThrow(/There is no backup main\/20200101T000000Z\.tar/);
+    const folder = restore(server, { place, path: 'main/files', key: null }, { name: 'refused' });
+    await expect(folder).rejects.toThrow(/There is no backup main\/files/);
     await expectNothing();
   });
 
@@ -154,8 +157,64 @@ describe('a backup that is not as it was written', () => {
       manifest: (one) => ({ ...one, tables: one.tables.map((table) => ({ ...table, columns: ['id'] })) }),
     });
     expect(await refusal(columns)).toMatch(/other columns/);
+    const numbered = await rewritten(bytes, {
+      manifest: (one) => ({ ...one, sequences: [{ name: 'not_there', value: 1, isCalled: true }] }),
+    });
+    expect(await refusal(numbered)).toMatch(/damaged: its rows can’t be restored/);
+    const keyed = await rewritten(bytes, {
+      manifest: (one) => ({ ...one, files: { ...one.files, key: '../../elsewhere' } }),
+    });
+    expect(await refusal(keyed)).toMatch(/damaged: its manifest can’t be read/);
+    // Compressed data that is none, and some that grows without end, with their right sizes and hashes.
+    const bomb = zstdCompressSync(Buffer.alloc(65 * 1024 * 1024));
+    for (const [entry, content] of [
+      ['files.1.zst', Buffer.from('no list of files')],
+      ['files.1.zst', bomb],
+      ['tables/users.copy.1.zst', Buffer.from('no rows')],
+      ['tables/users.copy.1.zst', bomb],
+    ] as const) {
+      const altered = await rewritten(bytes, { content: (name) => (name === entry ? content : undefined) });
+      expect(await refusal(altered), entry).toMatch(/damaged: .* can’t be read/);
+    }
     const lacking = await rewritten(bytes, { manifest: (one) => ({ ...one, tables: one.tables.slice(1) }) });
     expect(await refusal(lacking)).toMatch(/damaged/);
+    await expectNothing();
+  });
+});
+
+describe('a place that gives a few bytes at a time', () => {
+  it('gives the same backup, open or encrypted', async () => {
+    for (const [whole, opening] of [
+      [bytes, null],
+      [encrypted, key],
+    ] as const) {
+      const trickling: BackupPlace = Object.assign(Object.create(place) as BackupPlace, {
+        read: () => Promise.resolve(trickle(whole)),
+        list: (folder: string) => place.list(folder),
+      });
+      const { manifest } = await inspectBackup({ place: trickling, path: 'main/20260101T000000Z.tar', key: opening });
+      expect(manifest.files.count).toBeGreaterThan(2);
+    }
+  });
+});
+
+async function* trickle(whole: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < 70; at += 7) yield whole.subarray(at, at + 7);
+  yield whole.subarray(70);
+}
+
+describe('a restore after one that was killed', () => {
+  it('drops the rows that were put aside, also where it puts aside some itself', async () => {
+    const { path } = await backUp(server, place);
+    const file = { place, path, key: null };
+    await restore(server, file, { name: 'twice' });
+    schemas = await schemasIn(server);
+    const { pool } = server.services;
+    await pool.query('create schema replaced_before; create table replaced_before.rows (id int)');
+    await pool.query(
+      "insert into platform.restores (schema_name, replaced_schema) values ('instance_twice', 'replaced_before')",
+    );
+    await restore(server, file, { name: 'twice', replaces: true });
     await expectNothing();
   });
 });

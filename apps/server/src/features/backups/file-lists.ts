@@ -8,7 +8,10 @@ import { fileListName, folderOf } from './manifest.ts';
 import type { BackupOptions } from './backup-options.ts';
 
 /** The bytes as a transformation makes them; an error of either is thrown to whoever reads them. */
-function through(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, transform: Transform): AsyncIterable<Buffer> {
+export function through(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  transform: Transform,
+): AsyncIterable<Buffer> {
   pipeline(Readable.from(bytes), transform, () => undefined);
   return transform;
 }

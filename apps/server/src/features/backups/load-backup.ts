@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { ArchiveEntry } from '../../adapters/backups/archive-reader.ts';
 import type { Migration } from '../../database/migrator.ts';
 import { applyMigrations, prepareMigrations, readMigrations } from '../../database/migrator.ts';
@@ -68,6 +68,23 @@ interface Loading {
  * connection is in. @throws BackupRefused; errors of the database, of which one rolls back
  */
 export async function loadBackup(client: pg.Client, loading: Loading): Promise<void> {
+  try {
+    await load(client, loading);
+  } catch (error) {
+    throw refusedRows(error);
+  }
+}
+
+/** Rows, names and numbers that the database refuses are the backup's fault; all else is not. */
+function refusedRows(error: unknown): unknown {
+  // Data exceptions, violated constraints, and names that are not there.
+  const isOfRows = error instanceof pg.DatabaseError && /^(22|23|42P01|42704)/.test(error.code ?? '');
+  return isOfRows
+    ? new BackupRefused(`The backup is damaged: its rows can’t be restored (${error.message}).`, { cause: error })
+    : error;
+}
+
+async function load(client: pg.Client, loading: Loading): Promise<void> {
   const { file, manifest, known, schema, onProgress, signal } = loading;
   await client.query(`create schema ${quoted(schema)}`);
   await prepareMigrations(client, schema);

@@ -114,7 +114,9 @@ async function* textOf(table: StoredTable, entries: AsyncIterator<ArchiveEntry>)
       throw new BackupRefused(`The backup is damaged: ${name} is missing.`);
     const bytes = await contentOf(next.value);
     if (sha256Of(bytes) !== part.sha256) throw new BackupRefused(`The backup is damaged: ${name} was changed or cut.`);
-    yield await decompress(bytes);
+    yield await decompress(bytes).catch((error: unknown) => {
+      throw new BackupRefused(`The backup is damaged: ${name} can’t be read.`, { cause: error });
+    });
   }
 }
 

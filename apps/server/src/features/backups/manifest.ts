@@ -51,7 +51,10 @@ export const backupManifest = backupHead.extend({
     /** Whether their bytes are in this backup, or beside it in the folder `files`. */
     place: z.enum(['beside', 'inside']),
     /** The key by which files beside are encrypted, as their names have it. */
-    key: z.string().nullable(),
+    key: z
+      .string()
+      .regex(/^[0-9a-f]{8}$/)
+      .nullable(),
     count,
     bytes: count,
     /** Files whose bytes were not there any more when the backup was made. */

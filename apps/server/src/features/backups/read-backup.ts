@@ -34,6 +34,8 @@ export interface BackupFile {
 
 /** More than any part, and any manifest, has. */
 const maxEntry = 96 * 1024 * 1024;
+/** More than the lists of ten million files have, which are in memory. */
+const maxList = 512 * 1024 * 1024;
 
 const damaged = (what: string) => new BackupRefused(`The backup is damaged: ${what}.`);
 const foreign = () => new BackupRefused('This is no backup of Plumbline, or its beginning is damaged.');
@@ -64,8 +66,13 @@ async function openedBytes({ place, path, key }: BackupFile): Promise<AsyncItera
   const bytes = await place.read(path);
   if (!bytes) throw new BackupRefused(`There is no backup ${path} in ${place.name}.`);
   const reading = bytes[Symbol.asyncIterator]();
-  const first = await reading.next();
-  const beginning = first.done === true ? new Uint8Array() : first.value;
+  // A network may give less at first than what shows whether it is encrypted.
+  let beginning: Uint8Array = Buffer.alloc(0);
+  while (beginning.length < encryptedBeginning.length) {
+    const next = await reading.next();
+    if (next.done === true) break;
+    beginning = beginning.length === 0 ? next.value : Buffer.concat([beginning, next.value]);
+  }
   async function* all() {
     try {
       yield beginning;
@@ -150,6 +157,7 @@ export async function inspectBackup(
   const seen = new Map<string, SeenEntry>();
   let manifest: BackupManifest | undefined;
   const parts: Buffer[] = [];
+  let listed = 0;
   for await (const entry of backupEntries(file)) {
     options.signal?.throwIfAborted();
     if (manifest || seen.has(entry.name)) throw damaged('it has entries that do not belong there');
@@ -159,6 +167,7 @@ export async function inspectBackup(
     }
     const hash = createHash('sha256');
     const isOfList = entry.name.startsWith(`${listName}.`);
+    if (isOfList && (listed += entry.size) > maxList) throw damaged('its list of files is too large');
     for await (const chunk of entry.content) {
       hash.update(chunk);
       if (isOfList) parts.push(chunk);
@@ -233,7 +242,11 @@ async function checkFiles(file: BackupFile, inspected: InspectedBackup, seen: Ma
 export async function* filesOf({ manifest, list }: InspectedBackup): AsyncGenerator<ListedBackupFile> {
   async function* text() {
     let at = 0;
-    for (const { size } of manifest.files.list.parts) yield await decompress(list.subarray(at, (at += size)));
+    for (const { size } of manifest.files.list.parts) {
+      yield await decompress(list.subarray(at, (at += size))).catch((error: unknown) => {
+        throw new BackupRefused('The backup is damaged: its list of files can’t be read.', { cause: error });
+      });
+    }
   }
   yield* listedFiles(text());
 }

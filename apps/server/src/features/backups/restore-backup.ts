@@ -16,7 +16,7 @@ import { eraseAgain } from './erase-again.ts';
 import type { BackupManifest } from './manifest.ts';
 import type { BackupFile } from './read-backup.ts';
 import { claimHashes, restoreFile, restoreFilesBeside } from './restore-files.ts';
-import { clearAway } from './tidy-restores.ts';
+import { clearAway, dropReplaced } from './tidy-restores.ts';
 
 export interface RestoreOptions {
   services: Pick<Services, 'configuration' | 'pool' | 'live' | 'instances'>;
@@ -70,6 +70,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     const name = nameOf(options.name ?? manifest.instance.name);
     await lockFor(client, 'restore', schemaOfInstance(name));
     const target = await findTarget(client, name, options.replaces);
+    await dropReplaced(services.pool, target.schema);
     await services.pool.query(
       `insert into platform.restores (schema_name) values ($1) on conflict (schema_name) do update set started_at = now()`,
       [target.schema],

@@ -72,7 +72,7 @@ export async function restoreFilesBeside(
 }
 
 /** Of the place, the disk or the network, and not of the bytes. */
-const isOfPlace = (error: unknown) =>
+export const isOfPlace = (error: unknown) =>
   error instanceof FileStoreFault || /^E[A-Z0-9]+$/.test(String((error as { code?: unknown }).code));
 
 /** @throws BackupRefused where bytes can't be decrypted */

@@ -34,6 +34,26 @@ export async function clearAway({ configuration, pool }: Clearing, schema: strin
   }
 }
 
+/**
+ * Drops the rows that a former restore of a company has replaced and left; the caller has the company's lock.
+ * Otherwise the next one would record its own in their place, and nobody would know of them.
+ */
+export async function dropReplaced(pool: pg.Pool, schema: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ replaced: string }>(
+      'select replaced_schema as replaced from platform.restores where schema_name = $1 and replaced_schema is not null',
+      [schema],
+    );
+    const [left] = rows;
+    if (!left) return;
+    await dropSchema(client, left.replaced);
+    await client.query('update platform.restores set replaced_schema = null where schema_name = $1', [schema]);
+  } finally {
+    client.release();
+  }
+}
+
 /** Clears away what restores have left that were killed. */
 export async function tidyRestores(services: Clearing): Promise<void> {
   const { rows } = await services.pool.query<{ schema: string }>('select schema_name as schema from platform.restores');
