@@ -120,6 +120,13 @@ export const environmentVariables = {
         return { daily, weekly, monthly };
       }),
   },
+  SECRETS_KEY: {
+    help: 'The key that secrets of sign-in services are encrypted by: 32 bytes in base64 (openssl rand -base64 32); without it one is made in the database.',
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9+/]{43}=$/, { error: 'must be 32 bytes in base64' })
+      .optional(),
+  },
   SMTP_URL: {
     help: 'The mail server; without it messages are written to DATA_DIR/outbox.',
     schema: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
@@ -130,8 +137,20 @@ export const environmentVariables = {
       .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
       .default('https://api.sendgrid.com'),
   },
+  GOOGLE_SIGN_IN_URL: {
+    help: 'The issuer of Google’s accounts, for companies that set up signing in with them.',
+    schema: address(['https:', 'http:'], 'https://accounts.google.com')
+      .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
+      .default('https://accounts.google.com'),
+  },
+  MICROSOFT_SIGN_IN_URL: {
+    help: 'Where Microsoft’s accounts sign in, for companies that set it up; https://login.microsoftonline.us for its cloud of the US government.',
+    schema: address(['https:', 'http:'], 'https://login.microsoftonline.com')
+      .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
+      .default('https://login.microsoftonline.com'),
+  },
   WEBHOOKS_ALLOW: {
-    help: 'What webhooks and mail servers of companies may be beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',
+    help: 'What webhooks, mail servers and sign-in services of companies may be beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',
     schema: z
       .string()
       .default('')
@@ -221,8 +240,12 @@ export interface Configuration {
   backupUrl: string | null;
   backupKey: string | null;
   backupRetention: BackupRetention;
+  /** Base64; undefined: the one in the database. */
+  secretsKey: string | undefined;
   smtpUrl: string | undefined;
   sendgridUrl: string;
+  googleSignInUrl: string;
+  microsoftSignInUrl: string;
   /** What webhooks may reach beyond the public internet. */
   webhooksAllow: AllowedHosts;
   smsUrl: string;
@@ -242,7 +265,11 @@ export interface Configuration {
 }
 
 const mayHoldPassword = (name: string, value = '') =>
-  name === 'DATABASE_URL' || name === 'SMTP_URL' || name === 'BACKUP_KEY' || /:\/\/.*@/.test(value);
+  name === 'DATABASE_URL' ||
+  name === 'SMTP_URL' ||
+  name === 'BACKUP_KEY' ||
+  name === 'SECRETS_KEY' ||
+  /:\/\/.*@/.test(value);
 
 /**
  * Reads and checks all settings at once.
@@ -274,8 +301,11 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     backupUrl: read.BACKUP_URL === 'off' ? null : (read.BACKUP_URL ?? join(dataDir, 'backups')),
     backupKey: read.BACKUP_KEY ?? null,
     backupRetention: read.BACKUP_KEEP,
+    secretsKey: read.SECRETS_KEY,
     smtpUrl: read.SMTP_URL,
     sendgridUrl: read.SENDGRID_URL,
+    googleSignInUrl: read.GOOGLE_SIGN_IN_URL,
+    microsoftSignInUrl: read.MICROSOFT_SIGN_IN_URL,
     webhooksAllow: read.WEBHOOKS_ALLOW,
     smsUrl: read.SMS_URL,
     smsFrom: read.SMS_FROM,

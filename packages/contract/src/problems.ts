@@ -30,6 +30,13 @@ export const problemStatuses = {
   // Sign-in, invitations, passwords
   sign_in_failed: 401,
   client_not_valid: 401,
+  sso_failed: 400,
+  sso_expired: 400,
+  sso_unreachable: 502,
+  sso_not_verified: 403,
+  sso_no_account: 403,
+  sso_account_differs: 409,
+  sso_required: 403,
   password_wrong: 400,
   password_too_weak: 400,
   refresh_token_not_valid: 401,

@@ -4,9 +4,13 @@ import { forgotPassword } from './forgot-password.route.ts';
 import { impersonate } from './impersonate.route.ts';
 import {
   connectMicrosoft,
+  listSignInProviders,
   readMicrosoftSignIn,
+  readSignInLink,
   signInWithGoogle,
   signInWithMicrosoft,
+  signInWithProvider,
+  testSignInProvider,
 } from './other-sign-ins.route.ts';
 import { confirmInvitation, registerUser } from './register.route.ts';
 import { renewTokens } from './renew-tokens.route.ts';
@@ -19,6 +23,10 @@ export const endpoints: readonly Endpoint[] = [
   renewTokens,
   revokeToken,
   impersonate,
+  readSignInLink,
+  signInWithProvider,
+  listSignInProviders,
+  testSignInProvider,
   signInWithGoogle,
   readMicrosoftSignIn,
   signInWithMicrosoft,

@@ -9,6 +9,7 @@ import { comparePassword, hashPassword, isPassword } from './passwords.ts';
 import { assertClient } from './clients.ts';
 import { countGuess } from './guess-limit.ts';
 import { renew } from './renew-tokens.ts';
+import { assertPasswordsServe } from './providers/required.ts';
 import { callerOf, letIn, lockPerson } from './token-response.ts';
 
 /** Hashing takes its time, so no transaction is open before the password is known to be right. */
@@ -52,6 +53,7 @@ async function signInWithPassword(context: RequestContext, username: string, pas
             .where('id', '=', person.id)
             .execute();
         }
+        assertPasswordsServe(context, person.role);
         return letIn(context, change, person);
       },
       { actorId: account.id },
