@@ -14,8 +14,8 @@ import { findPerson, linkPerson, takePerson } from './providers/person-of.ts';
 import { redirectUriOf, setupOf } from './providers/provider-setup.ts';
 import { letIn, lockPerson } from './token-response.ts';
 
-/** Each asks a service for several documents. */
-const limit = { points: 60, seconds: 300 };
+/** Each asks a service for several documents; a whole company may be behind one address. */
+const limit = { points: 600, seconds: 300 };
 
 /** Signs in whom a service vouches for. A service is waited for, so no transaction is open before it has responded. */
 async function signInBy(

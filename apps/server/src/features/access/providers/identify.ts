@@ -39,10 +39,18 @@ async function connected(context: RequestContext, setup: ProviderSetup): Promise
   }
 }
 
+/** Responses that are none of a service's: pages for people, or of a server in front of it. */
+const unreadable: ReadonlySet<string> = new Set([
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_PARSE_ERROR',
+]);
+
 /** What is said of an error; its details are in the log, for whoever runs the server. */
 function refusalOf({ request }: RequestContext, { provider }: ProviderSetup, error: unknown): Problem {
   request.log.warn({ provider, error: errorText(error) }, 'a sign-in with another service failed');
-  const isUnreachable = error instanceof ProviderFault || failureBehind(error) !== undefined;
+  const isUnreadable = error instanceof client.ClientError && unreadable.has(error.code ?? '');
+  const isUnreachable = error instanceof ProviderFault || isUnreadable || failureBehind(error) !== undefined;
   return new Problem(isUnreachable ? 'sso_unreachable' : 'sso_failed');
 }
 
