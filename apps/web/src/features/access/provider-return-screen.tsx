@@ -61,7 +61,7 @@ function ProviderReturn({ provider }: { readonly provider: SignInProvider }) {
     // A code is good once.
     if (isBegun.current) return;
     isBegun.current = true;
-    const address = new URLSearchParams(window.location.search);
+    const address = new URLSearchParams(router.history.location.search);
     const pending = isReturn(address) ? takeOrigin(address) : undefined;
     const origin = pending ?? originFrom(address);
 
@@ -105,6 +105,7 @@ export function GoogleLoginScreen() {
 
 /** /sign_in/{provider}: the same for the other services. */
 export function ProviderSignInScreen() {
-  const named = window.location.pathname.split('/').at(-1);
+  const router = useRouter();
+  const named = router.history.location.pathname.split('/').at(-1);
   return <ProviderReturn provider={signInProviders.find((one) => one === named) ?? 'openid'} />;
 }
