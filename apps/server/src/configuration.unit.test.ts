@@ -123,6 +123,7 @@ describe('the settings', () => {
       FILES_URL: 's3://key:open/sesame@host/bucket',
       BACKUP_URL: 's3://key:open/sesame@host/bucket',
       BACKUP_KEY: 'open-sesame',
+      SECRETS_KEY: 'open-sesame',
     };
     expect(sentenceFor(wrong)).toMatch(/DATABASE_URL.*SMTP_URL/);
     expect(sentenceFor(wrong)).not.toContain('sesame');

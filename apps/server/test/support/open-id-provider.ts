@@ -9,7 +9,7 @@ import Provider from 'oidc-provider';
 type Claims = Record<string, unknown>;
 
 /** What is wrong with a provider, until it is set otherwise. */
-export interface ProviderFaults {
+interface ProviderFaults {
   /** Changes what its ID tokens say. */
   claims?: (claims: Claims) => Claims;
   /** By what ID tokens are signed instead: another key, or nothing. */

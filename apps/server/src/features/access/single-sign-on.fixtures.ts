@@ -6,7 +6,7 @@ import { listenAsOpenIdProvider, openIdClient } from '../../../test/support/open
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 
-export type OpenIdProvider = Awaited<ReturnType<typeof listenAsOpenIdProvider>>;
+type OpenIdProvider = Awaited<ReturnType<typeof listenAsOpenIdProvider>>;
 
 /** The tenant of Microsoft's in tests. */
 export const tenant = '11111111-2222-4333-8444-555555555555';

@@ -1,6 +1,6 @@
 import type { SignInProvider } from '@plumbline/domain/settings/sign-in-providers';
 import { emailAddress } from '@plumbline/domain/users/contact';
-import type { IDToken, UserInfoResponse } from 'openid-client';
+import type { IDToken } from 'openid-client';
 import * as client from 'openid-client';
 import type { RequestContext } from '../../../http/context.ts';
 import { Problem } from '../../../http/problem.ts';
@@ -118,7 +118,7 @@ export async function identify(
   }
 }
 
-type Claims = IDToken & Partial<UserInfoResponse>;
+type Claims = Readonly<Record<string, unknown>>;
 
 function identityOf(setup: ProviderSetup, { iss, sub }: IDToken, claims: Claims): Identity {
   const { provider, tenants, domains } = setup;
@@ -126,7 +126,10 @@ function identityOf(setup: ProviderSetup, { iss, sub }: IDToken, claims: Claims)
     throw new Error('an account of another tenant');
   }
   const email = verifiedAddress(provider, claims);
-  const textOf = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim().slice(0, 100) : '');
+  const textOf = (name: string) => {
+    const value = claims[name];
+    return typeof value === 'string' ? value.trim().slice(0, 100) : '';
+  };
   return {
     provider,
     issuer: iss,
@@ -144,10 +147,9 @@ function identityOf(setup: ProviderSetup, { iss, sub }: IDToken, claims: Claims)
  */
 function verifiedAddress(provider: SignInProvider, claims: Claims): string | null {
   const isConfirmed =
-    provider === 'microsoft'
-      ? [true, 1, '1', 'true'].includes(claims['xms_edov'] as never)
-      : claims['email_verified'] === true;
-  const given = isConfirmed ? claims['email'] : provider === 'microsoft' ? claims['preferred_username'] : undefined;
+    provider === 'microsoft' ? ['1', 'true'].includes(String(claims['xms_edov'])) : claims['email_verified'] === true;
+  const signInName = provider === 'microsoft' ? claims['preferred_username'] : undefined;
+  const given = isConfirmed ? claims['email'] : signInName;
   const address = emailAddress.safeParse(given);
   return address.success ? address.data : null;
 }

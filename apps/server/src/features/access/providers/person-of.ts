@@ -12,7 +12,7 @@ import type { Identity } from './identify.ts';
 import type { ProviderSetup } from './provider-setup.ts';
 
 /** Whom a sign-in is for, before anything is locked. */
-export interface Found {
+interface Found {
   userId: string;
   /** `linked`: by issuer and subject; `address`: by the verified address, this once; `new`: of a domain that the company lists. */
   by: 'linked' | 'address' | 'new';
@@ -103,8 +103,8 @@ async function createPerson(
   id: string,
   { identity, setup }: { identity: Identity; setup: ProviderSetup },
 ): Promise<void> {
-  const { now } = context;
-  await assertRoom({ ...context, db }, 'people', 1);
+  const { instance, settings, now } = context;
+  await assertRoom({ db, instance, settings, now }, 'people', 1);
   const made = await db.rows(sql`
     insert into ${db.table('users')} (id, email, role, created_at, updated_at)
     values (${id}, ${identity.email}, ${setup.defaultRole}, ${now}, ${now})

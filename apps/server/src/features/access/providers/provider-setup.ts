@@ -31,7 +31,7 @@ function isSetUp({ activeToggles, toggleSettings }: Chosen, provider: SignInProv
 }
 
 /** The services with whose accounts people of a company may sign in. */
-export function providersOf(chosen: Chosen): readonly SignInProvider[] {
+function providersOf(chosen: Chosen): readonly SignInProvider[] {
   return signInProviders.filter((provider) => isSetUp(chosen, provider));
 }
 
@@ -75,10 +75,12 @@ export async function setupOf(context: RequestContext, provider: SignInProvider)
 function issuerOf(
   { services, toggleSettings }: RequestContext,
   provider: SignInProvider,
-  [tenant, ...others]: readonly string[],
+  tenants: readonly string[],
 ): URL {
   const { googleSignInUrl, microsoftSignInUrl } = services.configuration;
   if (provider === 'google') return new URL(googleSignInUrl);
   if (provider === 'openid') return new URL(String(toggleSettings.openid['issuer']));
-  return new URL(`/${others.length > 0 ? 'organizations' : tenant}/v2.0`, microsoftSignInUrl);
+  // Several tenants sign in at an address that serves all; whose account it is, its token says.
+  const [place = ''] = tenants.length > 1 ? ['organizations'] : tenants;
+  return new URL(`/${place}/v2.0`, microsoftSignInUrl);
 }

@@ -69,9 +69,11 @@ export async function endSignIn(
   address: URLSearchParams,
   pending: Pending | undefined,
 ): Promise<Tokens> {
-  const sent = { code: address.get('code'), state: address.get('state'), iss: address.get('iss') };
-  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
   // One of another service, or of another browser: the server says what it says of any.
-  const key = pending?.provider === provider ? { key: pending.key } : {};
-  return callServer(signInWithProvider, { params: { provider }, body: { ...given, ...key } });
+  const key = pending?.provider === provider ? pending.key : undefined;
+  const valueOf = (name: string) => address.get(name) ?? undefined;
+  return callServer(signInWithProvider, {
+    params: { provider },
+    body: { code: valueOf('code'), state: valueOf('state'), iss: valueOf('iss'), key },
+  });
 }

@@ -66,6 +66,9 @@ function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps)
   );
 }
 
+/** The texts that are explained. */
+const hinted = ['tenantId', 'issuer', 'domains'] as const;
+
 interface PlainFieldProps {
   readonly name: FieldName;
   readonly value: string;
@@ -101,11 +104,11 @@ function PlainField({ name, value, onChange, error }: PlainFieldProps) {
       />
     );
   }
-  const hasHint = name === 'tenantId' || name === 'issuer' || name === 'domains';
+  const hint = hinted.find((one) => one === name);
   return (
     <TextInput
       label={label}
-      description={hasHint ? t(($) => $.settings.appDialog.hints[name]) : undefined}
+      description={hint ? t(($) => $.settings.appDialog.hints[hint]) : undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
